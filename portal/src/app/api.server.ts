@@ -1,0 +1,42 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { authenticate } from '#features/accounts/service.sessions.server.ts'
+import { commission } from '#platform/commission.ts'
+import { visitor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { rooms } from './rooms.server.ts'
+
+/** The JSON API: authentication at the door, then every room's calls, and the document that describes them. */
+export async function registerApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('actor')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const header = request.headers.authorization
+    request.actor = header === undefined ? visitor : await authenticate(deps, header)
+  })
+  await app.register(multipart, {
+    limits: { fields: 50, files: 50, parts: 100, fieldSize: 100_000, headerPairs: 50 },
+    throwFileSizeLimit: true,
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${commission.shortName} portal`,
+        version: '1.0.0',
+        description: `The calls of the portal of the ${commission.name}.`,
+      },
+      servers: [{ url: deps.config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  for (const room of rooms) room.register(app, deps)
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { createContentEvents } from '#platform/events.server.ts'
+import { commission } from '#platform/commission.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.server.ts'
+import { openDatabase } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { createJobs } from '#platform/jobs.server.ts'
+import { createLocalFileStore } from '#platform/local-files.server.ts'
+import { createMailer } from '#platform/mail.server.ts'
+import { createMetrics, type Log } from '#platform/telemetry.server.ts'
+import type { PoolConfig } from 'pg'
+
+/** Everything the services work with, made from the configuration. */
+export function createDeps(config: Config, connection: PoolConfig, log: Log): Deps {
+  const metrics = createMetrics()
+  const database = openDatabase(connection, log)
+  return {
+    config,
+    database,
+    log,
+    metrics,
+    clock: systemClock,
+    files: createLocalFileStore(join(config.dataDir, 'files')),
+    mailer: createMailer(config, { name: commission.name, address: commission.contacts.sender }),
+    jobs: createJobs(database, log, metrics),
+    events: createContentEvents(database, log),
+  }
+}
+
+/** Stops in the order in which things depend on each other. */
+export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.jobs.stop()
+  await deps.events.close()
+  deps.mailer.close()
+  await deps.database.close()
+}

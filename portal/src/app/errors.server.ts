@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { databaseProblem } from '#platform/database.server.ts'
+import { diskProblem } from '#platform/local-files.server.ts'
+import { type FieldProblem, notFound, Problem } from '#platform/problem.ts'
+import { describeError } from '#platform/telemetry.server.ts'
+
+/** Every failure becomes one answer of decisions §2; what is not expected is logged and says nothing private. */
+export function toProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error)
+  const disk = diskProblem(error)
+  if (disk instanceof Problem) return disk
+  return databaseProblem(error) ?? frameworkProblem(error as FastifyError)
+}
+
+function validationProblem(error: {
+  validation: readonly { instancePath: string; message?: string | undefined }[]
+}): Problem {
+  const fields: FieldProblem[] = []
+  for (const issue of error.validation) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    if (!fields.some((known) => known.field === field))
+      fields.push({ field, message: issue.message ?? 'Invalid value' })
+  }
+  const first = fields[0]
+  const message = fields.length === 1 && first ? first.message : 'Some answers need your attention.'
+  return new Problem(400, message, { fields })
+}
+
+const frameworkMessages: Record<string, [number, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no content.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request is not as long as it says.'],
+  FST_ERR_BAD_URL: [400, 'The address could not be read.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'Files must be sent as multipart/form-data.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large.'],
+  FST_FILES_LIMIT: [413, 'Too many files in one request.'],
+  FST_PARTS_LIMIT: [413, 'Too many parts in one request.'],
+  FST_FIELDS_LIMIT: [413, 'Too many fields in one request.'],
+  FST_PROTO_VIOLATION: [400, 'A field has a name that is not allowed.'],
+  ERR_STREAM_PREMATURE_CLOSE: [400, 'The upload was cut before its end. Please try again.'],
+  ECONNRESET: [400, 'The upload was cut before its end. Please try again.'],
+}
+
+function frameworkProblem(error: FastifyError): Problem | undefined {
+  const known = frameworkMessages[error.code]
+  if (known) return new Problem(known[0], known[1])
+  // busboy's errors for malformed multipart carry no code.
+  if (/Unexpected end of form|Malformed|Multipart: Boundary not found|Part terminated early/i.test(error.message ?? ''))
+    return new Problem(400, 'The upload could not be read. Please try again.')
+  const status = error.statusCode
+  if (status && status >= 400 && status < 500)
+    return new Problem(status, status === 404 ? 'Not found' : 'The request could not be read.')
+  return undefined
+}
+
+const unknownBody = {
+  statusCode: 500,
+  error: 'Internal Server Error',
+  message: 'Something went wrong on our side. It has been noted; please try again.',
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error)
+  if (!problem || problem.statusCode >= 500)
+    request.log[problem ? 'warn' : 'error']({ error: describeError(problem?.cause ?? error) }, 'request failed')
+  if (problem?.retryAfter) reply.header('retry-after', problem.retryAfter)
+  return reply
+    .code(problem?.statusCode ?? 500)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem?.toBody() ?? unknownBody)
+}
+
+/** The one mapper of the process: API and everything else. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { pagePolicy } from './security-headers.server.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A finished page: body in every encoding, with the headers that go with it. */
+export interface Page {
+  status: number
+  type: string
+  policy: string
+  etag: string
+  location: string | undefined
+  raw: Buffer
+  /** Only pages that are kept are compressed ahead. */
+  br: Buffer | undefined
+  gzip: Buffer | undefined
+}
+
+export interface PageCacheOptions {
+  render(url: string): Promise<Response>
+  maxBytes: number
+}
+
+/** Rendered once per address, compressed once, dropped all together when content changes. */
+export class PageCache {
+  readonly #render: (url: string) => Promise<Response>
+  readonly #maxBytes: number
+  readonly #pending = new Map<string, Promise<Page>>()
+  readonly #kept = new Map<string, Page>()
+  #bytes = 0
+  #generation = 0
+  /** The one 404 page that is kept, for all unknown addresses. */
+  #missing: Page | undefined
+
+  constructor(options: PageCacheOptions) {
+    this.#render = options.render
+    this.#maxBytes = options.maxBytes
+  }
+
+  /** A kept page, without waiting. */
+  peek(key: string): Page | undefined {
+    return this.#kept.get(key)
+  }
+
+  get missing(): Page | undefined {
+    return this.#missing
+  }
+
+  clear(): void {
+    this.#generation++
+    this.#pending.clear()
+    this.#kept.clear()
+    this.#missing = undefined
+    this.#bytes = 0
+  }
+
+  /** Renders without keeping, for addresses with free text in them. */
+  async fresh(url: string): Promise<Page> {
+    return toPage(await this.#render(url))
+  }
+
+  async get(url: string): Promise<Page> {
+    const known = this.#kept.get(url) ?? this.#pending.get(url)
+    if (known) return known
+    const generation = this.#generation
+    const pending = this.#make(url, generation).finally(() => {
+      if (this.#pending.get(url) === pending) this.#pending.delete(url)
+    })
+    this.#pending.set(url, pending)
+    return pending
+  }
+
+  async #make(url: string, generation: number): Promise<Page> {
+    const page = await toPage(await this.#render(url))
+    if (page.status !== 200 && page.status !== 404) return page
+    const kept = await compress(page)
+    // A change during the render may be missing from it: answer it, but do not keep it.
+    if (generation !== this.#generation) return kept
+    if (page.status === 404) {
+      if (url.includes('.data')) return page
+      this.#missing ??= kept
+      return kept
+    }
+    this.#keep(url, kept)
+    return kept
+  }
+
+  #keep(url: string, page: Page): void {
+    const size = sizeOf(page)
+    for (const [oldest, old] of this.#kept) {
+      if (this.#bytes + size <= this.#maxBytes) break
+      this.#kept.delete(oldest)
+      this.#bytes -= sizeOf(old)
+    }
+    this.#kept.set(url, page)
+    this.#bytes += size
+  }
+}
+
+const sizeOf = (page: Page) => page.raw.length + (page.br?.length ?? 0) + (page.gzip?.length ?? 0)
+
+async function toPage(response: Response): Promise<Page> {
+  const raw = Buffer.from(await response.arrayBuffer())
+  const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  return {
+    status: response.status,
+    type,
+    policy: type.startsWith('text/html') ? pagePolicy(raw.toString()) : "default-src 'none'",
+    etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 27)}"`,
+    location: response.headers.get('location') ?? undefined,
+    raw,
+    br: undefined,
+    gzip: undefined,
+  }
+}
+
+async function compress(page: Page): Promise<Page> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: page.raw.length }
+  const [br, gz] = await Promise.all([brotli(page.raw, { params }), zip(page.raw, { level: 9 })])
+  return { ...page, br, gzip: gz }
+}

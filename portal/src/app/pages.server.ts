@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { readPageAddress } from './page-address.ts'
+import { type Page, PageCache } from './page-cache.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
+
+export interface Pages {
+  cache: PageCache
+  /** Answers a kept page straight from memory; false when the request must take the long way. */
+  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+export interface PagesOptions {
+  deps: Deps
+  render(url: string): Promise<Response>
+  /** Development renders every time. */
+  keep: boolean
+}
+
+/** Public pages: rendered from the address alone, kept compressed, answered with ETag and 304. */
+export function createPages({ deps, render, keep }: PagesOptions): Pages {
+  const cache = new PageCache({ render, maxBytes: 64 * 1_048_576 })
+  const common = securityHeaders(deps.config)
+  deps.events.onChange(() => cache.clear())
+  const mayKeep = () => keep && deps.events.listening
+  return {
+    cache,
+    answerFromMemory(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      if (!mayKeep()) return false
+      const page = cache.peek(request.url ?? '')
+      if (!page) return false
+      deps.metrics.pages.inc({ outcome: 'memory' })
+      send(request, response, page, common)
+      return true
+    },
+  }
+}
+
+/** Everything that is neither API nor a file is a page. */
+export function registerPages(app: FastifyInstance, pages: Pages, options: PagesOptions): void {
+  const { deps } = options
+  const common = securityHeaders(deps.config)
+  app.get('/*', async (request, reply) => {
+    const address = readPageAddress(request.url)
+    if (!address) return reply.code(400).type('text/plain; charset=utf-8').send('The address could not be read.')
+    const keep = options.keep && deps.events.listening && address.keep
+    deps.metrics.pages.inc({ outcome: keep ? 'rendered' : 'not-kept' })
+    const page = keep ? await pages.cache.get(address.url) : await pages.cache.fresh(address.url)
+    reply.hijack()
+    send(request.raw, reply.raw, page, common)
+    return reply
+  })
+}
+
+function pickBody(request: IncomingMessage, page: Page): [Buffer, string | undefined] {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (page.br && accepted.includes('br')) return [page.br, 'br']
+  if (page.gzip && accepted.includes('gzip')) return [page.gzip, 'gzip']
+  return [page.raw, undefined]
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Page, common: Record<string, string>): void {
+  const [body, encoding] = pickBody(request, page)
+  const headers: Record<string, string | number> = {
+    ...common,
+    'content-security-policy': page.policy,
+    'content-type': page.type,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  }
+  if (page.location) headers.location = page.location
+  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  if (encoding) headers['content-encoding'] = encoding
+  headers['content-length'] = body.length
+  response.writeHead(page.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  header !== undefined && header.split(',').some((value) => value.trim().replace(/^W\//, '') === etag)

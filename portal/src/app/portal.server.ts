@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PoolConfig } from 'pg'
+import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/service.recovery.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { migrateDatabase } from '#platform/migrate.server.ts'
+import { closeDeps, createDeps } from './deps.server.ts'
+import { rooms } from './rooms.server.ts'
+import { buildServer, type PortalServer } from './server.server.ts'
+
+export interface Portal {
+  deps: Deps
+  server: PortalServer
+  address: string
+  firstAdmin: FirstAdmin | undefined
+  /** Finishes requests, uploads and jobs in hand, then stops; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** config → database → migrations → jobs → listen. */
+export async function startPortal(config: Config, log: FastifyBaseLogger, options: { dev: boolean }): Promise<Portal> {
+  const undo: (() => Promise<unknown>)[] = []
+  const unwind = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const connection = await connectionFor(config, log, undo)
+    await migrateDatabase(connection)
+    const deps = createDeps(config, connection, log)
+    undo.push(() => closeDeps(deps))
+    for (const room of rooms) room.defineJobs?.(deps)
+    await deps.jobs.start()
+    const firstAdmin = await ensureFirstAdmin(deps)
+    const server = await buildServer(deps, { dev: options.dev, log })
+    undo.push(() => server.app.close())
+    const address = await server.app.listen({ host: config.host, port: config.port })
+    return { deps, server, address, firstAdmin, stop: unwind }
+  } catch (error) {
+    await unwind()
+    throw error
+  }
+}
+
+async function connectionFor(
+  config: Config,
+  log: FastifyBaseLogger,
+  undo: (() => Promise<unknown>)[],
+): Promise<PoolConfig> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  // Loaded only here: with a server of its own the portal needs no launcher.
+  const { startLocalPostgres } = await import('#platform/local-postgres/launcher.server.ts')
+  const local = await startLocalPostgres({
+    dataDir: config.dataDir,
+    log,
+    ...(config.pgBin && { binDir: config.pgBin }),
+  })
+  undo.push(() => local.stop())
+  return local.connection
+}

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { registerApi } from './api.server.ts'
+import { registerErrors } from './errors.server.ts'
+import { registerHealth } from './health.server.ts'
+import { createPages, type Pages, registerPages } from './pages.server.ts'
+import { clientFolder, createRenderer } from './render.server.ts'
+import { inertPolicy, securityHeaders } from './security-headers.server.ts'
+
+export interface PortalServer {
+  app: FastifyInstance
+  pages: Pages
+}
+
+/** Builds the whole server, not yet listening. `log` is the process's pino logger. */
+export async function buildServer(
+  deps: Deps,
+  options: { dev: boolean; log: FastifyInstance['log'] },
+): Promise<PortalServer> {
+  let pages: Pages | undefined
+  let http: Server | undefined
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: 1_048_576,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    serverFactory: (handler) => {
+      // requestTimeout would cut slow but steady 300 MB uploads; standing still is caught per upload instead.
+      http = createServer(
+        { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 72_000 },
+        (request, response) => {
+          if (pages?.answerFromMemory(request, response)) return
+          handler(request, response)
+        },
+      )
+      http.timeout = 120_000
+      return http
+    },
+  })
+  registerErrors(app)
+  registerHooks(app, deps)
+  registerHealth(app, deps)
+  await app.register((scope) => registerApi(scope, deps), { prefix: '/api' })
+  const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
+  const settings = { deps, render: await createRenderer(app, vite), keep: !options.dev }
+  pages = createPages(settings)
+  registerPages(app, pages, settings)
+  return { app, pages }
+}
+
+function registerHooks(app: FastifyInstance, deps: Deps): void {
+  const headers = { ...securityHeaders(deps.config), 'content-security-policy': inertPolicy }
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const seconds = reply.elapsedTime / 1000
+    deps.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    // The pattern and not the address: an address may hold a search or a token.
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}
+
+async function registerStaticFiles(app: FastifyInstance): Promise<undefined> {
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+    },
+  })
+}
+
+async function startVite(app: FastifyInstance, http: Server) {
+  const { createServer: createVite } = await import('vite')
+  const { default: middie } = await import('@fastify/middie')
+  const root = new URL('../..', import.meta.url).pathname
+  const vite = await createVite({
+    root,
+    configFile: `${root}vite.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: http } },
+  })
+  await app.register(middie)
+  app.use((request, response, next) => {
+    if (/^\/(api|healthz|readyz|metrics)(\/|$)/.test(request.url ?? '')) next()
+    else vite.middlewares(request, response, next)
+  })
+  app.addHook('onClose', () => vite.close())
+  return vite
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, message, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
+import {
+  isEmail,
+  isPhone,
+  loginPasswordMinimum,
+  normaliseEmail,
+  normalisePhone,
+  passwordProblem,
+  ruleMessages,
+} from './rules.ts'
+
+const tag = 'Accounts'
+
+export const email = z.pipe(
+  z.pipe(z.string(), z.transform(normaliseEmail)),
+  z.string().check(z.refine(isEmail, ruleMessages.email)),
+)
+export const phone = z.pipe(
+  z.pipe(z.string(), z.transform(normalisePhone)),
+  z.string().check(z.refine(isPhone, ruleMessages.phone)),
+)
+export const newPassword = z.string().check(
+  z.maxLength(200, 'At most 200 characters'),
+  z.check((context) => {
+    const problem = passwordProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', input: context.value, message: problem })
+  }),
+)
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  role: z.enum(['Admin', 'User']),
+  companyName: z.string(),
+  street: z.string(),
+  city: z.string(),
+  country: z.string(),
+  postalCode: z.string(),
+  registrationDate: z.string(),
+  passwordChangeRequired: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+const signedIn = z.object({ token: z.string(), user })
+const loginBody = z.object({
+  email,
+  password: z.string().check(z.minLength(loginPasswordMinimum, ruleMessages.shortLogin), z.maxLength(200)),
+})
+export const registerBody = z.object({
+  name: requiredText(100, ruleMessages.name),
+  surname: requiredText(100, ruleMessages.surname),
+  phone,
+  email,
+  password: newPassword,
+  agreeTerms: z.literal(true, ruleMessages.terms),
+  companyName: z.optional(text(200)),
+})
+export const profileBody = z.object({
+  name: requiredText(100, ruleMessages.name),
+  surname: requiredText(100, ruleMessages.surname),
+  phone,
+  email,
+  street: text(200),
+  city: text(100),
+  country: text(100),
+  postalCode: text(20),
+})
+export type Profile = z.infer<typeof profileBody>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  tag,
+  access: 'public',
+  summary: 'Sign in',
+  body: loginBody,
+  response: signedIn,
+})
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  tag,
+  access: 'public',
+  summary: 'Make an account',
+  body: registerBody,
+  response: signedIn,
+  status: 201,
+})
+export const getSignedIn = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  tag,
+  access: 'user',
+  summary: 'Who is signed in',
+  response: user,
+})
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  tag,
+  access: 'user',
+  summary: 'Sign out: the token ends now',
+  response: message,
+})
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  tag,
+  access: 'public',
+  summary: 'Mail a link to set a new password',
+  body: z.object({ email }),
+  response: message,
+})
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  tag,
+  access: 'public',
+  summary: 'Set a new password with a mailed link',
+  body: z.object({ token: z.string().check(z.maxLength(200)), password: newPassword }),
+  response: message,
+})
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  tag,
+  access: 'user',
+  summary: 'Change the own password; other sessions end',
+  body: z.object({ currentPassword: z.string().check(z.maxLength(200)), password: newPassword }),
+  response: message,
+})
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  tag,
+  access: 'user',
+  summary: 'The own profile',
+  response: user,
+})
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/users/update-profile',
+  tag,
+  access: 'user',
+  summary: 'Change the own profile',
+  body: profileBody,
+  response: user,
+})
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/users/me/export',
+  tag,
+  access: 'user',
+  summary: 'Everything the portal keeps about the own account',
+  response: z.object({
+    exportedAt: z.string(),
+    account: user,
+    sessions: z.array(z.object({ signedInAt: z.string(), lastUsedAt: z.string() })),
+  }),
+})
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  tag,
+  access: 'user',
+  summary: 'Delete the own account',
+  body: z.object({ password: z.string().check(z.maxLength(200)) }),
+  response: message,
+})
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  tag,
+  access: 'admin',
+  summary: 'All accounts, for staff',
+  query: z.object({ ...pageQuery, search: z.optional(text(200)), role: z.optional(z.enum(['Admin', 'User'])) }),
+  response: pageOf(user),
+})
+export const setRole = endpoint({
+  method: 'PUT',
+  path: '/users/:id/role',
+  tag,
+  access: 'admin',
+  summary: 'Make an account staff, or no longer',
+  params: idParams,
+  body: z.object({
+    role: z.pipe(
+      z.string(),
+      z.transform((role) => (role === 'USER' ? 'User' : role)),
+    ),
+  }),
+  response: user,
+})

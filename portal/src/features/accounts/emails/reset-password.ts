@@ -1,0 +1,16 @@
+import { commission } from '#platform/commission.ts'
+
+export const resetPasswordMail = ({ name, link }: { name: string; link: string }) => ({
+  subject: `Set a new password for the ${commission.shortName} portal`,
+  text: `Dear ${name},
+
+somebody, probably you, asked for a new password for your account at the portal of the ${commission.name}.
+
+Open this link within 30 minutes to choose one. It works once:
+${link}
+
+If you did not ask for it, you need not do anything: your password stays as it is.
+
+${commission.name}
+`,
+})

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as contract from './contract.ts'
+import { messages } from './messages.ts'
+import {
+  deleteOwnAccount,
+  exportOwnAccount,
+  listAccounts,
+  readProfile,
+  registerAccount,
+  saveProfile,
+  setAccountRole,
+  signIn,
+} from './service.server.ts'
+import { changeOwnPassword, resetOwnPassword, sendResetLink } from './service.recovery.server.ts'
+import { endSession } from './service.sessions.server.ts'
+
+const say = (text: string) => ({ message: text })
+
+/** `/auth/*` and `/users/*` (spec 1 §7). */
+export function registerAccounts(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.login, ({ body, request }) => signIn(deps, body, request.ip))
+  mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, request.ip))
+  mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
+  mount(app, contract.logout, async ({ actor }) => {
+    await endSession(deps, actor)
+    return say(messages.loggedOut)
+  })
+  mount(app, contract.requestPasswordReset, async ({ body, request }) => {
+    await sendResetLink(deps, body.email, request.ip)
+    return say(messages.resetSent)
+  })
+  mount(app, contract.resetPassword, async ({ body }) => {
+    await resetOwnPassword(deps, body)
+    return say(messages.resetDone)
+  })
+  mount(app, contract.changePassword, async ({ actor, body }) => {
+    await changeOwnPassword(deps, actor, body)
+    return say(messages.passwordChanged)
+  })
+  mount(app, contract.getProfile, ({ actor }) => readProfile(deps, actor))
+  mount(app, contract.updateProfile, ({ actor, body }) => saveProfile(deps, actor, body))
+  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor))
+  mount(app, contract.deleteAccount, async ({ actor, body }) => {
+    await deleteOwnAccount(deps, actor, body.password)
+    return say(messages.accountDeleted)
+  })
+  mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
+  mount(app, contract.setRole, ({ actor, params, body }) => setAccountRole(deps, actor, params.id, body.role))
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '#platform/deps.server.ts'
+import { sweepAttempts } from '#platform/attempts.server.ts'
+import { sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
+import { resetPasswordMail } from './emails/reset-password.ts'
+import { resetMailQueue } from './rules.queues.ts'
+import { issueResetLink } from './service.recovery.server.ts'
+import { sweepSessions } from './service.sessions.server.ts'
+
+/** Deferred work of the accounts room. */
+export function defineAccountJobs(deps: Deps): void {
+  deps.jobs.define<{ email: string }>({
+    queue: resetMailQueue,
+    retries: 4,
+    async run({ email }) {
+      const reset = await issueResetLink(deps, email)
+      if (reset) await deps.mailer.send({ to: email, ...resetPasswordMail(reset) })
+    },
+  })
+  deps.jobs.define({
+    queue: 'accounts.sweep',
+    schedule: '17 * * * *',
+    async run() {
+      const now = deps.clock.now()
+      await sweepSessions(deps)
+      await sweepAttempts(deps.database.db, now)
+      await sweepIdempotencyKeys(deps.database.db, now)
+    },
+  })
+}

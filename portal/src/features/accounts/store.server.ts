@@ -1,0 +1,128 @@
+import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, or } from 'drizzle-orm'
+import { type Db, uniqueViolation } from '#platform/database.server.ts'
+import { conflict } from '#platform/problem.ts'
+import { messages } from './messages.ts'
+import { passwordResets, sessions, users } from './table.server.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type NewUser = typeof users.$inferInsert
+export type SessionRow = typeof sessions.$inferSelect
+
+const live = isNull(users.deletedAt)
+
+function refuseTaken(error: unknown): never {
+  if (uniqueViolation(error) === 'users_email')
+    throw conflict(messages.emailTaken, [{ field: 'email', message: messages.emailTaken }])
+  throw error
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  const [row] = await db.insert(users).values(user).returning().catch(refuseTaken)
+  return row!
+}
+
+export async function updateUser(db: Db, id: string, change: Partial<NewUser>): Promise<UserRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), live))
+    .returning()
+    .catch(refuseTaken)
+  return row
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), live))
+  return row
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), live))
+  return row
+}
+
+/** Staff accounts, locked against each other's change until the transaction ends. */
+export async function lockAdmins(db: Db): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'Admin'), live))
+    .orderBy(asc(users.id))
+    .for('update')
+}
+
+export async function listUserRows(
+  db: Db,
+  filter: { search: string | undefined; role: 'Admin' | 'User' | undefined; limit: number; offset: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const pattern = filter.search && `%${filter.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const where = and(
+    live,
+    filter.role && eq(users.role, filter.role),
+    pattern ? or(ilike(users.name, pattern), ilike(users.surname, pattern), ilike(users.email, pattern)) : undefined,
+  )
+  const [total] = await db.select({ n: count() }).from(users).where(where)
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.registrationDate), asc(users.id))
+    .limit(filter.limit)
+    .offset(filter.offset)
+  return { rows, total: total?.n ?? 0 }
+}
+
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+export async function findSession(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), live))
+  return row
+}
+
+export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt))
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** Ends every session of an account, except `keep` where given. */
+export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.id, keep) : undefined))
+}
+
+export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore: Date): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.lastUsedAt, usedBefore), lt(sessions.createdAt, createdBefore)))
+}
+
+/** Only the newest link of an account is valid. */
+export async function replacePasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
+  await db.insert(passwordResets).values(reset)
+}
+
+/** Takes a link out of the table: it can be used once. Answers the account's id while the link was valid. */
+export async function takePasswordReset(db: Db, tokenHash: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+    .returning({ userId: passwordResets.userId })
+  return row?.userId
+}

@@ -1,0 +1,78 @@
+import { type Endpoint, endpointUrl, type InputOf, type ResponseOf } from '#platform/endpoint.ts'
+import type { FieldProblem } from '#platform/problem.ts'
+
+/** How requests travel: fetch in the browser, in-process for the renderer. */
+export interface Transport {
+  send(request: TransportRequest): Promise<TransportAnswer>
+}
+export interface TransportRequest {
+  method: Endpoint['method']
+  url: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+  signal: AbortSignal | undefined
+}
+export interface TransportAnswer {
+  status: number
+  header(name: string): string | undefined
+  json(): Promise<unknown>
+}
+
+/** A refused or failed call: `message` is fit to show (spec 1 §8); status 0 means that nothing came back. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly fields: FieldProblem[]
+  /** Seconds, on 429 and 503. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, message: string, fields: FieldProblem[] = [], retryAfter?: number) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Makes a repeated call harmless; the same key gets the first answer. */
+  idempotencyKey?: string
+  /** Sends this instead of JSON. */
+  form?: FormData
+}
+export type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
+export interface ApiClient {
+  /** Calls an endpoint of a contract; throws ApiError on anything but success. */
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
+}
+
+export function createApiClient(transport: Transport): ApiClient {
+  return {
+    async call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
+      const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
+      const json = !options.form && body !== undefined
+      const answer = await transport.send({
+        method: endpoint.method,
+        url: endpointUrl(endpoint, { params, query }),
+        headers: {
+          accept: 'application/json',
+          ...(json && { 'content-type': 'application/json' }),
+          ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+        },
+        body: options.form ?? (json ? JSON.stringify(body) : undefined),
+        signal: options.signal,
+      })
+      if (answer.status >= 400) throw await readError(answer)
+      if (answer.status === 204) return undefined as ResponseOf<E>
+      return (await answer.json()) as ResponseOf<E>
+    },
+  }
+}
+
+async function readError(answer: TransportAnswer): Promise<ApiError> {
+  const body = (await answer.json().catch(() => null)) as { message?: unknown; fields?: FieldProblem[] } | null
+  const message = typeof body?.message === 'string' ? body.message : `Request failed with status ${answer.status}`
+  const wait = Number(answer.header('retry-after'))
+  return new ApiError(answer.status, message, body?.fields ?? [], Number.isFinite(wait) && wait > 0 ? wait : undefined)
+}

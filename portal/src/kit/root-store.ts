@@ -1,0 +1,98 @@
+import { create } from 'zustand'
+import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware'
+import { isStoredUser, type StoredUser, toStoredUser } from './stored-user.ts'
+
+/** What outlives a reload, under the key `root` (spec 1 §4). The slices other than `auth` belong to their rooms. */
+export interface RootState {
+  auth: { token: string | null; user: StoredUser | null }
+  form: Record<string, unknown>
+  documents: Record<string, unknown>
+  complaints: Record<string, unknown>
+  petitions: Record<string, unknown>
+}
+type Slice = 'form' | 'documents' | 'complaints' | 'petitions'
+
+export const rootKey = 'root'
+export const loadTimeoutMs = 5_000
+/** Words of spec 1 §8 for stored data that could not be used. */
+export const restoreMessages = {
+  invalidUser: 'Invalid user data in storage',
+  failed: 'Failed to initialize auth',
+  timeout: `Stored data could not be loaded within ${loadTimeoutMs} ms`,
+} as const
+
+const empty: RootState = { auth: { token: null, user: null }, form: {}, documents: {}, complaints: {}, petitions: {} }
+
+interface RawStorage {
+  getItem(key: string): string | null | Promise<string | null>
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** What went wrong with the stored state, for a toast; set once by the restore. */
+let restoreProblem: string | undefined
+
+/** Reads stored state with a time limit; what cannot be used is removed and reported, never half taken over. */
+export async function loadStored(
+  storage: RawStorage,
+  timeoutMs = loadTimeoutMs,
+): Promise<{ state: RootState; problem?: string }> {
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), timeoutMs))
+  const text = await Promise.race([Promise.resolve(storage.getItem(rootKey)), late])
+  if (text === 'late') return { state: empty, problem: restoreMessages.timeout }
+  if (text === null) return { state: empty }
+  try {
+    const stored = (JSON.parse(text) as StorageValue<Partial<RootState>>).state
+    const slices = { ...empty, ...stored }
+    const { token, user } = slices.auth ?? {}
+    if (!token && !user) return { state: { ...slices, auth: empty.auth } }
+    if (typeof token === 'string' && isStoredUser(user))
+      return { state: { ...slices, auth: { token, user: toStoredUser(user) } } }
+    return { state: { ...slices, auth: empty.auth }, problem: restoreMessages.invalidUser }
+  } catch {
+    storage.removeItem(rootKey)
+    return { state: empty, problem: restoreMessages.failed }
+  }
+}
+
+const storage: PersistStorage<RootState> = {
+  async getItem() {
+    const { state, problem } = await loadStored(localStorage)
+    restoreProblem = problem
+    return { state }
+  },
+  // A full or forbidden storage must not break the page: the state then lives as long as the tab.
+  setItem(name, value) {
+    try {
+      localStorage.setItem(name, JSON.stringify(value))
+    } catch {
+      return
+    }
+  },
+  removeItem: (name) => localStorage.removeItem(name),
+}
+
+export const useRootStore = create<RootState>()(persist(() => empty, { name: rootKey, storage, skipHydration: true }))
+
+let restoring: Promise<string | undefined> | undefined
+
+/** Restores the stored state, once; answers the message of what could not be restored. Later calls wait for the first. */
+export function restoreRootState(): Promise<string | undefined> {
+  restoring ??= (async () => {
+    await useRootStore.persist.rehydrate()
+    // Signing in or out in one tab counts in all of them.
+    window.addEventListener('storage', (event) => {
+      if (event.key === rootKey || event.key === null) void useRootStore.persist.rehydrate()
+    })
+    return restoreProblem
+  })()
+  return restoring
+}
+
+/** Changes one entry of a room's slice; undefined removes it. */
+export function keepInSlice(slice: Slice, key: string, value: unknown): void {
+  useRootStore.setState((state) => {
+    const { [key]: _old, ...rest } = state[slice]
+    return { [slice]: value === undefined ? rest : { ...rest, [key]: value } }
+  })
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { restoreRootState, useRootStore } from './root-store.ts'
+import { type StoredUser, toStoredUser } from './stored-user.ts'
+
+/** Stores a fresh sign-in. */
+export function signInHere(token: string, user: StoredUser): void {
+  useRootStore.setState({ auth: { token, user: toStoredUser(user) } })
+}
+
+/** Updates the name shown after a profile change. */
+export function updateStoredUser(user: StoredUser): void {
+  useRootStore.setState((state) => ({ auth: { ...state.auth, user: toStoredUser(user) } }))
+}
+
+/** Forgets the token and user in every storage of the browser; drafts stay (spec 1 §6). */
+export function signOutHere(): void {
+  useRootStore.setState({ auth: { token: null, user: null } })
+  localStorage.removeItem('token')
+  sessionStorage.removeItem('token')
+}
+
+/** The stored token: from the auth state, else from local storage (spec 1 §6). */
+export const readToken = (): string | null => useRootStore.getState().auth.token ?? localStorage.getItem('token')
+
+export type SessionState =
+  { status: 'restoring'; user: null } | { status: 'signed-out'; user: null } | { status: 'signed-in'; user: StoredUser }
+
+/** Who is signed in, as far as the browser knows; `restoring` until stored state is read, as on the server. */
+export function useSession(): SessionState {
+  const [restored, setRestored] = useState(false)
+  const user = useRootStore((state) => state.auth.user)
+  useEffect(() => {
+    void restoreRootState().then(() => setRestored(true))
+  }, [])
+  if (!restored) return { status: 'restoring', user: null }
+  return user ? { status: 'signed-in', user } : { status: 'signed-out', user: null }
+}

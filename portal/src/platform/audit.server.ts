@@ -1,0 +1,28 @@
+import type { Actor } from './actor.ts'
+import type { Db } from './database.server.ts'
+import { auditLog } from './platform.table.server.ts'
+
+export interface AuditEntry {
+  at: Date
+  actor: Actor
+  /** Verb of the field, e.g. `submission.approve`. */
+  action: string
+  recordType: string
+  recordId: string
+  /** Facts about the change, never a secret, a password or the text of a report. */
+  details?: Record<string, unknown>
+}
+
+/** Writes who did what to which record; call it in the transaction of the change itself. */
+export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
+  const { actor } = entry
+  await tx.insert(auditLog).values({
+    at: entry.at,
+    actorId: actor.kind === 'user' ? actor.id : 'visitor',
+    actorRole: actor.kind === 'user' ? actor.role : 'Visitor',
+    action: entry.action,
+    recordType: entry.recordType,
+    recordId: entry.recordId,
+    details: entry.details ?? null,
+  })
+}

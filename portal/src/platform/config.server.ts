@@ -1,0 +1,82 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Everything the portal reads from its environment; the README's table says the same in words. */
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  pgBin: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  admin: { email: string; password: string } | undefined
+  trustProxy: boolean | string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  loginLimit: number
+}
+
+const url = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address such as ${example}`,
+    )
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (v) => /^\d+$/.test(v) && Number(v) >= min && Number(v) <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+    .transform(Number)
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: wholeNumber(0, 65535).default(3000),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.gov.ng').optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/portal').optional(),
+  PG_BIN: z.string().optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().max(200).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  TRUST_PROXY: z.string().default('false'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOGIN_LIMIT: wholeNumber(1, 1_000_000).default(10),
+})
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment; throws ConfigError with one sentence per wrong variable. `root` resolves relative folders. */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  const e = parsed.data
+  if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.')
+  return {
+    production: e.NODE_ENV !== 'development',
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(root, e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    pgBin: e.PG_BIN,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
+    trustProxy: e.TRUST_PROXY === 'true' ? true : e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    loginLimit: e.LOGIN_LIMIT,
+  }
+}

@@ -1,0 +1,82 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Log } from './telemetry.server.ts'
+import { Problem, unavailable } from './problem.ts'
+
+/** Either the database itself or an open transaction: what a store's query runs on. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+export interface Database {
+  db: NodePgDatabase
+  pool: pg.Pool
+  /** Connection settings, for those that need a connection of their own (jobs, LISTEN). */
+  connection: pg.PoolConfig
+  /** Runs `work` in one transaction; anything thrown rolls it back. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Opens a pool on `connection`; statements end after 15 s, so that one slow query cannot hold the rest. */
+export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
+  const settings: pg.PoolConfig = {
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    application_name: 'portal',
+    ...connection,
+  }
+  const pool = new pg.Pool(settings)
+  // Without a listener a dying idle or checked-out client would end the process.
+  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'database connection lost'))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = drizzle({ client: pool })
+  return {
+    db,
+    pool,
+    connection: settings,
+    transaction: (work) => db.transaction((tx) => work(tx)),
+    close: () => pool.end(),
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : undefined
+}
+
+/** The error that PostgreSQL or the socket gave, below drizzle's wrapping. */
+function rootOf(error: unknown): unknown {
+  let current = error
+  for (let depth = 0; depth < 5 && current instanceof Error && current.cause instanceof Error; depth++)
+    current = current.cause
+  return current
+}
+
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+
+/** PostgreSQL's code of a unique violation's constraint, or undefined; for stores that turn it into a 409. */
+export function uniqueViolation(error: unknown): string | undefined {
+  const root = rootOf(error) as { code?: string; constraint?: string }
+  return root?.code === '23505' ? (root.constraint ?? '') : undefined
+}
+
+/** Turns a failure of the database into the Problem that a person should see, or undefined when it is none. */
+export function databaseProblem(error: unknown): Problem | undefined {
+  const root = rootOf(error)
+  const code = codeOf(root)
+  const text = root instanceof Error ? root.message : ''
+  if (code && (gone.has(code) || /^(08|57P|53)/.test(code))) return unavailable(undefined, error)
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
+      text,
+    )
+  )
+    return unavailable(undefined, error)
+  if (code === '57014') return unavailable('This took too long. Please try again, or narrow the search.', error)
+  // Text PostgreSQL cannot hold, or an id that is no uuid: the person's input, not our fault.
+  if (code === '22P02' || code === '22021' || code === '22P05' || code === '22003')
+    return new Problem(400, 'Something in the request could not be read.')
+  return undefined
+}

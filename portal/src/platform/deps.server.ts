@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.server.ts'
+import type { Database } from './database.server.ts'
+import type { ContentEvents } from './events.server.ts'
+import type { FileStore } from './files.server.ts'
+import type { Jobs } from './jobs.server.ts'
+import type { Mailer } from './mail.server.ts'
+import type { Log, Metrics } from './telemetry.server.ts'
+
+/** What a service works with; made once in `app`, or by a test. */
+export interface Deps {
+  config: Config
+  database: Database
+  files: FileStore
+  mailer: Mailer
+  jobs: Jobs
+  events: ContentEvents
+  clock: Clock
+  log: Log
+  metrics: Metrics
+}

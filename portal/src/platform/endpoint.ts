@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+export type Access = 'public' | 'user' | 'admin'
+
+/** One call of the API, described once for server, browser and the OpenAPI document. */
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+  A extends Access = Access,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `:name` parameters. */
+  path: string
+  summary: string
+  /** The room, as heading in the API's documentation. */
+  tag: string
+  /** Who may call at all; what they may see of it the service decides. */
+  access: A
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  /** Status of the success answer, 200 unless told. */
+  status?: number
+  /** The body is multipart/form-data and is read as a stream by the handler. */
+  multipart?: boolean
+  /** The answer is a file and not JSON. */
+  file?: boolean
+  /** The call takes an `Idempotency-Key` header. */
+  idempotent?: boolean
+}
+
+/** Declares a call; keeps the exact types of its schemas. */
+export function endpoint<
+  P extends Schema = z.ZodMiniUnknown,
+  Q extends Schema = z.ZodMiniUnknown,
+  B extends Schema = z.ZodMiniUnknown,
+  R extends Schema = z.ZodMiniUnknown,
+  const A extends Access = Access,
+>(definition: Endpoint<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  return definition
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R, infer _A> ? z.infer<P> : never
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? z.infer<Q> : never
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? z.infer<B> : never
+/** What a handler gives and a client gets. */
+export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.infer<R> : never
+type Part<K extends string, S> = S extends z.ZodMiniUnknown ? { [k in K]?: undefined } : { [k in K]: z.input<S> }
+/** What a client passes: only the parts that the call declares. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _A>
+    ? Part<'params', P> &
+        (Q extends z.ZodMiniUnknown ? { query?: undefined } : { query?: z.input<Q> }) &
+        Part<'body', B>
+    : never
+
+/** Fills `:name` parameters and appends the query; undefined and empty values are left out. */
+export function endpointUrl(e: Pick<Endpoint, 'path'>, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  const text = query.toString()
+  return `/api${path}${text ? `?${text}` : ''}`
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Actor, SignedIn } from './actor.ts'
+import type { Access, Endpoint } from './endpoint.ts'
+import { readIdempotencyKey } from './idempotency.server.ts'
+import { requireAdmin, requireUser } from './permission.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set before any handler of the API runs. */
+    actor: Actor
+  }
+}
+
+type Schema = z.ZodMiniType
+type ActorOf<A extends Access> = A extends 'public' ? Actor : SignedIn
+
+/** What a handler gets: input already validated, the actor already of the call's access. */
+export interface Call<P, Q, B, A extends Access> {
+  actor: ActorOf<A>
+  params: P
+  query: Q
+  body: B
+  idempotencyKey: string | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Makes a fastify route of a contract's endpoint: access first (401, 403), then validation (400), then one handler. */
+export function mount<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+  app: FastifyInstance,
+  e: Endpoint<P, Q, B, R, A>,
+  handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>) => Promise<z.input<R> | FastifyReply>,
+  options: { bodyLimit?: number; config?: Record<string, unknown> } = {},
+): void {
+  app.route({
+    method: e.method,
+    url: e.path,
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    config: options.config ?? {},
+    schema: {
+      summary: e.summary,
+      tags: [e.tag],
+      ...(e.access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(e.params && { params: e.params }),
+      ...(e.query && { querystring: e.query }),
+      ...(e.body && !e.multipart && { body: e.body }),
+      ...(e.multipart && { consumes: ['multipart/form-data'] }),
+      ...(!e.file && { response: { [e.status ?? 200]: e.response } }),
+    },
+    // Before parsing: a stranger's body is not even read.
+    onRequest: async (request) => {
+      if (e.access === 'admin') requireAdmin(request.actor)
+      else if (e.access === 'user') requireUser(request.actor)
+    },
+    handler: async (request, reply) => {
+      if (e.status) reply.code(e.status)
+      return handle({
+        actor: request.actor as ActorOf<A>,
+        params: request.params as z.infer<P>,
+        query: request.query as z.infer<Q>,
+        body: request.body as z.infer<B>,
+        idempotencyKey: e.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined,
+        request,
+        reply,
+      })
+    },
+  })
+}

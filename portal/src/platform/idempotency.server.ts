@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db } from './database.server.ts'
+import { conflict, Problem } from './problem.ts'
+import { idempotencyKeys } from './platform.table.server.ts'
+
+/** The header's value: undefined when absent, 400 when it is no sensible key. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = String(header)
+  if (!/^[\x21-\x7e]{8,200}$/.test(key))
+    throw new Problem(400, 'The Idempotency-Key must have 8 to 200 visible characters.')
+  return key
+}
+
+/**
+ * Runs `work` at most once for `scope` (who and what) and `key`, in the caller's transaction; a retry gets the first answer.
+ * A second caller waits on the row of the first. Throws 409 when the key comes back with another input.
+ */
+export async function onceFor<T>(
+  tx: Db,
+  request: { scope: string; key: string | undefined; input: unknown },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!request.key) return work()
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(request.input ?? null))
+    .digest('base64url')
+  const where = and(eq(idempotencyKeys.scope, request.scope), eq(idempotencyKeys.key, request.key))
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ scope: request.scope, key: request.key, fingerprint })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length === 0) {
+    const [prior] = await tx.select().from(idempotencyKeys).where(where)
+    if (!prior || prior.fingerprint !== fingerprint)
+      throw conflict('This request was already sent with other answers. Reload the page and try again.')
+    return prior.answer as T
+  }
+  const answer = await work()
+  await tx.update(idempotencyKeys).set({ answer }).where(where)
+  return answer
+}
+
+/** Forgets keys older than a day; a client's retries end long before. */
+export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - 86_400_000)))
+}

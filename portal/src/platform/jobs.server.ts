@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Database, Db } from './database.server.ts'
+import { describeError, type Log, type Metrics } from './telemetry.server.ts'
+
+/** A kind of deferred work. The data must be plain JSON without secrets. */
+export interface JobKind<T extends object> {
+  queue: string
+  /** Seconds one run may take before another process may take it over. */
+  timeoutSeconds?: number
+  retries?: number
+  /** Cron expression (UTC) for work that recurs, run once however many processes there are. */
+  schedule?: string
+  run(data: T): Promise<void>
+}
+
+export interface Jobs {
+  /** Queues work in the caller's transaction: it exists if and only if the transaction commits. */
+  enqueue(tx: Db, queue: string, data: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
+  define<T extends object>(kind: JobKind<T>): void
+  start(): Promise<void>
+  /** Waits for running jobs (at most 10 s), then stops. */
+  stop(): Promise<void>
+}
+
+/** Jobs in PostgreSQL: retried with growing waits, taken over when a process dies, each run by one process. */
+export function createJobs(database: Database, log: Log, metrics: Metrics): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    schema: 'jobs',
+    supervise: true,
+    schedule: true,
+  })
+  boss.on('error', (error) => log.warn({ error: describeError(error) }, 'job queue error'))
+  const kinds: JobKind<object>[] = []
+  return {
+    define: (kind) => void kinds.push(kind as unknown as JobKind<object>),
+    async enqueue(tx, queue, data, options = {}) {
+      await boss.send(queue, data, { ...options, db: fromDrizzle(tx, sql) })
+    },
+    async start() {
+      await boss.start()
+      for (const kind of kinds) await startKind(boss, kind, log, metrics)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics: Metrics): Promise<void> {
+  await boss.createQueue(kind.queue)
+  await boss.updateQueue(kind.queue, {
+    retryLimit: kind.retries ?? 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: kind.timeoutSeconds ?? 300,
+    // A worker that died is noticed by its silence, long before the job's time is over.
+    heartbeatSeconds: 30,
+  })
+  await boss.work(kind.queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+    if (!job) return
+    try {
+      await kind.run(job.data as object)
+      metrics.jobs.inc({ queue: kind.queue, outcome: 'done' })
+    } catch (error) {
+      metrics.jobs.inc({ queue: kind.queue, outcome: 'failed' })
+      log.warn({ queue: kind.queue, job: job.id, error: describeError(error) }, 'job failed')
+      throw error
+    }
+  })
+  if (kind.schedule) await boss.schedule(kind.queue, kind.schedule)
+}

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { notFound, Problem, unavailable } from './problem.ts'
+import type { FileStore, StoredFile } from './files.server.ts'
+
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+
+/** File store on local disk: written to a temporary name, fsynced, renamed, and the folder fsynced. */
+export function createLocalFileStore(root: string): FileStore {
+  const temporary = join(root, 'incoming')
+  const pathOf = (key: string) => {
+    if (!keyPattern.test(key)) throw notFound()
+    return join(root, key)
+  }
+  return {
+    put: (source, { maxBytes }) => put(root, temporary, source, maxBytes),
+    adopt: (path) => adopt(root, path),
+    async open(key, range) {
+      const path = pathOf(key)
+      await stat(path).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? notFound('The file is not there any more.') : diskProblem(error)
+      })
+      return createReadStream(path, range)
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    sweep: (olderThan) => sweep(temporary, olderThan),
+  }
+}
+
+const newKey = () => {
+  const id = randomUUID()
+  return `${id.slice(0, 2)}/${id}`
+}
+
+async function put(root: string, temporary: string, source: Readable, maxBytes: number): Promise<StoredFile> {
+  const key = newKey()
+  const path = join(temporary, key.slice(3))
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxBytes)
+        return done(new Problem(413, `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`))
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    await mkdir(temporary, { recursive: true, mode: 0o700 })
+    // flush: fsync before close; an acknowledged file must survive a power cut.
+    await pipeline(
+      source,
+      measure,
+      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 }),
+    )
+    await moveIn(root, path, key)
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {})
+    throw diskProblem(error)
+  }
+  return { key, size, sha256: hash.digest('hex') }
+}
+
+async function adopt(root: string, path: string): Promise<StoredFile> {
+  const key = newKey()
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+      hash.update(chunk as Buffer)
+      size += (chunk as Buffer).length
+    }
+    const file = await open(path, 'r+')
+    await file.sync()
+    await file.close()
+    await moveIn(root, path, key)
+  } catch (error) {
+    throw diskProblem(error)
+  }
+  return { key, size, sha256: hash.digest('hex') }
+}
+
+async function moveIn(root: string, from: string, key: string): Promise<void> {
+  const target = join(root, key)
+  const folder = dirname(target)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await rename(from, target).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error
+    await copyFile(from, target)
+    await syncPath(target)
+    await rm(from)
+  })
+  await syncPath(folder)
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync()
+  await handle.close()
+}
+
+async function sweep(temporary: string, olderThan: Date): Promise<number> {
+  const names = await readdir(temporary).catch(() => [])
+  let removed = 0
+  for (const name of names) {
+    const path = join(temporary, name)
+    const info = await stat(path).catch(() => undefined)
+    if (!info || info.mtime >= olderThan) continue
+    await rm(path, { force: true })
+    removed++
+  }
+  return removed
+}
+
+/** A full or read-only disk is a 503 that passes; anything else goes on as it is. */
+export function diskProblem(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | null)?.code
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EMFILE')
+    return unavailable(
+      'The file could not be stored just now; nothing was lost. Please try again in a few minutes.',
+      error,
+    )
+  return error
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Answers already given to calls with an `Idempotency-Key`, kept a day, so that a retry makes nothing twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    answer: jsonb(),
+    createdAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)
+
+/** Who did what to which record when; rows are only added (a trigger refuses the rest). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actorId: text().notNull(),
+    actorRole: text().notNull(),
+    action: text().notNull(),
+    recordType: text().notNull(),
+    recordId: text().notNull(),
+    details: jsonb(),
+  },
+  (t) => [index('audit_log_record').on(t.recordType, t.recordId, t.id), index('audit_log_actor').on(t.actorId, t.id)],
+)
+
+/** Failed attempts at something guarded, counted per key and window, shared by all processes. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().notNull(),
+    windowStart: timestamp({ withTimezone: true }).notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+)

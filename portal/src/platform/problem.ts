@@ -1,0 +1,65 @@
+/** A field of the person's input that is wrong, with a sentence fit to show beside it. */
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+const names: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+}
+
+/** An expected failure: HTTP status, a message fit to show, and the fields it is about (decisions §2). */
+export class Problem extends Error {
+  readonly statusCode: number
+  readonly fields: FieldProblem[] | undefined
+  /** Seconds after which another try makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    statusCode: number,
+    message: string,
+    more: { fields?: FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'Problem'
+    this.statusCode = statusCode
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+
+  /** The answer's body: `{ statusCode, error, message, fields? }` (decisions §2). */
+  toBody() {
+    return {
+      statusCode: this.statusCode,
+      error: names[this.statusCode] ?? 'Error',
+      message: this.message,
+      ...(this.fields && { fields: this.fields }),
+    }
+  }
+}
+
+/** 400 with one wrong field. */
+export const invalidField = (field: string, message: string) =>
+  new Problem(400, message, { fields: [{ field, message }] })
+/** 401; the text is `Unauthorized` without a token and `Invalid token` with a bad one (decisions §1). */
+export const unauthorized = (message: 'Unauthorized' | 'Invalid token' = 'Unauthorized') => new Problem(401, message)
+/** 403: a role that may never do this. */
+export const forbidden = (message = 'You are not allowed to do this.') => new Problem(403, message)
+/** 404: also for records of other people, so that nothing is learnt from ids (decisions §1). */
+export const notFound = (message = 'Not found') => new Problem(404, message)
+/** 409: an illegal move, a stale edit, a duplicate. */
+export const conflict = (message: string, fields?: FieldProblem[]) => new Problem(409, message, fields && { fields })
+/** 429 with the wait in seconds. */
+export const tooMany = (message: string, retryAfter: number) => new Problem(429, message, { retryAfter })
+/** 503 while a dependency is down. */
+export const unavailable = (message = 'The service is busy for a moment. Please try again shortly.', cause?: unknown) =>
+  new Problem(503, message, { retryAfter: 5, cause })

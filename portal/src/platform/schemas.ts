@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** Schemas that several contracts share. Amounts of rows are bounded so that one call cannot ask for everything. */
+export const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
+
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+}
+
+/** `{ items, page, pageSize, total }` (decisions §2). */
+export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() })
+
+export interface Page<T> {
+  items: T[]
+  page: number
+  pageSize: number
+  total: number
+}
+
+export const message = z.object({ message: z.string() })
+
+/** Text of a person: NUL cannot be stored in PostgreSQL, other control characters only disturb. */
+export const text = (max: number, tooLong = `At most ${max} characters`) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((value: string) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim()),
+      z.string().check(z.maxLength(max, tooLong)),
+    ),
+  )
+/** As `text`, and not empty. */
+export const requiredText = (max: number, missing: string) =>
+  z.pipe(text(max), z.string().check(z.minLength(1, missing)))
