@@ -18,7 +18,11 @@ export interface Portal {
 }
 
 /** config → database → migrations → jobs → listen. */
-export async function startPortal(config: Config, log: FastifyBaseLogger, options: { dev: boolean }): Promise<Portal> {
+export async function startPortal(
+  config: Config,
+  log: FastifyBaseLogger,
+  options: { dev: boolean; overrides?: Partial<Deps> },
+): Promise<Portal> {
   const undo: (() => Promise<unknown>)[] = []
   const unwind = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -26,7 +30,7 @@ export async function startPortal(config: Config, log: FastifyBaseLogger, option
   try {
     const connection = await connectionFor(config, log, undo)
     await migrateDatabase(connection)
-    const deps = createDeps(config, connection, log)
+    const deps = { ...createDeps(config, connection, log), ...options.overrides }
     undo.push(() => closeDeps(deps))
     for (const room of rooms) room.defineJobs?.(deps)
     await deps.jobs.start()

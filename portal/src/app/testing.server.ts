@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '#platform/config.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { Mail } from '#platform/mail.server.ts'
+import { startPortal } from './portal.server.ts'
+
+export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+
+export interface TestAnswer {
+  status: number
+  // Tests read answers freely; the schemas are proved by the server.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  headers: Headers
+}
+
+export interface TestPortal {
+  url: string
+  deps: Deps
+  dataDir: string
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestAnswer>
+  /** Mails handed over so far; waits (10 s at most) until there are `count`. */
+  mails(count?: number): Promise<Mail[]>
+  /** A fresh ordinary account. */
+  newUser(): Promise<{ token: string; id: string; email: string; password: string }>
+  adminToken(): Promise<string>
+  close(): Promise<void>
+}
+
+/** The whole portal over real HTTP on a free port, with a database of its own on the server of TEST_PG_URL. */
+export async function startTestPortal(
+  options: { env?: Record<string, string>; overrides?: Partial<Deps> } = {},
+): Promise<TestPortal> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    LOGIN_LIMIT: '1000',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ADMIN_EMAIL: testAdmin.email,
+    ADMIN_PASSWORD: testAdmin.password,
+    ...options.env,
+  }
+  const sent: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close() {} }
+  const config = readConfig(env, dataDir)
+  const portal = await startPortal(config, pino({ level: config.logLevel }), {
+    dev: false,
+    overrides: { mailer, ...options.overrides },
+  })
+  const url = portal.address.replace(/\/$/, '')
+  const call = (method: string, path: string, more: Parameters<TestPortal['call']>[2] = {}) =>
+    callOver(url, method, path, more)
+  return {
+    url,
+    deps: portal.deps,
+    dataDir,
+    call,
+    mails: (count = 0) => waitForMails(sent, count),
+    newUser: () => registerUser(call),
+    async adminToken() {
+      const answer = await call('POST', '/api/auth/login', { body: testAdmin })
+      return answer.body.token as string
+    },
+    async close() {
+      await portal.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function callOver(
+  url: string,
+  method: string,
+  path: string,
+  { token, body, headers }: NonNullable<Parameters<TestPortal['call']>[2]>,
+): Promise<TestAnswer> {
+  const raw = body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: json && text ? (JSON.parse(text) as unknown) : text,
+  }
+}
+
+async function waitForMails(sent: Mail[], count: number): Promise<Mail[]> {
+  const end = Date.now() + 10_000
+  while (sent.length < count && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+  if (sent.length < count) throw new Error(`${sent.length} of ${count} mails came`)
+  return sent
+}
+
+async function registerUser(call: TestPortal['call']) {
+  const email = `ada.${randomUUID().slice(0, 8)}@example.com`
+  const password = 'Sturdy-Lamp9!'
+  const answer = await call('POST', '/api/auth/register', {
+    body: { name: 'Ada', surname: 'Okonkwo', phone: '08031234567', email, password, agreeTerms: true },
+  })
+  if (answer.status !== 201) throw new Error(`registering failed: ${JSON.stringify(answer.body)}`)
+  return { token: answer.body.token as string, id: answer.body.user.id as string, email, password }
+}
+
+/** A database of its own on the server of TEST_PG_URL, from the migrated template TEST_PG_TEMPLATE where there is one. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_PG_URL
+  if (!server) throw new Error('TEST_PG_URL must name a PostgreSQL server that tests may make databases on')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = process.env.TEST_PG_TEMPLATE
+  await runOn(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runOn(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function runOn(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
