@@ -22,7 +22,6 @@ export function Toaster({ position = 'top-right' }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     duration: TOAST_DURATIONS.blank,
     removeDelay: 150,
-    toastLimit: TOAST_LIMIT,
   })
   return (
     <section
