@@ -1,3 +1,4 @@
+import { commission } from '#platform/commission.ts'
 import { dollars, naira } from './schedule.types.ts'
 import type { Fee, FeeCategory, SchedulePart, Tier } from './schedule.types.ts'
 
@@ -22,7 +23,7 @@ const category = (key: string, title: string, description: string, licence: numb
 
 export const partB: SchedulePart = {
   key: 'B',
-  title: 'Lagos market operations',
+  title: `${commission.state} market operations`,
   summary: 'Licences to operate in the state electricity market.',
   validity: '10 years',
   categories: [

@@ -76,7 +76,9 @@ function addTitle(sheet: Sheet, document: PdfDocument): void {
 }
 
 function formatDate(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' }).format(new Date(date))
+  const monthOnly = /^\d{4}-\d{2}$/.test(date)
+  const shown: Intl.DateTimeFormatOptions = monthOnly ? { month: 'long', year: 'numeric' } : { dateStyle: 'long' }
+  return new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: 'Africa/Lagos' }).format(new Date(date))
 }
 
 // Drawn last, when the number of pages is known.

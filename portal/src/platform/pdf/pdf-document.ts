@@ -7,7 +7,7 @@ export type PdfDocument = {
   /** The body that issues the document; stands at the head of each page. */
   author: string
   language: 'en-NG'
-  /** ISO date or date and time. It is also the creation date, so the same data gives the same file. */
+  /** ISO date, date and time, or year and month (2025-06). It is also the creation date, so the same data gives the same file. */
   date: string
   blocks: Block[]
 }
