@@ -37,3 +37,17 @@ export const refusals = {
   tierNotPublished: (tier: string) =>
     `On application to the Commission. The schedule publishes no fee for ${tier}, so none is computed here.`,
 }
+
+export const calculatorWords = {
+  waits: 'Choose a category to see its fees.',
+  waitsForMore: 'Fill in the rest of the form to see the fees.',
+  notPublished: 'No fee is published for this capacity',
+  noFee: 'The schedule has no fee for this',
+  addressKeeps: 'The address of this page holds the calculation: copy it to share or keep it.',
+  stages: {
+    apply: 'When you apply',
+    grant: 'For the licence, permit or regularization',
+    operate: 'While you operate',
+    extend: 'To extend, renew or amend',
+  },
+}

@@ -122,3 +122,16 @@ export function parseCapacity(text: string | null | undefined): number | undefin
   if (!/^[-−]?(\d{1,3}(,\d{3})+|\d{1,12})?(\.\d{1,9})?$/.test(trimmed) || !/\d/.test(trimmed)) return Number.NaN
   return Number(trimmed.replace('−', '-').replaceAll(',', ''))
 }
+
+/** Categories that hold every word of the query in their names, description or part; all of them for an empty query. */
+export function searchCategories(categories: FeeCategory[], query: string): FeeCategory[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean)
+  return categories.filter((category) => {
+    const text = foldText(`${category.title} ${category.description} ${findFeePart(category).title} part ${category.part}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+// British and American spelling both find a licence; accents do not hide one.
+const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('license', 'licence')
