@@ -88,7 +88,8 @@ beforeAll(() => {
   mkdirSync(join(root, 'portal'))
   mkdirSync(join(root, 'tools'))
   writeFileSync(join(root, 'tools/helper.ts'), 'export {}\n')
-  for (const file of ['package.json', 'tsconfig.json']) cpSync(join(repositoryRoot, 'portal', file), join(root, 'portal', file))
+  for (const file of ['package.json', 'tsconfig.json'])
+    cpSync(join(repositoryRoot, 'portal', file), join(root, 'portal', file))
   symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'))
   for (const file of Object.keys(neighbours)) plant(file, 'export {}\n')
   plant('features/k/service.server.ts', 'export {}\n')
@@ -114,6 +115,7 @@ test.each(allowed)('%s may import %s', (file) => {
 })
 
 test('every rule has a plant', () => {
-  const rules = (createRequire(import.meta.url)('./dependency-cruiser.cjs') as { forbidden: { name: string }[] }).forbidden
+  const rules = (createRequire(import.meta.url)('./dependency-cruiser.cjs') as { forbidden: { name: string }[] })
+    .forbidden
   expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)))
 })

@@ -139,7 +139,10 @@ module.exports = {
       { path: '^portal/src/' },
       { path: '^(tools|e2e)/' },
     ),
-    { ...rule('no-unknown-imports', 'an import that does not resolve cannot be judged', {}, { couldNotResolve: true }), from: {} },
+    {
+      ...rule('no-unknown-imports', 'an import that does not resolve cannot be judged', {}, { couldNotResolve: true }),
+      from: {},
+    },
     { ...rule('no-circles', 'two files that need each other are one file or three', {}, { circular: true }), from: {} },
   ],
   options: {
