@@ -3,11 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../portal/src/platform/migrate.server.ts'
-import { startLocalPostgres } from '../portal/src/platform/local-postgres/launcher.server.ts'
-import { runStatement, withDatabase } from './test-database.ts'
+import { type LocalPostgres, startLocalPostgres } from '../portal/src/platform/local-postgres/launcher.server.ts'
+import { runStatement, withDatabase } from './run-statement.ts'
 import { type PostgresServer, startPostgresServer } from './test-server.ts'
 
 /** Starts the project's PostgreSQL, migrates one template in it and, at the end, drops every database of this run. */
@@ -43,9 +42,14 @@ async function startEmbedded(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'))
   // As root the server runs as another user, who must be able to reach its own folder inside this one.
   chmodSync(folder, 0o711)
-  const local = await startLocalPostgres({ dataDir: folder, log: pino({ level: 'warn' }) })
+  const log = { info: () => {}, warn: (data: object, message: string) => console.warn(message, data) }
+  const local = await startLocalPostgres({ dataDir: folder, log })
+  const url = addressOf(local.connection)
+  // The portal's role owns one database and makes none; tests need one for each file.
+  const { user, ...place } = local.connection
+  await runStatement(addressOf({ ...place, user: 'postgres' }), `ALTER ROLE ${user} CREATEDB`)
   return {
-    url: addressOf(local.connection),
+    url,
     stop: async () => {
       await local.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -53,13 +57,9 @@ async function startEmbedded(): Promise<PostgresServer> {
   }
 }
 
-/** Connection settings as one address; a socket's folder goes into the query, where `pg` looks for it. */
-function addressOf({ host, port, user, password, database }: pg.PoolConfig): string {
-  const address = new URL(`postgres://localhost/${database ?? 'postgres'}`)
-  if (user) address.username = user
-  if (typeof password === 'string') address.password = password
-  if (host?.startsWith('/')) address.searchParams.set('host', host)
-  else if (host) address.hostname = host
-  if (port) address.port = String(port)
+/** The local server as one address; its socket's folder goes into the query, where `pg` looks for it. */
+function addressOf({ host, port, user, database }: LocalPostgres['connection']): string {
+  const address = new URL(`postgres://${user}@localhost:${port}/${database}`)
+  address.searchParams.set('host', host)
   return address.href
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { runStatement, withDatabase } from './run-statement.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,21 +10,6 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
-
-/** `url` with another database name. */
-export function withDatabase(url: string, name: string): string {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
-}
-
-/** Runs one statement on a connection of its own. */
-export async function runStatement(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 /** A migrated, empty database for the calling test file alone; `drop` ends what is still connected to it. */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { runStatement } from './run-statement.ts'
 
 export type PostgresServer = { url: string; stop(): Promise<void> }
 
@@ -54,7 +55,7 @@ async function startPrivateServer(binaries: string): Promise<PostgresServer> {
       '-D',
       data,
       '-U',
-      'portal',
+      'postgres',
       '--pwfile',
       passwordFile,
       '--auth=scram-sha-256',
@@ -76,19 +77,21 @@ async function startPrivateServer(binaries: string): Promise<PostgresServer> {
   let log = ''
   server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const url = `postgres://portal:${password}@127.0.0.1:${port}/postgres`
+  const owner = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const stop = async () => {
     server.kill('SIGINT')
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
   const gone = () => server.exitCode !== null || server.signalCode !== null
-  for (const end = Date.now() + 30_000; !(await answers(url)); await new Promise((r) => setTimeout(r, 50)))
+  for (const end = Date.now() + 30_000; !(await answers(owner)); await new Promise((r) => setTimeout(r, 50)))
     if (gone() || Date.now() > end) {
       await stop()
       throw new Error(`the test server did not start:\n${log}`)
     }
-  return { url, stop }
+  // As in production: a role that owns its databases and rules nothing else.
+  await runStatement(owner, `CREATE ROLE portal LOGIN CREATEDB PASSWORD '${password}'`)
+  return { url: owner.replace('//postgres:', '//portal:'), stop }
 }
 
 async function answers(url: string): Promise<boolean> {

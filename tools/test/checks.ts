@@ -13,7 +13,10 @@ export const checks: Step[] = [
   { name: 'lint', commands: [{ command: ['oxlint', '--type-aware', '--deny-warnings', '--quiet'] }] },
   { name: 'format', commands: [{ command: ['prettier', '--check', '--log-level', 'warn', '.'] }] },
   { name: 'boundaries', commands: [{ command: ['node', 'tools/boundaries.ts'] }] },
-  { name: 'unused', commands: [{ command: ['knip', '--config', 'tools/knip.json', '--no-progress'] }] },
+  {
+    name: 'unused',
+    commands: [{ command: ['knip', '--config', 'tools/knip.jsonc', '--no-progress', '--no-config-hints'] }],
+  },
   { name: 'lengths', commands: [{ command: ['node', 'tools/file-lengths.ts'] }] },
   { name: 'budgets', commands: [{ command: ['node', 'tools/budgets.ts'] }] },
 ]
