@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { editFacts } from './contract.ts'
-import { type ContentInput } from './service.server.ts'
+import type { ContentInput } from './service.changes.server.ts'
 import { storeImage, storePdf } from './service.files.server.ts'
 
 /** Reads a save of content: JSON, or form data with JSON-encoded lists and files (spec 3 §7). */
