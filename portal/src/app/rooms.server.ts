@@ -6,6 +6,7 @@ import { mountContentList } from '#features/content/mount.server.ts'
 import { guidelines } from '#features/guidelines/content.ts'
 import { articles } from '#features/media/content.ts'
 import { regulations } from '#features/regulations/content.ts'
+import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
@@ -21,6 +22,7 @@ export const rooms: Room[] = [
   { register: registerAccounts, defineJobs: defineAccountJobs },
   { register: registerSite },
   { register: registerContentFiles },
+  { register: registerSearch },
   ...[articles, regulations, guidelines].map((type): Room => ({
     register: (app, deps) => mountContentList(app, deps, type),
   })),
