@@ -32,7 +32,7 @@ function worksIn(pid: string, cluster: string): boolean {
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) !== cluster) return false
     // A shell that stands in the folder is not ours to end.
-    if (!/^postgres/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))) return false
+    if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return false
     return stateIn(readFileSync(`/proc/${pid}/stat`, 'utf8')) !== 'Z'
   } catch {
     return false
@@ -86,7 +86,7 @@ export function dropStalePid(cluster: string): void {
   if (!pid || processesOn(cluster).length > 0) return
   try {
     process.kill(pid, 0)
-    if (!/^postgres/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))) rmSync(path.join(cluster, 'postmaster.pid'))
+    if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) rmSync(path.join(cluster, 'postmaster.pid'))
   } catch {
     // No such process, or another user's: PostgreSQL itself sees that the file is stale.
   }
