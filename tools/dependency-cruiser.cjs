@@ -134,9 +134,15 @@ module.exports = {
       { path: modules('drizzle-orm') },
     ),
     rule(
+      'only-tests-use-testing',
+      'the test portal never runs in the product',
+      { path: '^portal/src/' },
+      { path: '^portal/src/app/testing[.]server[.]ts$' },
+    ),
+    rule(
       'product-knows-no-tools',
       'what only developers need never runs in the product',
-      { path: '^portal/src/' },
+      { path: '^portal/src/', pathNot: '^portal/src/app/testing[.]server[.]ts$' },
       { path: '^(tools|e2e)/' },
     ),
     {
