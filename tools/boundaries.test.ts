@@ -18,6 +18,7 @@ const neighbours = [
   'features/fees/contract.ts',
   'features/fees/rules.ts',
   'features/fees/schedule.ts',
+  'features/fees/schedule.format.ts',
   'features/fees/service.server.ts',
   'features/fees/store.server.ts',
   'features/fees/table.server.ts',
@@ -44,6 +45,8 @@ const planted: [rule: string, file: string, specifier: string][] = [
   ['rules-are-pure', 'features/f/rules.ts', '#platform/clock.ts'],
   ['rules-are-pure', 'features/f/rules.dates.ts', 'node:fs'],
   ['rules-are-pure', 'features/g/rules.ts', 'zod'],
+  ['rules-are-pure', 'features/i/rules.ts', './messages.ts'],
+  ['rules-are-pure', 'features/h/rules.ts', './numbers.server.ts'],
   ['lifecycle-is-data', 'features/f/lifecycle.ts', '#platform/clock.ts'],
   ['contract-serves-both-sides', 'features/h/contract.ts', 'fastify'],
   ['contract-serves-both-sides', 'features/h/contract.lists.ts', 'react'],
@@ -70,6 +73,7 @@ const allowed: [file: string, specifier: string][] = [
   ['features/o/store.server.ts', 'drizzle-orm'],
   ['features/o/table.server.ts', '#features/fees/table.server.ts'],
   ['features/o/rules.ts', '#features/fees/schedule.ts'],
+  ['features/fees/rules.words.ts', './schedule.format.ts'],
   ['features/o/rules.more.ts', './rules.ts'],
   ['features/o/contract.ts', 'zod/mini'],
   ['features/o/content.ts', '#fields/text.ts'],
@@ -95,6 +99,8 @@ beforeAll(() => {
   symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'))
   for (const file of neighbours) plant(file, 'export {}\n')
   plant('features/k/service.server.ts', 'export {}\n')
+  plant('features/i/messages.ts', 'export {}\n')
+  plant('features/h/numbers.server.ts', 'export {}\n')
   plant('features/l/store.server.ts', 'export {}\n')
   plant('features/m/http.server.ts', 'export {}\n')
   plant('ui/two.ts', "import './one.ts'\n")

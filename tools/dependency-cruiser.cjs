@@ -11,7 +11,7 @@ const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|http|jobs'
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
-const roomData = `${anyRoom}(?!(${reserved})[.])[a-z0-9-]+[.](ts|json)$`
+const roomData = `${anyRoom}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({
   name,

@@ -60,7 +60,9 @@ describe('calculateFees', () => {
     [10.5, '11–20 MW'],
     [100, '51–100 MW'],
     [100.01, 'Above 100 MW'],
-  ])('places %d MW of captive generation: %s', (capacity, expected) => expect(tierOf('h-captive-generation', capacity)).toBe(expected))
+  ])('places %d MW of captive generation: %s', (capacity, expected) =>
+    expect(tierOf('h-captive-generation', capacity)).toBe(expected),
+  )
 
   it.each([200.5, 201, 250, 300, 350, 400])('computes nothing for embedded generation of %d MW', (capacityMw) => {
     const result = calculateFees({ category: 'c-embedded-generation', capacityMw })
@@ -74,7 +76,11 @@ describe('calculateFees', () => {
   })
 
   it('adds the fees that are the same for all to those of the tier', () => {
-    expect(texts({ category: 'a-ipp', capacityMw: 75 })).toEqual(['Processing fee ₦1,000,000', 'Regularization fee US$32,000', 'Renewal fee ₦1,000,000'])
+    expect(texts({ category: 'a-ipp', capacityMw: 75 })).toEqual([
+      'Processing fee ₦1,000,000',
+      'Regularization fee US$32,000',
+      'Renewal fee ₦1,000,000',
+    ])
     expect(texts({ category: 'h-captive-generation', capacityMw: 35 })).toEqual([
       'Application fee ₦50,000',
       'Permit fee ₦450,000',
@@ -93,12 +99,17 @@ describe('calculateFees', () => {
   })
 
   it('guesses no operating fee where part B states none', () => {
-    expect(texts({ category: 'b-transmission' })).toContain('Operating fee Not stated in the schedule for this category')
+    expect(texts({ category: 'b-transmission' })).toContain(
+      'Operating fee Not stated in the schedule for this category',
+    )
     expect(texts({ category: 'a-generation' }).join()).not.toContain('Operating')
   })
 
   it('gives a range as a range', () => {
-    expect(texts({ category: 'e-power-enhancement' })).toEqual(['Registration fee ₦1,000,000', 'Licence fee US$3,000 to US$10,000'])
+    expect(texts({ category: 'e-power-enhancement' })).toEqual([
+      'Registration fee ₦1,000,000',
+      'Licence fee US$3,000 to US$10,000',
+    ])
   })
 })
 

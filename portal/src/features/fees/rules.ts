@@ -1,7 +1,17 @@
 import { feeWords, refusals } from './messages.ts'
 import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
 import { feeCategories, findFeePart, findValidity } from './schedule.ts'
-import type { CapacityRange, Fee, FeeCategory, FeeClass, FeeKind, Money, MoneyRange, PartKey, Tier } from './schedule.types.ts'
+import type {
+  CapacityRange,
+  Fee,
+  FeeCategory,
+  FeeClass,
+  FeeKind,
+  Money,
+  MoneyRange,
+  PartKey,
+  Tier,
+} from './schedule.types.ts'
 
 export type FeeQuestion = { category?: string; capacityMw?: number; class?: string }
 
@@ -34,25 +44,37 @@ export function calculateFees(question: FeeQuestion): FeeAnswer {
   if (!category) return { ok: false, reason: 'category', message: refusals.unknownCategory }
   if (category.tiers) return calculateByCapacity(category, category.tiers, question.capacityMw)
   if (category.classes) return calculateByClass(category, category.classes, question.class)
-  return answer(category, category.fees.map((fee) => ({ fee })))
+  return answer(
+    category,
+    category.fees.map((fee) => ({ fee })),
+  )
 }
 
 function calculateByCapacity(category: FeeCategory, tiers: Tier[], capacityMw: number | undefined): FeeAnswer {
   const problem = checkCapacity(capacityMw)
   if (problem) return { ok: false, category, reason: 'capacity', message: problem }
   const tier = findTier(tiers, capacityMw!)
-  if (!tier) return { ok: false, category, reason: 'below-first-tier', message: refuseBelowFirstTier(category, tiers[0]!) }
+  if (!tier)
+    return { ok: false, category, reason: 'below-first-tier', message: refuseBelowFirstTier(category, tiers[0]!) }
   const name = describeTier(tier.capacity)
   if (tier.fees.some((fee) => fee.amount === 'on-application')) {
     return { ok: false, category, reason: 'not-published', message: refusals.tierNotPublished(name) }
   }
-  return answer(category, [...category.fees.map((fee) => ({ fee })), ...tier.fees.map((fee) => ({ fee, tier: name }))], name)
+  return answer(
+    category,
+    [...category.fees.map((fee) => ({ fee })), ...tier.fees.map((fee) => ({ fee, tier: name }))],
+    name,
+  )
 }
 
 function calculateByClass(category: FeeCategory, classes: FeeClass[], key: string | undefined): FeeAnswer {
   const chosen = classes.find((option) => option.key === key?.toLowerCase())
   if (!chosen) return { ok: false, category, reason: 'class', message: refusals.classMissing }
-  return answer(category, [...category.fees.map((fee) => ({ fee })), ...chosen.fees.map((fee) => ({ fee, tier: chosen.label }))], chosen.label)
+  return answer(
+    category,
+    [...category.fees.map((fee) => ({ fee })), ...chosen.fees.map((fee) => ({ fee, tier: chosen.label }))],
+    chosen.label,
+  )
 }
 
 function checkCapacity(capacityMw: number | undefined): string | undefined {
@@ -97,11 +119,19 @@ function answer(category: FeeCategory, fees: { fee: Fee; tier?: string }[], tier
   const basis = `Part ${category.part}, ${findFeePart(category).title}: ${category.title}`
   const lines = fees.map(({ fee, tier: of }): FeeLine => {
     const place = of ? `${basis}, ${of}` : basis
-    const line = { label: nameFee(fee), stage: STAGES[fee.kind], text: formatFeeAmount(fee.amount), part: category.part, basis: place }
+    const line = {
+      label: nameFee(fee),
+      stage: STAGES[fee.kind],
+      text: formatFeeAmount(fee.amount),
+      part: category.part,
+      basis: place,
+    }
     return { ...line, ...(fee.amount === 'on-application' ? {} : { amount: fee.amount }), ...(of ? { tier: of } : {}) }
   })
   const operating = operatingLine(category, basis)
-  const sorted = [...lines, ...(operating ? [operating] : [])].sort((a, b) => STAGE_ORDER.indexOf(a.stage) - STAGE_ORDER.indexOf(b.stage))
+  const sorted = [...lines, ...(operating ? [operating] : [])].sort(
+    (a, b) => STAGE_ORDER.indexOf(a.stage) - STAGE_ORDER.indexOf(b.stage),
+  )
   return { ok: true, category, tier, validity: findValidity(category), lines: sorted, notes: category.notes ?? [] }
 }
 
@@ -127,7 +157,9 @@ export function parseCapacity(text: string | null | undefined): number | undefin
 export function searchCategories(categories: FeeCategory[], query: string): FeeCategory[] {
   const words = foldText(query).split(/\s+/).filter(Boolean)
   return categories.filter((category) => {
-    const text = foldText(`${category.title} ${category.description} ${findFeePart(category).title} part ${category.part}`)
+    const text = foldText(
+      `${category.title} ${category.description} ${findFeePart(category).title} part ${category.part}`,
+    )
     return words.every((word) => text.includes(word))
   })
 }

@@ -36,13 +36,19 @@ function writePart(part: SchedulePart): Block[] {
 function writeTable({ category, firstColumn, columns, rows }: FeeTable): Block[] {
   const table: Block = {
     kind: 'table',
-    columns: [{ label: firstColumn, share: 1.5, rowHeader: true }, ...columns.map(({ label }) => ({ label, align: 'right' as const }))],
+    columns: [
+      { label: firstColumn, share: 1.5, rowHeader: true },
+      ...columns.map(({ label }) => ({ label, align: 'right' as const })),
+    ],
     rows: rows.map(({ label, cells }) => [label, ...cells]),
   }
   if (!category) return [table]
   return [
     { kind: 'heading', level: 2, text: category.title },
-    ...category.fees.map((fee): Block => ({ kind: 'paragraph', text: `${nameFee(fee)}: ${formatFeeAmount(fee.amount)}` })),
+    ...category.fees.map((fee): Block => ({
+      kind: 'paragraph',
+      text: `${nameFee(fee)}: ${formatFeeAmount(fee.amount)}`,
+    })),
     table,
   ]
 }

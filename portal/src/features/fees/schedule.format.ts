@@ -9,7 +9,8 @@ export const formatNaira = (amount: number): string => `₦${figures.format(amou
 /** US$120,000 from whole dollars. */
 export const formatDollars = (amount: number): string => `US$${figures.format(amount)}`
 
-export const formatMoney = ({ currency, amount }: Money): string => (currency === 'NGN' ? formatNaira(amount) : formatDollars(amount))
+export const formatMoney = ({ currency, amount }: Money): string =>
+  currency === 'NGN' ? formatNaira(amount) : formatDollars(amount)
 
 export function formatFeeAmount(amount: Fee['amount']): string {
   if (amount === 'on-application') return feeWords.onApplication

@@ -13,7 +13,13 @@ const tier = (capacity: Tier['capacity'], regularization: number): Tier => ({
   fees: [{ kind: 'regularization', amount: dollars(regularization) }],
 })
 
-const category = (key: string, title: string, description: string, regularization: number, notes?: string[]): FeeCategory => ({
+const category = (
+  key: string,
+  title: string,
+  description: string,
+  regularization: number,
+  notes?: string[],
+): FeeCategory => ({
   key,
   part: 'A',
   title,

@@ -45,10 +45,20 @@ export const partB: SchedulePart = {
       ],
       operatingFee: { percent: 1.5, basis: 'of the licensee’s charges per kWh' },
     },
-    category('b-transmission', 'Transmission', 'A licence to carry electricity at high voltage within the state.', 300_000),
+    category(
+      'b-transmission',
+      'Transmission',
+      'A licence to carry electricity at high voltage within the state.',
+      300_000,
+    ),
     {
       // US$75,000 stands in an earlier version of the source; decisions §10 shows US$120,000.
-      ...category('b-distribution', 'Distribution', 'A licence to distribute electricity to customers within the state.', 120_000),
+      ...category(
+        'b-distribution',
+        'Distribution',
+        'A licence to distribute electricity to customers within the state.',
+        120_000,
+      ),
       operatingFee: { percent: 1.5, basis: 'net of generation and transmission costs' },
     },
     category('b-supply', 'Supply', 'A licence to sell electricity to customers.', 40_000),

@@ -7,7 +7,13 @@ const installer = (key: string, holder: 'individual' | 'corporate', registration
   fees: [{ kind: 'registration', amount: naira(registration) }],
 })
 
-const provider = (key: string, title: string, description: string, registration: number, validity: string): FeeCategory => ({
+const provider = (
+  key: string,
+  title: string,
+  description: string,
+  registration: number,
+  validity: string,
+): FeeCategory => ({
   key,
   part: 'G',
   title,

@@ -1,7 +1,10 @@
 import { naira } from './schedule.types.ts'
 import type { SchedulePart, Tier } from './schedule.types.ts'
 
-const tier = (capacity: Tier['capacity'], permit: number): Tier => ({ capacity, fees: [{ kind: 'permit', amount: naira(permit) }] })
+const tier = (capacity: Tier['capacity'], permit: number): Tier => ({
+  capacity,
+  fees: [{ kind: 'permit', amount: naira(permit) }],
+})
 
 export const partH: SchedulePart = {
   key: 'H',

@@ -9,7 +9,8 @@ export type FeeSearchEntry = { title: string; description: string; link: string;
 export const feeSearchEntries: FeeSearchEntry[] = [
   {
     title: 'Fee calculator',
-    description: 'Choose a category and a capacity or class and see the processing, licence, operating and extension fees.',
+    description:
+      'Choose a category and a capacity or class and see the processing, licence, operating and extension fees.',
     link: '/fees/calculator',
     date: feeSchedule.date,
   },

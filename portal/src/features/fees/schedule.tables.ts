@@ -17,7 +17,12 @@ export type FeeRow = { key: string; label: string; cells: string[] }
 export function tabulateCategories(categories: FeeCategory[]): FeeTable[] {
   const flat = categories.filter((category) => !hasRows(category))
   const groups = [...new Set(flat.map(kindsOf))].map((kinds) => flat.filter((category) => kindsOf(category) === kinds))
-  const shared = groups.map((group) => tabulate('Category', group.map((one) => ({ key: one.key, label: one.title, fees: one.fees }))))
+  const shared = groups.map((group) =>
+    tabulate(
+      'Category',
+      group.map((one) => ({ key: one.key, label: one.title, fees: one.fees })),
+    ),
+  )
   return [...shared, ...categories.filter(hasRows).map(tabulateCategory)]
 }
 
@@ -26,7 +31,11 @@ const kindsOf = (category: FeeCategory): string => category.fees.map((fee) => fe
 
 function tabulateCategory(category: FeeCategory): FeeTable {
   if (category.classes) return { ...tabulate('Class', category.classes), category }
-  const tiers = category.tiers!.map((tier) => ({ key: describeTier(tier.capacity), label: describeTier(tier.capacity), fees: tier.fees }))
+  const tiers = category.tiers!.map((tier) => ({
+    key: describeTier(tier.capacity),
+    label: describeTier(tier.capacity),
+    fees: tier.fees,
+  }))
   return { ...tabulate('Capacity', tiers), category }
 }
 
@@ -41,7 +50,9 @@ function tabulate(firstColumn: FeeTable['firstColumn'], rows: { key: string; lab
 /** What is said of categories beside their figures: operating fees, validity of their own, notes. */
 export function listTerms(part: SchedulePart, categories: FeeCategory[] = part.categories): string[] {
   return categories.flatMap((category) => [
-    ...(category.operatingFee ? [`${category.title}: ${feeWords.operatingFee.toLowerCase()} of ${describeOperatingFee(category.operatingFee)}.`] : []),
+    ...(category.operatingFee
+      ? [`${category.title}: ${feeWords.operatingFee.toLowerCase()} of ${describeOperatingFee(category.operatingFee)}.`]
+      : []),
     ...(category.validity ? [`${category.title}: valid for ${category.validity}.`] : []),
     ...(category.notes ?? []),
   ])

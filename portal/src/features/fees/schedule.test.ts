@@ -42,12 +42,20 @@ const PUBLISHED: [category: string, place: string, fees: Record<string, string>]
   [
     'c-embedded-generation',
     '201–300 MW',
-    { processing: 'On application to the Commission', licence: 'On application to the Commission', extension: 'On application to the Commission' },
+    {
+      processing: 'On application to the Commission',
+      licence: 'On application to the Commission',
+      extension: 'On application to the Commission',
+    },
   ],
   [
     'c-embedded-generation',
     '301–400 MW',
-    { processing: 'On application to the Commission', licence: 'On application to the Commission', extension: 'On application to the Commission' },
+    {
+      processing: 'On application to the Commission',
+      licence: 'On application to the Commission',
+      extension: 'On application to the Commission',
+    },
   ],
   ['c-embedded-generation', '401–500 MW', { processing: '₦400,000', licence: 'US$95,000', extension: '₦200,000' }],
   ['c-embedded-generation', 'Above 500 MW', { processing: '₦600,000', licence: 'US$200,000', extension: '₦300,000' }],
@@ -98,13 +106,15 @@ const OPERATING: Record<string, string> = {
   'c-embedded-distribution': '1.5% of the tariff charge per kWh',
 }
 
-const print = (fees: Fee[]): Record<string, string> => Object.fromEntries(fees.map((fee) => [fee.kind, formatFeeAmount(fee.amount)]))
+const print = (fees: Fee[]): Record<string, string> =>
+  Object.fromEntries(fees.map((fee) => [fee.kind, formatFeeAmount(fee.amount)]))
 
 describe('schedule of fees (spec 3 §9)', () => {
   it.each(PUBLISHED)('%s %s', (key, place, fees) => {
     const category = feeCategories.find((one) => one.key === key)!
     const held = place
-      ? (category.tiers?.find((tier) => describeTier(tier.capacity) === place) ?? category.classes?.find(({ label }) => label === place))
+      ? (category.tiers?.find((tier) => describeTier(tier.capacity) === place) ??
+        category.classes?.find(({ label }) => label === place))
       : category
     expect(print(held!.fees)).toEqual(fees)
   })
@@ -120,21 +130,31 @@ describe('schedule of fees (spec 3 §9)', () => {
   })
 
   it('states validity and operating fees where the schedule does', () => {
-    const stated = feeCategories.map((category) => [category.key, findValidity(category)]).filter(([, validity]) => validity)
+    const stated = feeCategories
+      .map((category) => [category.key, findValidity(category)])
+      .filter(([, validity]) => validity)
     expect(Object.fromEntries(stated)).toEqual(VALIDITY)
     const operating = feeCategories.filter((category) => category.operatingFee)
-    expect(Object.fromEntries(operating.map(({ key, operatingFee }) => [key, `${operatingFee!.percent}% ${operatingFee!.basis}`]))).toEqual(OPERATING)
+    expect(
+      Object.fromEntries(
+        operating.map(({ key, operatingFee }) => [key, `${operatingFee!.percent}% ${operatingFee!.basis}`]),
+      ),
+    ).toEqual(OPERATING)
   })
 
   it('is dated, has parts A to H and unique keys', () => {
     expect(feeSchedule.date).toBe('2026-02-19')
     expect(feeSchedule.parts.map((part) => part.key).join('')).toBe('ABCDEFGH')
     expect(new Set(feeCategories.map(({ key }) => key)).size).toBe(feeCategories.length)
-    for (const part of feeSchedule.parts) expect(part.categories.every((category) => category.part === part.key)).toBe(true)
+    for (const part of feeSchedule.parts)
+      expect(part.categories.every((category) => category.part === part.key)).toBe(true)
   })
 
   it('holds whole amounts', () => {
-    const fees = feeCategories.flatMap((one) => [...one.fees, ...(one.tiers ?? one.classes ?? []).flatMap((inner) => inner.fees)])
+    const fees = feeCategories.flatMap((one) => [
+      ...one.fees,
+      ...(one.tiers ?? one.classes ?? []).flatMap((inner) => inner.fees),
+    ])
     for (const { amount } of fees) {
       if (amount === 'on-application') continue
       expect(('from' in amount ? [amount.from, amount.to] : [amount.amount]).every(Number.isInteger)).toBe(true)
@@ -142,6 +162,8 @@ describe('schedule of fees (spec 3 §9)', () => {
   })
 
   it('says that debts are cleared at a transfer', () => {
-    expect(feeCategories.find(({ key }) => key === 'f-transfer')?.notes).toEqual(['All outstanding debts are cleared as well.'])
+    expect(feeCategories.find(({ key }) => key === 'f-transfer')?.notes).toEqual([
+      'All outstanding debts are cleared as well.',
+    ])
   })
 })

@@ -1,6 +1,15 @@
 import type { Block } from './pdf-document.ts'
 import { addFormBlock } from './form-blocks.server.ts'
-import { addGroup, contentLeft, contentWidth, drawArtifact, ensureRoom, measure, pageRoom, write } from './sheet.server.ts'
+import {
+  addGroup,
+  contentLeft,
+  contentWidth,
+  drawArtifact,
+  ensureRoom,
+  measure,
+  pageRoom,
+  write,
+} from './sheet.server.ts'
 import type { Sheet } from './sheet.server.ts'
 import { addTable } from './table.server.ts'
 import { COLOURS, STYLES } from './typography.server.ts'

@@ -1,5 +1,16 @@
 import type { Block } from './pdf-document.ts'
-import { addGroup, contentLeft, contentWidth, drawArtifact, drawRule, drawText, ensureRoom, measure, write, addElement } from './sheet.server.ts'
+import {
+  addGroup,
+  contentLeft,
+  contentWidth,
+  drawArtifact,
+  drawRule,
+  drawText,
+  ensureRoom,
+  measure,
+  write,
+  addElement,
+} from './sheet.server.ts'
 import type { Sheet } from './sheet.server.ts'
 import { COLOURS, STYLES } from './typography.server.ts'
 
@@ -46,7 +57,12 @@ function drawBox(sheet: Sheet, x: number, y: number, checked: boolean): void {
   drawArtifact(pdf, () => {
     pdf.lineWidth(0.9).strokeColor(COLOURS.ink).rect(x, y, BOX, BOX).stroke()
     if (checked) {
-      pdf.lineWidth(1.6).moveTo(x + 2.4, y + 5.8).lineTo(x + 4.6, y + 8.2).lineTo(x + 8.8, y + 2.8).stroke()
+      pdf
+        .lineWidth(1.6)
+        .moveTo(x + 2.4, y + 5.8)
+        .lineTo(x + 4.6, y + 8.2)
+        .lineTo(x + 8.8, y + 2.8)
+        .stroke()
     }
   })
 }

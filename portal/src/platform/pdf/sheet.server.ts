@@ -8,7 +8,8 @@ type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right' 
 type Attributes = { scope?: 'Row' | 'Column'; title?: string }
 
 export const contentLeft = (pdf: PDFKit.PDFDocument): number => pdf.page.margins.left
-export const contentWidth = (pdf: PDFKit.PDFDocument): number => pdf.page.width - pdf.page.margins.left - pdf.page.margins.right
+export const contentWidth = (pdf: PDFKit.PDFDocument): number =>
+  pdf.page.width - pdf.page.margins.left - pdf.page.margins.right
 export const pageBottom = (pdf: PDFKit.PDFDocument): number => pdf.page.height - pdf.page.margins.bottom
 export const pageRoom = (pdf: PDFKit.PDFDocument): number => pageBottom(pdf) - pdf.page.margins.top
 
@@ -25,7 +26,14 @@ export function measure(pdf: PDFKit.PDFDocument, style: Style, text: string, wid
 }
 
 /** Writes text as one element of the structure (P, H1, Lbl, TD …); it flows over page ends. `after` is the space below it. */
-export function write(sheet: Sheet, tag: string, style: Style, text: string, place: Place = {}, attributes: Attributes = {}): void {
+export function write(
+  sheet: Sheet,
+  tag: string,
+  style: Style,
+  text: string,
+  place: Place = {},
+  attributes: Attributes = {},
+): void {
   addElement(sheet, tag, () => drawText(sheet.pdf, style, text, place), attributes)
   if (place.after) sheet.pdf.y += place.after
 }
@@ -46,17 +54,27 @@ export function addElement(sheet: Sheet, tag: string, draw: () => void, attribut
 }
 
 /** Opens an element that holds others and closes it after `fill`. `attributes` are those of the structure itself (`A`). */
-export function addGroup(sheet: Sheet, tag: string, fill: (inner: Sheet) => void, attributes?: Record<string, string>): void {
+export function addGroup(
+  sheet: Sheet,
+  tag: string,
+  fill: (inner: Sheet) => void,
+  attributes?: Record<string, string>,
+): void {
   const element = sheet.pdf.struct(tag)
   // pdfkit has no option for these (a list must say how it is numbered).
-  if (attributes) (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data.A = attributes
+  if (attributes)
+    (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data.A = attributes
   sheet.parent.add(element)
   fill({ pdf: sheet.pdf, parent: element })
   element.end()
 }
 
 /** Draws what says nothing to a reader who listens: rules, boxes, repeated heads. */
-export function drawArtifact(pdf: PDFKit.PDFDocument, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+export function drawArtifact(
+  pdf: PDFKit.PDFDocument,
+  draw: () => void,
+  type: 'Layout' | 'Pagination' = 'Layout',
+): void {
   pdf.markContent('Artifact', { type })
   pdf.save()
   draw()
@@ -64,10 +82,16 @@ export function drawArtifact(pdf: PDFKit.PDFDocument, draw: () => void, type: 'L
   pdf.endMarkedContent()
 }
 
-export function drawRule(pdf: PDFKit.PDFDocument, rule: { x: number; y: number; width: number; colour: string; weight: number }): void {
+export function drawRule(
+  pdf: PDFKit.PDFDocument,
+  rule: { x: number; y: number; width: number; colour: string; weight: number },
+): void {
   drawArtifact(pdf, () => {
     pdf.lineWidth(rule.weight).strokeColor(rule.colour)
-    pdf.moveTo(rule.x, rule.y).lineTo(rule.x + rule.width, rule.y).stroke()
+    pdf
+      .moveTo(rule.x, rule.y)
+      .lineTo(rule.x + rule.width, rule.y)
+      .stroke()
   })
 }
 
@@ -76,6 +100,8 @@ function textOptions(style: Style, place: Place): PDFKit.Mixins.TextOptions {
     width: place.width,
     align: place.align ?? 'left',
     lineGap: style.lineGap,
-    ...(style.tabular ? { features: ['tnum', 'kern', 'mark', 'mkmk', 'ccmp'] as PDFKit.Mixins.OpenTypeFeatures[] } : {}),
+    ...(style.tabular
+      ? { features: ['tnum', 'kern', 'mark', 'mkmk', 'ccmp'] as PDFKit.Mixins.OpenTypeFeatures[] }
+      : {}),
   }
 }

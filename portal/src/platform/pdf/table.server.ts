@@ -1,5 +1,17 @@
 import type { TableBlock } from './pdf-document.ts'
-import { addGroup, contentLeft, contentWidth, drawArtifact, drawRule, drawText, ensureRoom, measure, pageBottom, pageRoom, write } from './sheet.server.ts'
+import {
+  addGroup,
+  contentLeft,
+  contentWidth,
+  drawArtifact,
+  drawRule,
+  drawText,
+  ensureRoom,
+  measure,
+  pageBottom,
+  pageRoom,
+  write,
+} from './sheet.server.ts'
 import type { Sheet } from './sheet.server.ts'
 import { COLOURS, STYLES } from './typography.server.ts'
 import type { Style } from './typography.server.ts'
@@ -12,7 +24,12 @@ const PADDING = 5
 /** A table whose rows stay whole; its head is repeated, for the eye only, on each page it goes on to. */
 export function addTable(sheet: Sheet, block: TableBlock): void {
   const { pdf } = sheet
-  const head = layOut(sheet, block, block.columns.map((column) => column.label), true)
+  const head = layOut(
+    sheet,
+    block,
+    block.columns.map((column) => column.label),
+    true,
+  )
   const rows = block.rows.map((texts) => layOut(sheet, block, texts, false))
   ensureRoom(pdf, head.height + (rows[0]?.height ?? 0) + (block.caption ? 24 : 0))
   addGroup(sheet, 'Table', (table) => {
@@ -57,7 +74,12 @@ function layOut(sheet: Sheet, block: TableBlock, texts: string[], isHead: boolea
   return { cells, height }
 }
 
-function addRow(sheet: Sheet, row: Row, scopeOf: (index: number) => 'Row' | 'Column' | undefined, isHead: boolean): void {
+function addRow(
+  sheet: Sheet,
+  row: Row,
+  scopeOf: (index: number) => 'Row' | 'Column' | undefined,
+  isHead: boolean,
+): void {
   const { pdf } = sheet
   const top = pdf.y
   drawRowGround(sheet, top, row.height, isHead)
@@ -74,7 +96,13 @@ function drawRowGround(sheet: Sheet, top: number, height: number, isHead: boolea
   const { pdf } = sheet
   const [x, width] = [contentLeft(pdf), contentWidth(pdf)]
   if (isHead) drawArtifact(pdf, () => pdf.rect(x, top, width, height).fill(COLOURS.tint))
-  drawRule(pdf, { x, y: top + height, width, colour: isHead ? COLOURS.green : COLOURS.line, weight: isHead ? 0.9 : 0.5 })
+  drawRule(pdf, {
+    x,
+    y: top + height,
+    width,
+    colour: isHead ? COLOURS.green : COLOURS.line,
+    weight: isHead ? 0.9 : 0.5,
+  })
 }
 
 function startNextPage(sheet: Sheet, head: Row): void {
@@ -82,7 +110,11 @@ function startNextPage(sheet: Sheet, head: Row): void {
   pdf.addPage()
   const top = pdf.y
   drawRowGround(sheet, top, head.height, true)
-  drawArtifact(pdf, () => head.cells.forEach((cell) => drawText(pdf, cell.style, cell.text, { ...cell, y: top + PADDING })), 'Pagination')
+  drawArtifact(
+    pdf,
+    () => head.cells.forEach((cell) => drawText(pdf, cell.style, cell.text, { ...cell, y: top + PADDING })),
+    'Pagination',
+  )
   pdf.y = top + head.height
 }
 
@@ -93,7 +125,14 @@ function addTallRow(sheet: Sheet, block: TableBlock, row: Row): void {
       ensureRoom(sheet.pdf, 40)
       const scope = isRowHeader(block, index) ? ('Row' as const) : undefined
       const text = scope ? cell.text : `${block.columns[index]!.label}: ${cell.text}`
-      write(line, scope ? 'TH' : 'TD', cell.style, text, { x: cell.x, after: 4, width: contentWidth(sheet.pdf) - 2 * PADDING - (cell.x - contentLeft(sheet.pdf)) }, scope ? { scope } : {})
+      write(
+        line,
+        scope ? 'TH' : 'TD',
+        cell.style,
+        text,
+        { x: cell.x, after: 4, width: contentWidth(sheet.pdf) - 2 * PADDING - (cell.x - contentLeft(sheet.pdf)) },
+        scope ? { scope } : {},
+      )
     }
   })
 }

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 type Weight = 'regular' | 'semibold'
 export type Style = { weight: Weight; size: number; colour: string; lineGap: number; tabular?: boolean }
 
-export const COLOURS = { ink: '#1b2a24', green: '#0b4a36', muted: '#55625c', line: '#b9c2bd', tint: '#eef3f0', amber: '#b86e00' }
+export const COLOURS = {
+  ink: '#1b2a24',
+  green: '#0b4a36',
+  muted: '#55625c',
+  line: '#b9c2bd',
+  tint: '#eef3f0',
+  amber: '#b86e00',
+}
 
 /** Sizes in points. */
 export const STYLES = {
@@ -36,7 +43,8 @@ function readFont(name: string): Buffer {
 /** Makes the typefaces known to one document; only those it uses are embedded. */
 export function registerFonts(pdf: PDFKit.PDFDocument): void {
   for (const family of Object.keys(families)) {
-    for (const weight of ['regular', 'semibold']) pdf.registerFont(`${family}-${weight}`, readFont(`${family}-${weight}`))
+    for (const weight of ['regular', 'semibold'])
+      pdf.registerFont(`${family}-${weight}`, readFont(`${family}-${weight}`))
   }
 }
 
@@ -56,7 +64,8 @@ function teachLetters(pdf: PDFKit.PDFDocument): void {
   const font = (pdf as unknown as { _font: EmbeddedFont })._font
   if (taught.has(font)) return
   taught.add(font)
-  for (const letter of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\u0300\u0301\u0302\u0304\u0307\u030c\u0323') font.encode(letter)
+  for (const letter of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\u0300\u0301\u0302\u0304\u0307\u030c\u0323')
+    font.encode(letter)
 }
 
 /** What people type may hold control characters and decomposed letters; a page shows neither. */

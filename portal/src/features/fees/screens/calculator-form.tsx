@@ -20,11 +20,20 @@ export function CalculatorForm({ query, answer }: Props) {
   const errorOf = (reason: string, value: string | undefined): string | undefined =>
     !answer.ok && answer.reason === reason && value !== undefined ? answer.message : undefined
   const follow = (form: HTMLFormElement): void => {
-    const filled = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+    const filled = [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    )
     setSearch(filled, { replace: true, preventScrollReset: true })
   }
   return (
-    <Form method="get" action="/fees/calculator" replace preventScrollReset className="grid gap-5" onChange={(event) => follow(event.currentTarget)}>
+    <Form
+      method="get"
+      action="/fees/calculator"
+      replace
+      preventScrollReset
+      className="grid gap-5"
+      onChange={(event) => follow(event.currentTarget)}
+    >
       <NativeSelect
         label="What you apply for"
         name="category"
@@ -36,7 +45,9 @@ export function CalculatorForm({ query, answer }: Props) {
       {asksCapacity && (
         <TextField
           label="Installed capacity in MW"
-          hint={category ? 'For example 10 or 10.5' : 'For generation, embedded and captive generation; for example 10.5'}
+          hint={
+            category ? 'For example 10 or 10.5' : 'For generation, embedded and captive generation; for example 10.5'
+          }
           name="mw"
           inputMode="decimal"
           autoComplete="off"

@@ -13,12 +13,20 @@ export function CalculatorResult({ query, answer }: { query: CalculatorQuery; an
   if (answer.ok) return <Fees answer={answer} />
   // What is still to be filled in is asked for beside its field; here stands what comes next.
   const waits = answer.reason === 'category' || answer.reason === 'class' || answer.reason === 'capacity'
-  if (waits) return <p className="measure border-s-4 border-amber ps-4 text-lg text-muted">{calculatorWords[answer.category ? 'waitsForMore' : 'waits']}</p>
+  if (waits)
+    return (
+      <p className="measure border-s-4 border-amber ps-4 text-lg text-muted">
+        {calculatorWords[answer.category ? 'waitsForMore' : 'waits']}
+      </p>
+    )
   return (
     <section aria-labelledby="result" className="grid gap-4">
       <h2 id="result">{answer.category && nameCategory(answer.category)}</h2>
       <p className="text-muted">For a capacity of {query.mw} MW</p>
-      <Alert kind="info" title={answer.reason === 'not-published' ? calculatorWords.notPublished : calculatorWords.noFee}>
+      <Alert
+        kind="info"
+        title={answer.reason === 'not-published' ? calculatorWords.notPublished : calculatorWords.noFee}
+      >
         <p>{answer.message}</p>
         <p className="mt-2">
           {commission.contacts.registration.label}:{' '}
@@ -47,7 +55,11 @@ function Fees({ answer }: { answer: Extract<FeeAnswer, { ok: true }> }) {
         {STAGES.filter((stage) => lines.some((line) => line.stage === stage)).map((stage) => (
           <li key={stage} className="border-s-2 border-amber ps-5">
             <h3 className="mb-1 text-base text-muted">{calculatorWords.stages[stage]}</h3>
-            {lines.filter((line) => line.stage === stage).map((line) => <Line key={line.label} line={line} />)}
+            {lines
+              .filter((line) => line.stage === stage)
+              .map((line) => (
+                <Line key={line.label} line={line} />
+              ))}
           </li>
         ))}
       </ol>

@@ -31,7 +31,11 @@ export function FeeCalculatorPage({ query }: { query: CalculatorQuery }) {
   return (
     <main id="main" className="shell py-8 sm:py-12">
       <PageHeader
-        breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Licenses & Permits', to: '/licenses' }, { label: 'Fee calculator' }]}
+        breadcrumb={[
+          { label: 'Home', to: '/' },
+          { label: 'Licenses & Permits', to: '/licenses' },
+          { label: 'Fee calculator' },
+        ]}
         kicker={`Schedule of fees, ${scheduleDate}`}
         title="Fee calculator"
         lead="Choose what you apply for and see each fee, with its place in the schedule."

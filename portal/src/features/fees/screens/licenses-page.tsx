@@ -35,9 +35,7 @@ export default function LicensesPage() {
       <div className="grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
         <PartNavigation />
         <div className="grid gap-14">
-          <p className="measure">
-            {tierRule} Amounts are in naira (₦) and United States dollars (US$).
-          </p>
+          <p className="measure">{tierRule} Amounts are in naira (₦) and United States dollars (US$).</p>
           {feeSchedule.parts.map((part) => (
             <PartSection key={part.key} part={part} />
           ))}

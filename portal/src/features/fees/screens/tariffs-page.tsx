@@ -47,7 +47,17 @@ export function TariffsPage({ query }: { query: string }) {
       <div className="mt-8 grid gap-14">
         {PARTS.map((part) => {
           const categories = part.categories.filter((category) => found.includes(category))
-          return categories.length > 0 && <PartSection key={`${part.key}${words === ''}`} part={part} categories={categories} expandable open={words !== ''} />
+          return (
+            categories.length > 0 && (
+              <PartSection
+                key={`${part.key}${words === ''}`}
+                part={part}
+                categories={categories}
+                expandable
+                open={words !== ''}
+              />
+            )
+          )
         })}
         <OtherParts categories={found.filter((category) => !PARTS.some((part) => part.key === category.part))} />
       </div>
@@ -57,7 +67,14 @@ export function TariffsPage({ query }: { query: string }) {
 
 function CategorySearch({ query, onType }: { query: string; onType: (query: string) => void }) {
   return (
-    <Form method="get" action="/tariffs" role="search" replace preventScrollReset className="flex max-w-2xl flex-wrap items-end gap-3">
+    <Form
+      method="get"
+      action="/tariffs"
+      role="search"
+      replace
+      preventScrollReset
+      className="flex max-w-2xl flex-wrap items-end gap-3"
+    >
       <SearchField
         className="min-w-0 flex-1 basis-64"
         label="Search licence categories"
@@ -79,7 +96,8 @@ function Summary({ words, count }: { words: string; count: number }) {
     <p role="status" className="mt-4 min-h-7 text-muted">
       {words !== '' && (
         <>
-          {count === 0 ? 'No category' : count === 1 ? '1 category' : `${count} categories`} for ‘<span className="[overflow-wrap:anywhere]">{words}</span>’.{' '}
+          {count === 0 ? 'No category' : count === 1 ? '1 category' : `${count} categories`} for ‘
+          <span className="[overflow-wrap:anywhere]">{words}</span>’.{' '}
           <a href="/tariffs" className="link">
             Show all
           </a>
@@ -99,7 +117,10 @@ function OtherParts({ categories }: { categories: FeeCategory[] }) {
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {categories.map((category) => (
           <li key={category.key} className="border-b border-line">
-            <Link to={`/licenses#${category.key}`} className="tap flex items-center py-2 leading-snug hover:text-link hover:underline">
+            <Link
+              to={`/licenses#${category.key}`}
+              className="tap flex items-center py-2 leading-snug hover:text-link hover:underline"
+            >
               {nameCategory(category)}
             </Link>
           </li>

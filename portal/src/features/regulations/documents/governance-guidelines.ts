@@ -24,7 +24,10 @@ export const governanceGuidelines: PdfDocument = {
       ],
     },
     { kind: 'heading', level: 1, text: 'Scope' },
-    { kind: 'paragraph', text: 'The guidelines apply to applicants, licensees, permit holders and registered persons, to consumers, and to the Commission’s own officers.' },
+    {
+      kind: 'paragraph',
+      text: 'The guidelines apply to applicants, licensees, permit holders and registered persons, to consumers, and to the Commission’s own officers.',
+    },
     { kind: 'heading', level: 1, text: 'Applications' },
     {
       kind: 'bulletList',

@@ -5,7 +5,10 @@ import { openDocument, summaryNotice } from './registry.ts'
 const { name, state, contacts } = commission
 
 export const orderOnRegulatedActivities: PdfDocument = {
-  ...openDocument('order-on-regulated-activities', 'For all who generate, carry, distribute, trade or supply electricity in the State'),
+  ...openDocument(
+    'order-on-regulated-activities',
+    'For all who generate, carry, distribute, trade or supply electricity in the State',
+  ),
   blocks: [
     { kind: 'notice', text: summaryNotice },
     { kind: 'heading', level: 1, text: 'The rule' },
@@ -14,7 +17,11 @@ export const orderOnRegulatedActivities: PdfDocument = {
       text: `Nobody carries on a regulated electricity activity in ${state} State without a licence or permit of the ${name}.`,
     },
     { kind: 'paragraph', text: 'A licence of another regulator does not exempt its holder from this rule.' },
-    { kind: 'heading', level: 1, text: 'Activities for which the Commission grants licences, permits or registrations' },
+    {
+      kind: 'heading',
+      level: 1,
+      text: 'Activities for which the Commission grants licences, permits or registrations',
+    },
     {
       kind: 'bulletList',
       items: [
@@ -27,10 +34,23 @@ export const orderOnRegulatedActivities: PdfDocument = {
       ],
     },
     { kind: 'heading', level: 1, text: 'Fines' },
-    { kind: 'paragraph', text: 'Whoever acts without a licence or permit is fined from ₦20,000,000, and ₦20,000 for each day.' },
+    {
+      kind: 'paragraph',
+      text: 'Whoever acts without a licence or permit is fined from ₦20,000,000, and ₦20,000 for each day.',
+    },
     { kind: 'heading', level: 1, text: 'Rules that continue' },
-    { kind: 'paragraph', text: 'Until the Commission amends them, the following rules that applied before stay in force:' },
-    { kind: 'bulletList', items: ['the existing national codes,', 'the tariff guidelines,', 'the metering standards and the safety standards.'] },
+    {
+      kind: 'paragraph',
+      text: 'Until the Commission amends them, the following rules that applied before stay in force:',
+    },
+    {
+      kind: 'bulletList',
+      items: [
+        'the existing national codes,',
+        'the tariff guidelines,',
+        'the metering standards and the safety standards.',
+      ],
+    },
     { kind: 'heading', level: 1, text: 'What to do' },
     {
       kind: 'numberedList',

@@ -27,10 +27,16 @@ export const registrationAndLicensingGuidelines: PdfDocument = {
     {
       kind: 'definitionList',
       entries: [
-        { term: 'Application', value: 'A request to the Commission for a licence, permit or registration, made with its form and documents.' },
+        {
+          term: 'Application',
+          value: 'A request to the Commission for a licence, permit or registration, made with its form and documents.',
+        },
         { term: 'Captive generation', value: 'Generation above 1 MW consumed by the generator itself and not sold.' },
         { term: 'Commission', value: `The ${name}.` },
-        { term: 'Licence', value: 'The Commission’s written leave to carry on a regulated electricity activity in the State.' },
+        {
+          term: 'Licence',
+          value: 'The Commission’s written leave to carry on a regulated electricity activity in the State.',
+        },
         { term: 'Person', value: 'A human being, a company or another body that the law treats as a person.' },
       ],
     },
@@ -80,6 +86,9 @@ export const registrationAndLicensingGuidelines: PdfDocument = {
       text: 'Under the federal rule, generation up to 1 MW and distribution up to 100 kW at a site need no licence. Ask the Commission before you rely on it in the State.',
     },
     { kind: 'heading', level: 1, text: 'Help' },
-    { kind: 'paragraph', text: `${contacts.registration.label}: ${contacts.registration.email}, ${contacts.registration.phone}.` },
+    {
+      kind: 'paragraph',
+      text: `${contacts.registration.label}: ${contacts.registration.email}, ${contacts.registration.phone}.`,
+    },
   ],
 }

@@ -21,7 +21,13 @@ export type BuiltInDocument = {
   file: string
 }
 
-const entry = (key: DocumentKey, date: string, title: string, description: string, reference?: string): BuiltInDocument => ({
+const entry = (
+  key: DocumentKey,
+  date: string,
+  title: string,
+  description: string,
+  reference?: string,
+): BuiltInDocument => ({
   key,
   title,
   description,
@@ -89,5 +95,12 @@ export const summaryNotice = 'Summary prepared by the Commission; the gazetted t
 /** The document without its blocks: title, date and issuer as the list of regulations shows them. */
 export function openDocument(key: DocumentKey, subtitle: string): Omit<PdfDocument, 'blocks'> {
   const { title, date, reference } = findBuiltInDocument(key)
-  return { title, subtitle, date, author: commission.name, language: commission.language, ...(reference ? { reference } : {}) }
+  return {
+    title,
+    subtitle,
+    date,
+    author: commission.name,
+    language: commission.language,
+    ...(reference ? { reference } : {}),
+  }
 }

@@ -9,7 +9,10 @@ const company = (key: string): DistributionCompany => commission.distributionCom
 export const transitionOrderEko = summarizeOrder('transition-order-eko', company('eko'))
 export const transitionOrderIkeja = summarizeOrder('transition-order-ikeja', company('ikeja'))
 
-function summarizeOrder(key: 'transition-order-eko' | 'transition-order-ikeja', { formerName, name: newName }: DistributionCompany): PdfDocument {
+function summarizeOrder(
+  key: 'transition-order-eko' | 'transition-order-ikeja',
+  { formerName, name: newName }: DistributionCompany,
+): PdfDocument {
   return {
     ...openDocument(key, 'Order of the federal commission of 5 December 2024'),
     blocks: [
@@ -22,7 +25,10 @@ function summarizeOrder(key: 'transition-order-eko' | 'transition-order-ikeja', 
       { kind: 'heading', level: 1, text: 'Steps and dates' },
       {
         kind: 'table',
-        columns: [{ label: 'When', share: 1 }, { label: 'What', share: 2.4 }],
+        columns: [
+          { label: 'When', share: 1 },
+          { label: 'What', share: 2.4 },
+        ],
         rows: [
           ['5 December 2024', 'The order is made.'],
           ['Within 60 days', `${formerName} forms a subsidiary for ${state} State: ${newName}.`],
