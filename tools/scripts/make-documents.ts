@@ -8,7 +8,10 @@ import { orderOnRegulatedActivities } from '../../portal/src/features/regulation
 import { registrationAndLicensingGuidelines } from '../../portal/src/features/regulations/documents/registration-and-licensing-guidelines.ts'
 import { builtInDocuments } from '../../portal/src/features/regulations/documents/registry.ts'
 import type { DocumentKey } from '../../portal/src/features/regulations/documents/registry.ts'
-import { transitionOrderEko, transitionOrderIkeja } from '../../portal/src/features/regulations/documents/transition-orders.ts'
+import {
+  transitionOrderEko,
+  transitionOrderIkeja,
+} from '../../portal/src/features/regulations/documents/transition-orders.ts'
 import { makePdf } from '../../portal/src/platform/pdf/make-pdf.server.ts'
 import type { PdfDocument } from '../../portal/src/platform/pdf/pdf-document.ts'
 
