@@ -1,0 +1,50 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+
+export type ErrorSummaryProps = {
+  title?: string
+  /** In the order of the fields; `href` is '#' and the id of the field. */
+  errors: readonly { message: string; href?: string }[]
+  /** Changes with each failed attempt, so that focus comes back here each time. */
+  attempt?: number
+}
+
+/** All errors of a form, on top of it, each a link to its field. Takes focus when it appears. */
+export function ErrorSummary({ title = 'There is a problem', errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = errors.length > 0
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown, attempt])
+  if (!shown) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-2 border-danger bg-surface p-4 sm:p-5">
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-2 grid gap-1">
+        {errors.map(({ message, href }) => (
+          <li key={`${href}${message}`}>
+            {href ? (
+              <a
+                href={href}
+                onClick={(event) => focusField(event, href)}
+                className="font-semibold text-danger-ink underline underline-offset-2"
+              >
+                {message}
+              </a>
+            ) : (
+              <span className="font-semibold text-danger-ink">{message}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// A bare fragment link scrolls but leaves the caret behind; with JavaScript off it still leads to the field.
+function focusField(event: MouseEvent, href: string) {
+  const field = document.getElementById(href.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+  field.scrollIntoView({ block: 'center' })
+}
