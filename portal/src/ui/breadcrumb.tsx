@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Icon } from '#ui/icon.tsx'
+
+export type Crumb = { label: string; to?: string }
+
+/** The way from the home page to here; the last entry is the page itself. */
+export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+        {items.map((item, index) => {
+          const last = index === items.length - 1
+          return (
+            <li key={`${item.to}${item.label}`} className="flex min-w-0 items-center gap-1.5">
+              {index > 0 && <Icon name="chevron-right" className="size-3.5" />}
+              {item.to && !last ? (
+                <Link to={item.to} className="link py-1.5">
+                  {item.label}
+                </Link>
+              ) : (
+                <span aria-current={last ? 'page' : undefined} className="line-clamp-1 py-1.5">
+                  {item.label}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+export type DescriptionItem = {
+  term: ReactNode
+  value: ReactNode
+  /** A button or link at the end of the row: 'Change'. */
+  action?: ReactNode
+}
+
+/** Facts with their names: beside each other where there is room, one under the other on a phone. */
+export function DescriptionList({ items, dense }: { items: readonly DescriptionItem[]; dense?: boolean }) {
+  return (
+    <dl className="border-t border-line">
+      {items.map(({ term, value, action }, index) => (
+        <div
+          key={index}
+          className={classNames(
+            'grid gap-x-6 border-b border-line sm:grid-cols-[minmax(9rem,16rem)_1fr_auto]',
+            dense ? 'py-1.5 text-sm' : 'py-3',
+          )}
+        >
+          <dt className="text-sm text-muted sm:text-[length:inherit]">{term}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            {value === '' || value == null ? <span className="text-muted">Not given</span> : value}
+          </dd>
+          {action && <dd>{action}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+
+export type SortDirection = 'ascending' | 'descending'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end of the cell, in columns. */
+  numeric?: boolean
+  sortable?: boolean
+  /** The cell that names the row: read out before its others. */
+  rowHeader?: boolean
+  hideHeader?: boolean
+  className?: string
+}
+
+export type TableProps<Row> = {
+  caption: string
+  hideCaption?: boolean
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: { key: string; direction: SortDirection }
+  onSort?: (key: string, direction: SortDirection) => void
+  dense?: boolean
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode
+}
+
+/** A table that turns into labelled cards below 640 px. Roles are written out since such display rules drop them. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, hideCaption, columns, rows, rowKey, sort, onSort, dense, empty } = props
+  return (
+    <>
+      {onSort && <SortSelect {...{ columns, sort, onSort }} />}
+      <table role="table" className="w-full border-collapse max-sm:block">
+        <caption className={hideCaption ? 'sr-only' : 'pb-2 text-start text-lg font-semibold max-sm:block'}>
+          {caption}
+        </caption>
+        <thead role="rowgroup" className="max-sm:sr-only">
+          <tr role="row" className="border-y border-brand-ink text-sm">
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+          {rows.map((row) => (
+            <tr
+              role="row"
+              key={rowKey(row)}
+              className="border-b border-line hover:bg-sunken max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-4"
+            >
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column} dense={dense} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </>
+  )
+}
+
+function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense?: boolean }) {
+  const Cell = column.rowHeader ? 'th' : 'td'
+  return (
+    <Cell
+      role={column.rowHeader ? 'rowheader' : 'cell'}
+      scope={column.rowHeader ? 'row' : undefined}
+      className={classNames(
+        'align-top sm:first:ps-2 sm:last:pe-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
+        dense ? 'text-sm sm:px-2 sm:py-1.5' : 'sm:px-3 sm:py-3',
+        column.numeric ? 'tabular text-end' : 'text-start',
+        column.rowHeader ? 'font-semibold max-sm:pb-2' : 'font-normal',
+        column.className,
+      )}
+    >
+      {!column.rowHeader && !column.hideHeader && (
+        <span aria-hidden className="shrink-0 text-sm text-muted sm:hidden">
+          {column.header}
+        </span>
+      )}
+      <span className="min-w-0 [overflow-wrap:anywhere] max-sm:text-end max-sm:in-[th]:text-start">
+        {column.cell(row)}
+      </span>
+    </Cell>
+  )
+}
+
+type SortProps<Row> = Pick<TableProps<Row>, 'sort' | 'onSort'>
+
+function HeaderCell<Row>({ column, sort, onSort }: SortProps<Row> & { column: Column<Row> }) {
+  const { key, header, numeric, sortable, hideHeader } = column
+  const direction = sort?.key === key ? sort.direction : undefined
+  const next: SortDirection = direction === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sortable ? (direction ?? 'none') : undefined}
+      className={classNames('px-3 py-2 font-semibold text-brand-ink', numeric ? 'text-end' : 'text-start')}
+    >
+      {sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(key, next)}
+          className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:underline"
+        >
+          {header}
+          <Icon
+            name={direction === undefined ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'}
+            className={classNames('size-4', direction === undefined ? 'text-muted' : 'text-amber')}
+          />
+        </button>
+      ) : (
+        <span className={hideHeader ? 'sr-only' : undefined}>{header}</span>
+      )}
+    </th>
+  )
+}
+
+// The cards have no header row to press, so a phone sorts by a list.
+function SortSelect<Row>({ columns, sort, onSort }: SortProps<Row> & { columns: readonly Column<Row>[] }) {
+  const sortable = columns.filter((column) => column.sortable)
+  if (!sortable.length) return null
+  return (
+    <label className="mb-3 flex items-center gap-3 text-sm sm:hidden">
+      <span className="shrink-0 text-muted">Sort by</span>
+      <select
+        value={sort ? `${sort.key} ${sort.direction}` : ''}
+        onChange={(event) => {
+          const [key, direction] = event.currentTarget.value.split(' ')
+          if (key) onSort?.(key, direction as SortDirection)
+        }}
+        className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3"
+      >
+        {!sort && <option value="">Choose</option>}
+        {sortable.flatMap(({ key, header }) => [
+          <option key={`${key} up`} value={`${key} ascending`}>{`${header}, ascending`}</option>,
+          <option key={`${key} down`} value={`${key} descending`}>{`${header}, descending`}</option>,
+        ])}
+      </select>
+    </label>
+  )
+}
