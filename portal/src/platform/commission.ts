@@ -1,7 +1,53 @@
-/** Replaced by the full configuration file. */
-export const commission = {
+import { councils } from './councils.ts'
+import type { Council } from './councils.ts'
+
+export type Contact = { label: string; email: string; phone: string }
+
+export type DistributionCompany = {
+  key: string
+  /** The company as the public has known it. */
+  formerName: string
+  /** Its subsidiary in the state market since the transition. */
+  name: string
+  /** Old and new name together: customers know the one, bills may carry the other. */
+  label: string
+}
+
+export type Commission = {
+  name: string
+  shortName: string
+  state: string
+  country: string
+  /** 'en-NG': the language that pages and documents are written in. */
+  language: 'en-NG'
+  officeAddress: string[]
+  contacts: Record<'general' | 'consumerAffairs' | 'registration' | 'compliance', Contact> & {
+    /** Address that mails of the portal come from. */
+    sender: string
+  }
+  distributionCompanies: DistributionCompany[]
+  councils: Council[]
+}
+
+/** All that is particular to this commission (decisions §12). Another state's commission changes this file and `councils.ts`, nothing else. */
+export const commission: Commission = {
   name: 'Lagos State Electricity Regulatory Commission',
   shortName: 'LASERC',
   state: 'Lagos',
-  contacts: { sender: 'no-reply@commission.example' },
+  country: 'Nigeria',
+  language: 'en-NG',
+  // Addresses and numbers are placeholders until the Commission sets its own: `.example` names reach nobody.
+  officeAddress: ['Office address of the Commission', 'Lagos State, Nigeria'],
+  contacts: {
+    general: { label: 'General enquiries', email: 'enquiries@commission.example', phone: '0800 000 0000' },
+    consumerAffairs: { label: 'Consumer affairs', email: 'consumers@commission.example', phone: '0800 000 0001' },
+    registration: { label: 'Registration support', email: 'registration@commission.example', phone: '0800 000 0002' },
+    compliance: { label: 'Compliance', email: 'compliance@commission.example', phone: '0800 000 0003' },
+    sender: 'no-reply@commission.example',
+  },
+  distributionCompanies: [
+    { key: 'eko', formerName: 'Eko Electricity Distribution', name: 'Excel', label: 'Excel (Eko Electricity Distribution)' },
+    { key: 'ikeja', formerName: 'Ikeja Electric', name: 'IE Energy Lagos', label: 'IE Energy Lagos (Ikeja Electric)' },
+  ],
+  councils,
 }
