@@ -14,7 +14,8 @@ export default [
       layout('app/layouts/signed-in-layout.tsx', []),
     ]),
 
-    ...(development ? [route('gallery', 'ui/gallery.tsx')] : []),
     route('*', 'app/layouts/not-found-page.tsx'),
   ]),
+  // Every part of the design system; never part of a production build.
+  ...(development ? [route('gallery', 'ui/gallery.tsx')] : []),
 ] satisfies RouteConfig

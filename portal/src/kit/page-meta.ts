@@ -13,7 +13,9 @@ export const pageTitle = (title?: string): string => (title ? `${title} – ${co
 
 /** The head of a page, for its `meta` export. */
 export function pageMeta({ title, description }: PageWords): MetaDescriptor[] {
-  const text = description ?? `${commission.name}: licences, regulations, tariffs and consumer complaints in ${commission.state} State.`
+  const text =
+    description ??
+    `${commission.name}: licences, regulations, tariffs and consumer complaints in ${commission.state} State.`
   return [
     { title: pageTitle(title) },
     { name: 'description', content: text },

@@ -17,8 +17,7 @@ export function describeFailure(error: unknown): Failure {
       text: 'The page does not exist, or it has moved. Check the address, search the site, or go on from one of these pages.',
       retry: false,
     }
-  if (status === 403)
-    return { status, title: 'No access', text: 'Your account may not open this page.', retry: false }
+  if (status === 403) return { status, title: 'No access', text: 'Your account may not open this page.', retry: false }
   if (status === 429 || status === 503)
     return {
       status,
@@ -27,7 +26,12 @@ export function describeFailure(error: unknown): Failure {
       retry: true,
     }
   if (status === 0)
-    return { status, title: 'No connection', text: 'The page could not be reached. Check your connection and try again.', retry: true }
+    return {
+      status,
+      title: 'No connection',
+      text: 'The page could not be reached. Check your connection and try again.',
+      retry: true,
+    }
   return {
     status: 500,
     title: 'Something went wrong',

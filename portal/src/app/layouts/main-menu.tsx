@@ -101,7 +101,10 @@ function SmallMenu() {
                   <details name="small-menu" className="group/entry">
                     <summary className={classNames(smallEntryClass, entry === current && currentClass)}>
                       {entry.label}
-                      <Icon name="chevron-down" className="text-amber transition-transform group-open/entry:rotate-180" />
+                      <Icon
+                        name="chevron-down"
+                        className="text-amber transition-transform group-open/entry:rotate-180"
+                      />
                     </summary>
                     <ul className="pb-3">
                       {entry.links.map((link) => (

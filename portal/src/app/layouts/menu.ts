@@ -71,7 +71,10 @@ const pathOf = (to: string) => to.split('#', 1)[0] ?? to
  * The link of a list that stands for the open page, with its `aria-current`: 'page' for the page itself, 'true' for one below it.
  * Of several that lead to the same page only the first is marked, so an anchor never counts as a page.
  */
-export function findCurrent(links: readonly MenuLink[], pathname: string): { link: MenuLink; mark: CurrentMark } | undefined {
+export function findCurrent(
+  links: readonly MenuLink[],
+  pathname: string,
+): { link: MenuLink; mark: CurrentMark } | undefined {
   const page = links.find((link) => pathOf(link.to) === pathname)
   if (page) return { link: page, mark: 'page' }
   const above = links

@@ -10,7 +10,14 @@ export function SiteFooter() {
     <footer data-print="no" className="on-band mt-auto border-t-3 border-amber bg-band text-sm">
       <div className="shell grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_2fr] lg:py-14">
         <div>
-          <img src="/drawings/emblem-on-band.svg" alt="" width="40" height="40" loading="lazy" className="mb-3 size-10" />
+          <img
+            src="/drawings/emblem-on-band.svg"
+            alt=""
+            width="40"
+            height="40"
+            loading="lazy"
+            className="mb-3 size-10"
+          />
           <p className="max-w-72 text-base leading-snug font-semibold">{commission.name}</p>
           <address className="mt-3 text-band-muted not-italic">
             {commission.officeAddress.map((line) => (
@@ -54,7 +61,8 @@ export function SiteFooter() {
   )
 }
 
-const contactClass = 'inline-block py-1.5 text-band-link underline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2'
+const contactClass =
+  'inline-block py-1.5 text-band-link underline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2'
 
 function LinkList({ links, inline = false }: { links: readonly MenuLink[]; inline?: boolean }) {
   return (
