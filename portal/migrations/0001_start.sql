@@ -72,6 +72,39 @@ CREATE TABLE "content_versions" (
 	CONSTRAINT "content_versions_item_id_version_pk" PRIMARY KEY("item_id","version")
 );
 --> statement-breakpoint
+CREATE TABLE "document_uploads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" text NOT NULL,
+	"record_type" text NOT NULL,
+	"record_id" text NOT NULL,
+	"role" text NOT NULL,
+	"original_name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"touched_at" timestamp with time zone NOT NULL,
+	"document_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"record_type" text NOT NULL,
+	"record_id" text NOT NULL,
+	"role" text NOT NULL,
+	"original_name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"sha256" text NOT NULL,
+	"file_key" text NOT NULL,
+	"uploaded_by" text,
+	"uploaded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "documents_file_key" UNIQUE("file_key")
+);
+--> statement-breakpoint
+CREATE TABLE "document_loose_files" (
+	"file_key" text PRIMARY KEY NOT NULL,
+	"remove_after" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "search_entries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"source" text NOT NULL,
@@ -131,6 +164,10 @@ CREATE INDEX "users_registered" ON "users" USING btree ("registration_date");-->
 CREATE INDEX "content_files_created" ON "content_files" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "content_items_list" ON "content_items" USING btree ("type","position","created_at","id") WHERE "content_items"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "content_items_slug" ON "content_items" USING btree ("type","slug") WHERE "content_items"."slug" <> '' and "content_items"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "document_uploads_owner" ON "document_uploads" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "document_uploads_touched" ON "document_uploads" USING btree ("touched_at");--> statement-breakpoint
+CREATE INDEX "documents_record" ON "documents" USING btree ("record_type","record_id","uploaded_at");--> statement-breakpoint
+CREATE INDEX "document_loose_files_time" ON "document_loose_files" USING btree ("remove_after");--> statement-breakpoint
 CREATE INDEX "search_entries_title" ON "search_entries" USING gin ("title_words");--> statement-breakpoint
 CREATE INDEX "search_entries_all" ON "search_entries" USING gin ("all_words");--> statement-breakpoint
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
