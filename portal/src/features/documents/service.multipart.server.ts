@@ -3,6 +3,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import type { DocumentView } from './contract.ts'
+import { messages } from './messages.ts'
 import { defaultMaxFiles, stalledUploadSeconds, uploadMessages } from './rules.ts'
 import {
   emptyFile,
@@ -171,7 +172,7 @@ function moreComes(stream: Readable): Promise<boolean> {
 const restSeconds = 10
 
 /** Reads on for a while after a refusal: a browser that still sends would otherwise see a broken connection and not the answer. */
-async function discardRest(raw: Readable): Promise<void> {
+export async function discardRest(raw: Readable): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, restSeconds * 1000)
@@ -190,6 +191,6 @@ function multipartProblem(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return error
   const cut = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'FST_MP_PREMATURE_CLOSE'
   if (cut || /multipart|terminated early|Malformed|boundary/i.test(error.message))
-    return new Problem(400, 'The upload was cut or could not be read. Please try again.', { cause: error })
+    return new Problem(400, messages.cut, { cause: error })
   return error
 }
