@@ -3,6 +3,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import type { DocumentView } from './contract.ts'
+import { messages } from './messages.ts'
 import { defaultMaxFiles, stalledUploadSeconds, uploadMessages } from './rules.ts'
 import {
   emptyFile,
@@ -97,7 +98,7 @@ async function storeParts(
       part.file.resume()
     } else {
       if (stored.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
-      const file = await storePart(deps, part, upload)
+      const file = await storeFilePart(deps, part, target)
       if (file) stored.push(file)
       if (!recordId) refuseMuchBeforeId(stored, upload)
     }
@@ -115,8 +116,8 @@ function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }:
   if (bytes > target.maxBytes) throw invalidField(idField, `Send ${idField} before the files, or in the address.`)
 }
 
-/** Stores one part; undefined for the empty part that a browser sends for a file input without a file. */
-async function storePart(deps: Deps, part: FilePart, { target }: MultipartUpload): Promise<CheckedFile | undefined> {
+/** Stores one part of a form that its caller reads; undefined for the empty part that a browser sends for a file input without a file. */
+export async function storeFilePart(deps: Deps, part: FilePart, target: UploadTarget): Promise<CheckedFile | undefined> {
   const field = part.fieldname
   const sample = await readSample(part.file)
   if (!part.filename && sample.length === 0) return undefined
@@ -171,7 +172,7 @@ function moreComes(stream: Readable): Promise<boolean> {
 const restSeconds = 10
 
 /** Reads on for a while after a refusal: a browser that still sends would otherwise see a broken connection and not the answer. */
-async function discardRest(raw: Readable): Promise<void> {
+export async function discardRest(raw: Readable): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, restSeconds * 1000)
@@ -190,6 +191,6 @@ function multipartProblem(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return error
   const cut = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'FST_MP_PREMATURE_CLOSE'
   if (cut || /multipart|terminated early|Malformed|boundary/i.test(error.message))
-    return new Problem(400, 'The upload was cut or could not be read. Please try again.', { cause: error })
+    return new Problem(400, messages.cut, { cause: error })
   return error
 }
