@@ -6,24 +6,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Breach, findBreaches } from './boundaries.ts'
 import { repositoryRoot } from './repository-root.ts'
 
-const neighbours = {
-  'app/server.ts': '',
-  'main.ts': '',
-  'kit/session.ts': '',
-  'fields/text.ts': '',
-  'ui/button.tsx': '',
-  'platform/clock.ts': '',
-  'platform/database.server.ts': '',
-  'features/fees/contract.ts': '',
-  'features/fees/rules.ts': '',
-  'features/fees/schedule.ts': '',
-  'features/fees/service.server.ts': '',
-  'features/fees/store.server.ts': '',
-  'features/fees/table.server.ts': '',
-  'features/fees/http.server.ts': '',
-  'features/fees/screens/list.tsx': '',
-  'features/whistleblowing/contract.ts': '',
-}
+const neighbours = [
+  'app/server.ts',
+  'app/testing.server.ts',
+  'main.ts',
+  'kit/session.ts',
+  'fields/text.ts',
+  'ui/button.tsx',
+  'platform/clock.ts',
+  'platform/database.server.ts',
+  'features/fees/contract.ts',
+  'features/fees/rules.ts',
+  'features/fees/schedule.ts',
+  'features/fees/schedule.format.ts',
+  'features/fees/service.server.ts',
+  'features/fees/store.server.ts',
+  'features/fees/table.server.ts',
+  'features/fees/http.server.ts',
+  'features/fees/screens/list.tsx',
+  'features/whistleblowing/contract.ts',
+]
 
 /** Each plants one breach: the rule, the file that breaks it, what it imports. */
 const planted: [rule: string, file: string, specifier: string][] = [
@@ -43,6 +45,8 @@ const planted: [rule: string, file: string, specifier: string][] = [
   ['rules-are-pure', 'features/f/rules.ts', '#platform/clock.ts'],
   ['rules-are-pure', 'features/f/rules.dates.ts', 'node:fs'],
   ['rules-are-pure', 'features/g/rules.ts', 'zod'],
+  ['rules-are-pure', 'features/i/rules.ts', './messages.ts'],
+  ['rules-are-pure', 'features/h/rules.ts', './numbers.server.ts'],
   ['lifecycle-is-data', 'features/f/lifecycle.ts', '#platform/clock.ts'],
   ['contract-serves-both-sides', 'features/h/contract.ts', 'fastify'],
   ['contract-serves-both-sides', 'features/h/contract.lists.ts', 'react'],
@@ -55,6 +59,7 @@ const planted: [rule: string, file: string, specifier: string][] = [
   ['service-knows-no-http', 'features/m/jobs.server.ts', '#features/m/http.server.ts'],
   ['sql-lives-in-the-store', 'features/n/service.server.ts', 'drizzle-orm'],
   ['sql-lives-in-the-store', 'app/registry.ts', 'drizzle-orm/pg-core'],
+  ['only-tests-use-testing', 'app/preview.ts', '#app/testing.server.ts'],
   ['product-knows-no-tools', 'app/debug.ts', '../../../tools/helper.ts'],
   ['no-unknown-imports', 'app/lost.ts', '#features/nowhere/contract.ts'],
   ['no-circles', 'ui/one.ts', './two.ts'],
@@ -68,6 +73,7 @@ const allowed: [file: string, specifier: string][] = [
   ['features/o/store.server.ts', 'drizzle-orm'],
   ['features/o/table.server.ts', '#features/fees/table.server.ts'],
   ['features/o/rules.ts', '#features/fees/schedule.ts'],
+  ['features/fees/rules.words.ts', './schedule.format.ts'],
   ['features/o/rules.more.ts', './rules.ts'],
   ['features/o/contract.ts', 'zod/mini'],
   ['features/o/content.ts', '#fields/text.ts'],
@@ -91,8 +97,10 @@ beforeAll(() => {
   for (const file of ['package.json', 'tsconfig.json'])
     cpSync(join(repositoryRoot, 'portal', file), join(root, 'portal', file))
   symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'))
-  for (const file of Object.keys(neighbours)) plant(file, 'export {}\n')
+  for (const file of neighbours) plant(file, 'export {}\n')
   plant('features/k/service.server.ts', 'export {}\n')
+  plant('features/i/messages.ts', 'export {}\n')
+  plant('features/h/numbers.server.ts', 'export {}\n')
   plant('features/l/store.server.ts', 'export {}\n')
   plant('features/m/http.server.ts', 'export {}\n')
   plant('ui/two.ts', "import './one.ts'\n")

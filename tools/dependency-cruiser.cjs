@@ -11,7 +11,7 @@ const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|http|jobs'
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
-const roomData = `${anyRoom}(?!(${reserved})[.])[a-z0-9-]+[.](ts|json)$`
+const roomData = `${anyRoom}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({
   name,
@@ -134,9 +134,15 @@ module.exports = {
       { path: modules('drizzle-orm') },
     ),
     rule(
+      'only-tests-use-testing',
+      'the test portal never runs in the product',
+      { path: '^portal/src/' },
+      { path: '^portal/src/app/testing[.]server[.]ts$' },
+    ),
+    rule(
       'product-knows-no-tools',
       'what only developers need never runs in the product',
-      { path: '^portal/src/' },
+      { path: '^portal/src/', pathNot: '^portal/src/app/testing[.]server[.]ts$' },
       { path: '^(tools|e2e)/' },
     ),
     {

@@ -15,20 +15,9 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, template } = inject('testServer')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await clone(url, name, template)
+  await runStatement(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     url: withDatabase(url, name),
     drop: () => runStatement(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
-}
-
-// PostgreSQL refuses a template that another session is copying at this moment; files start side by side.
-async function clone(url: string, name: string, template: string): Promise<void> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await runStatement(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-    } catch (error) {
-      if ((error as { code?: string }).code !== '55006' || attempt === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
 }

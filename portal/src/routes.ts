@@ -1,9 +1,21 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const development = process.env.NODE_ENV !== 'production'
+
 /** Every screen of the site in one list (spec 3 §2.1). */
 export default [
-  layout('app/layouts/public-layout.tsx', [
+  layout('app/layouts/site-layout.tsx', [
+    // Public pages: rendered once, kept, light. No React Aria, query, zod or toast code in them.
     index('features/site/screens/home-page.tsx'),
+
+    // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
+    layout('app/layouts/portal-layout.tsx', [
+      // Behind sign-in: /user-profile, /user-profile/forms/:formId…
+      layout('app/layouts/signed-in-layout.tsx', []),
+    ]),
+
     route('*', 'app/layouts/not-found-page.tsx'),
   ]),
+  // Every part of the design system; never part of a production build.
+  ...(development ? [route('gallery', 'ui/gallery.tsx')] : []),
 ] satisfies RouteConfig

@@ -18,5 +18,5 @@ export const checks: Step[] = [
     commands: [{ command: ['knip', '--config', 'tools/knip.jsonc', '--no-progress', '--no-config-hints'] }],
   },
   { name: 'lengths', commands: [{ command: ['node', 'tools/file-lengths.ts'] }] },
-  { name: 'budgets', commands: [{ command: ['node', 'tools/budgets.ts'] }] },
+  { name: 'budgets', loud: true, commands: [{ command: ['node', 'tools/budgets.ts'] }] },
 ]

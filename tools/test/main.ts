@@ -38,10 +38,13 @@ process.on('uncaughtException', (error) => abandon(error.stack ?? String(error))
 process.on('unhandledRejection', (reason) => abandon(reason instanceof Error ? (reason.stack ?? '') : String(reason)))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abandon(`stopped by ${signal}`))
 
+/** The vitest projects of a suite; http has one for each kind of PostgreSQL. */
+const projectsOf = (suite: string) => (suite === 'http' ? 'http-*' : suite)
+
 async function runTests(suite: string): Promise<void> {
   if (suite === 'http' && !hasPostgresServer())
     console.log('http        only with the embedded PostgreSQL: no server installed and no TEST_DATABASE_URL')
-  add(await runStep(testStep(suite, suite === 'http' ? ['http-embedded', 'http-server'] : [suite], [])))
+  add(await runStep(testStep(suite, [projectsOf(suite)], [])))
 }
 
 async function main(): Promise<void> {
@@ -53,17 +56,9 @@ async function main(): Promise<void> {
   const chosen = suites.filter((suite) => given.includes(suite))
   const wanted = chosen.length > 0 || filters.length > 0 ? chosen : suites
   if (wanted.includes('check')) for (const outcome of await runChecks(checks)) add(outcome)
-  if (filters.length > 0)
-    add(
-      await runStep(
-        testStep(
-          'files',
-          wanted.filter((suite) => suite !== 'check'),
-          filters,
-        ),
-      ),
-    )
-  else for (const suite of wanted) if (suite !== 'check') await runTests(suite)
+  const tests = wanted.filter((suite) => suite !== 'check')
+  if (filters.length > 0) add(await runStep(testStep('files', tests.map(projectsOf), filters)))
+  else for (const suite of tests) await runTests(suite)
 }
 
 await main()

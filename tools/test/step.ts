@@ -8,6 +8,8 @@ export type Finished = { code: number; output: string }
 export type Step = {
   name: string
   commands: Command[]
+  /** Prints what the step said also when it went well. */
+  loud?: boolean
   /** Minutes after which a step that hangs is ended. */
   minutes?: number
   /** What to count and say of a finished step; without it the step counts as one. */
@@ -37,7 +39,7 @@ export async function runStep(step: Step): Promise<Outcome> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const word = outcome.failed > 0 ? 'FAILED' : 'ok'
   console.log(`${step.name.padEnd(12)}${word.padEnd(8)}${`${seconds} s`.padStart(8)}  ${outcome.note ?? ''}`.trimEnd())
-  if (outcome.failed > 0) console.log(`${finished.output.trimEnd()}\n`)
+  if (outcome.failed > 0 || step.loud) console.log(`${finished.output.trimEnd()}\n`)
   return outcome
 }
 

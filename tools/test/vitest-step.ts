@@ -52,6 +52,7 @@ export function judgeReport({ code }: Finished, report: VitestReport | undefined
   // Nobody switches a test off here; one that did not run did not pass.
   const idle = report.numPendingTests
   const missing = failed + idle === 0 && code !== 0 ? 1 : 0
-  const note = `${report.numPassedTests} tests in ${report.testResults.length} files${idle ? `, ${idle} did not run` : ''}`
+  const troubles = `${failed ? `, ${failed} failed` : ''}${idle ? `, ${idle} did not run` : ''}`
+  const note = `${report.numPassedTests} tests passed in ${report.testResults.length} files${troubles}`
   return { passed: report.numPassedTests, failed: failed + idle + missing, note }
 }

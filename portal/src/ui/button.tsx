@@ -25,7 +25,7 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClass({ variant = 'secondary', size = 'md' }: Look = {}): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-md border font-semibold leading-tight no-underline transition-colors',
-    'disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted',
+    'disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:text-muted',
     VARIANTS[variant],
     SIZES[size],
   )
@@ -99,9 +99,16 @@ export function AnchorButton({ variant, size, icon, iconAfter, className, childr
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter'> & { icon: IconName; label: string }
 
 /** A button that shows only a picture; its label is read out and shown as the browser's hint. */
-export function IconButton({ icon, label, variant = 'quiet', className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, variant = 'quiet', size, className, ...rest }: IconButtonProps) {
   return (
-    <Button {...rest} variant={variant} aria-label={label} title={label} className={classNames('px-2!', className)}>
+    <Button
+      {...rest}
+      variant={variant}
+      size={size}
+      aria-label={label}
+      title={label}
+      className={classNames(size === 'sm' ? 'min-w-8 px-1.5!' : 'min-w-11 px-2!', className)}
+    >
       <Icon name={icon} />
     </Button>
   )

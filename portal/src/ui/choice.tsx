@@ -19,7 +19,7 @@ export type CheckboxProps = Omit<FieldFrameProps, 'hideLabel'> &
 export function Checkbox({ label, hint, error, optional, className, id, ...input }: CheckboxProps) {
   const ids = useFieldIds(id)
   return (
-    <div className={classNames('grid gap-0.5', className)}>
+    <div className={classNames('grid grid-cols-1 gap-0.5', className)}>
       <FieldError id={ids.errorId}>{error}</FieldError>
       <label className={ROW_CLASS}>
         <input {...input} {...describeField(ids, { hint, error })} type="checkbox" className={BOX_CLASS} />
@@ -74,8 +74,10 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: 'radio' | 'checkbox' }) {
       <legend className={hideLabel ? 'sr-only' : 'mb-1 font-semibold leading-snug'}>
         <FieldLabel optional={optional}>{label}</FieldLabel>
       </legend>
-      <FieldHint id={ids.hintId}>{hint}</FieldHint>
-      <FieldError id={ids.errorId}>{error}</FieldError>
+      <div className="grid grid-cols-1 gap-1.5">
+        <FieldHint id={ids.hintId}>{hint}</FieldHint>
+        <FieldError id={ids.errorId}>{error}</FieldError>
+      </div>
       {options.map((option) => {
         const choice: ChoiceOption = typeof option === 'string' ? { value: option, label: option } : option
         return (

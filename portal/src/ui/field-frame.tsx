@@ -30,7 +30,7 @@ export function describeField(ids: FieldIds, { hint, error }: Pick<FieldFramePro
 
 export const INPUT_CLASS = classNames(
   'w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink',
-  'aria-invalid:border-2 aria-invalid:border-danger read-only:bg-sunken disabled:bg-sunken disabled:text-muted',
+  'aria-invalid:border-2 aria-invalid:border-danger [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-muted',
 )
 
 export function FieldLabel({ optional, children }: { optional?: boolean; children: ReactNode }) {
@@ -76,7 +76,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps & { ids: FieldIds; children: ReactNode }) {
   return (
-    <div className={classNames('grid gap-1.5', className)}>
+    <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={ids.id} className={hideLabel ? 'sr-only' : 'w-fit font-semibold leading-snug'}>
         <FieldLabel optional={optional}>{label}</FieldLabel>
       </label>

@@ -49,7 +49,7 @@ export function FilePicker(props: FilePickerProps) {
   }
   const verb = multiple ? 'Choose files' : files.length ? 'Choose another file' : 'Choose a file'
   return (
-    <div className={classNames('grid gap-1.5', className)}>
+    <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
       <span className="font-semibold leading-snug">
         <FieldLabel optional={optional}>{label}</FieldLabel>
       </span>

@@ -40,7 +40,11 @@ export function Menu({ label, icon, iconOnly, variant = 'secondary', size, items
     <MenuTrigger>
       <AriaButton
         aria-label={iconOnly ? label : undefined}
-        className={classNames(buttonClass({ variant, size }), 'cursor-pointer', iconOnly && 'px-2!')}
+        className={classNames(
+          buttonClass({ variant, size }),
+          'cursor-pointer',
+          iconOnly && (size === 'sm' ? 'min-w-8 px-1.5!' : 'min-w-11 px-2!'),
+        )}
       >
         {icon && <Icon name={icon} />}
         {!iconOnly && label}

@@ -18,7 +18,7 @@ export function ProgressBar({ label, value, max = 100, amount, timeLeft, classNa
   const id = useId()
   const percent = value === undefined ? undefined : Math.round((value / max) * 100)
   return (
-    <div className={classNames('grid gap-1', className)}>
+    <div className={classNames('grid grid-cols-1 gap-1', className)}>
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <label htmlFor={id} className="min-w-0 truncate font-semibold">
           {label}

@@ -38,7 +38,7 @@ export function Steps({ steps, current, onStep, label = 'Steps' }: StepsProps) {
                 <button
                   type="button"
                   onClick={() => onStep(step)}
-                  className="group flex min-w-11 flex-col items-center rounded-md"
+                  className="tap group flex flex-col items-center rounded-md"
                 >
                   {content}
                 </button>

@@ -97,6 +97,7 @@ type SortProps<Row> = Pick<TableProps<Row>, 'sort' | 'onSort'>
 function HeaderCell<Row>({ column, sort, onSort }: SortProps<Row> & { column: Column<Row> }) {
   const { key, header, numeric, sortable, hideHeader } = column
   const direction = sort?.key === key ? sort.direction : undefined
+  const sorts = sortable && onSort
   const next: SortDirection = direction === 'ascending' ? 'descending' : 'ascending'
   return (
     <th
@@ -105,11 +106,13 @@ function HeaderCell<Row>({ column, sort, onSort }: SortProps<Row> & { column: Co
       aria-sort={sortable ? (direction ?? 'none') : undefined}
       className={classNames('px-3 py-2 font-semibold text-brand-ink', numeric ? 'text-end' : 'text-start')}
     >
-      {sortable && onSort ? (
+      {/* On a phone the head is for the ear only, and the list above the cards sorts. */}
+      <span className={sorts ? 'sm:hidden' : hideHeader ? 'sr-only' : undefined}>{header}</span>
+      {sorts && (
         <button
           type="button"
           onClick={() => onSort(key, next)}
-          className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:underline"
+          className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:underline max-sm:hidden"
         >
           {header}
           <Icon
@@ -117,8 +120,6 @@ function HeaderCell<Row>({ column, sort, onSort }: SortProps<Row> & { column: Co
             className={classNames('size-4', direction === undefined ? 'text-muted' : 'text-amber')}
           />
         </button>
-      ) : (
-        <span className={hideHeader ? 'sr-only' : undefined}>{header}</span>
       )}
     </th>
   )

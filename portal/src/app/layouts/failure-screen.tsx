@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router'
+import { pageTitle } from '#kit/page-meta.ts'
+import { AnchorButton } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { describeFailure } from './failure.ts'
+import { SearchForm } from './search-form.tsx'
+
+const ways = [
+  { label: 'Home page', to: '/' },
+  { label: 'Application forms', to: '/forms' },
+  { label: 'Rules and regulations', to: '/regulations' },
+  { label: 'Make a complaint', to: '/consumer-complaint' },
+  { label: 'Contact the Commission', to: '/contact' },
+]
+
+/** What the visitor reads instead of a page; complete without scripts. */
+export function FailureScreen({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  const { title, text, retry } = describeFailure(error)
+  return (
+    <div className="shell py-10 sm:py-16">
+      <title>{pageTitle(title)}</title>
+      <PageHeader title={title} lead={text} />
+      {retry && (
+        // A real page load: the state that failed must not be used again.
+        <AnchorButton href={pathname + search} variant="primary" icon="retry" className="mb-10">
+          Try again
+        </AnchorButton>
+      )}
+      <SearchForm name="On this page" className="mb-8 max-w-md" />
+      <nav aria-label="Ways on">
+        <ul className="grid max-w-md border-t border-line">
+          {ways.map((way) => (
+            <li key={way.to} className="border-b border-line">
+              <Link to={way.to} className="link flex min-h-11 items-center">
+                {way.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

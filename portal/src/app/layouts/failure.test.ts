@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#kit/api-client.ts'
+import { describeFailure } from './failure.ts'
+
+test.each([
+  [{ status: 404, data: null }, 'Page Not Found', false],
+  [new ApiError(404, 'Not found'), 'Page Not Found', false],
+  [new ApiError(403, 'Forbidden'), 'No access', false],
+  [new ApiError(503, 'Busy'), 'Busy for a moment', true],
+  [{ status: 429 }, 'Busy for a moment', true],
+  [new ApiError(0, 'Network error'), 'No connection', true],
+  [new TypeError('Failed to fetch'), 'No connection', true],
+  [new TypeError('x is undefined'), 'Something went wrong', true],
+  [new Error('secret: select * from users'), 'Something went wrong', true],
+  [null, 'Something went wrong', true],
+])('%s reads as a page', (error, title, retry) => {
+  expect(describeFailure(error)).toMatchObject({ title, retry })
+})
+
+test('what was thrown is never shown', () => {
+  expect(JSON.stringify(describeFailure(new Error('secret')))).not.toContain('secret')
+})

@@ -1,0 +1,50 @@
+export interface Failure {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  title: string
+  text: string
+  /** Whether the same address may work in a moment. */
+  retry: boolean
+}
+
+/** Reads what a loader, a call or a component threw; it tells by shape, because errors of the server's copy of a module are of another class. */
+export function describeFailure(error: unknown): Failure {
+  const status = statusOf(error)
+  if (status === 404)
+    return {
+      status,
+      title: 'Page Not Found',
+      text: 'The page does not exist, or it has moved. Check the address, search the site, or go on from one of these pages.',
+      retry: false,
+    }
+  if (status === 403) return { status, title: 'No access', text: 'Your account may not open this page.', retry: false }
+  if (status === 429 || status === 503)
+    return {
+      status,
+      title: 'Busy for a moment',
+      text: 'The site is busy for a moment. Nothing you sent before is lost. Please try again shortly.',
+      retry: true,
+    }
+  if (status === 0)
+    return {
+      status,
+      title: 'No connection',
+      text: 'The page could not be reached. Check your connection and try again.',
+      retry: true,
+    }
+  return {
+    status: 500,
+    title: 'Something went wrong',
+    text: 'Something went wrong on our side. It has been noted; please try again, or contact us if it happens again.',
+    retry: true,
+  }
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 500
+  const { status, name, message } = error as { status?: unknown; name?: unknown; message?: unknown }
+  if (typeof status === 'number') return status
+  // A page whose data or code cannot be fetched: each browser has words of its own for it.
+  const lost = /fetch|load failed|network|importing a module/i
+  return name === 'TypeError' && typeof message === 'string' && lost.test(message) ? 0 : 500
+}

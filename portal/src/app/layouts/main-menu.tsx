@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { AccountLink } from './account-link.tsx'
+import { attachMenuBehaviour, closeMenu } from './menu-behaviour.ts'
+import { findCurrent, findCurrentEntry, mainMenu, type MenuEntry, type MenuLink } from './menu.ts'
+import { SearchForm } from './search-form.tsx'
+
+/**
+ * The main menu, fixed once the page is scrolled past the header. Groups are `<details>`: they open by press, touch and keyboard, and without
+ * scripts. The list for small screens is markup of its own, because a closed `<details>` cannot be shown open on a wide one.
+ */
+export function MainMenu() {
+  const menu = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  useEffect(() => (menu.current ? attachMenuBehaviour(menu.current) : undefined), [])
+  useEffect(() => {
+    if (menu.current) closeMenu(menu.current)
+  }, [key])
+  return (
+    <nav ref={menu} aria-label="Main menu" className="on-band sticky top-0 z-40 bg-band">
+      <div className="shell flex items-stretch justify-between gap-x-4">
+        <SmallMenu />
+        <WideMenu />
+        <AccountLink />
+      </div>
+    </nav>
+  )
+}
+
+const entryClass =
+  'flex min-h-13 cursor-pointer list-none items-center gap-1 border-b-3 border-transparent px-2.5 text-band-link hover:border-band-line aria-current:border-band-amber xl:px-3.5 [&::-webkit-details-marker]:hidden'
+
+function WideMenu() {
+  const { pathname } = useLocation()
+  const current = findCurrentEntry(mainMenu, pathname)
+  return (
+    <ul className="-ms-2.5 hidden text-sm font-semibold lg:flex xl:-ms-3.5 xl:text-base">
+      {mainMenu.map((entry) => (
+        <li key={entry.label} className="relative">
+          {'links' in entry ? (
+            <details name="main-menu" className="group">
+              <summary aria-current={entry === current ? 'true' : undefined} className={entryClass}>
+                {entry.label}
+                <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+              </summary>
+              <ul className="absolute start-0 top-full w-max max-w-80 min-w-60 rounded-b-md border border-t-3 border-line border-t-amber bg-surface py-2 font-normal text-ink shadow-overlay [--color-focus:light-dark(#b25a00,#ffc25c)]">
+                {entry.links.map((link) => (
+                  <li key={link.to}>
+                    <GroupLink link={link} links={entry.links} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : (
+            <Link to={entry.to} aria-current={markOf(entry, current, pathname)} className={entryClass}>
+              {entry.label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const markOf = (entry: MenuLink, current: MenuEntry | undefined, pathname: string) =>
+  entry === current ? findCurrent([entry], pathname)?.mark : undefined
+
+function GroupLink({ link, links }: { link: MenuLink; links: readonly MenuLink[] }) {
+  const { pathname } = useLocation()
+  const current = findCurrent(links, pathname)
+  return (
+    <Link
+      to={link.to}
+      aria-current={current?.link === link ? current.mark : undefined}
+      className="flex min-h-11 items-center border-s-3 border-transparent px-4 py-2 -outline-offset-2 hover:bg-brand-soft hover:text-brand-ink aria-current:border-amber aria-current:font-semibold"
+    >
+      {link.label}
+    </Link>
+  )
+}
+
+function SmallMenu() {
+  const { pathname } = useLocation()
+  const current = findCurrentEntry(mainMenu, pathname)
+  return (
+    <details className="group/menu lg:hidden">
+      <summary className="-ms-3 flex min-h-13 list-none items-center gap-2 px-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="menu" className="group-open/menu:hidden" />
+        <Icon name="close" className="hidden group-open/menu:block" />
+        Menu
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.25rem)] overflow-y-auto overscroll-contain border-t-3 border-amber bg-surface text-ink shadow-overlay [--color-focus:light-dark(#b25a00,#ffc25c)]">
+        <div className="shell py-4">
+          <SearchForm name="In the menu" className="mb-3" />
+          <ul>
+            {mainMenu.map((entry) => (
+              <li key={entry.label} className="border-b border-line last:border-b-0">
+                {'links' in entry ? (
+                  <details name="small-menu" className="group/entry">
+                    <summary className={classNames(smallEntryClass, entry === current && currentClass)}>
+                      {entry.label}
+                      <Icon
+                        name="chevron-down"
+                        className="text-amber transition-transform group-open/entry:rotate-180"
+                      />
+                    </summary>
+                    <ul className="pb-3">
+                      {entry.links.map((link) => (
+                        <li key={link.to}>
+                          <GroupLink link={link} links={entry.links} />
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : (
+                  <Link
+                    to={entry.to}
+                    aria-current={markOf(entry, current, pathname)}
+                    className={classNames(smallEntryClass, entry === current && currentClass)}
+                  >
+                    {entry.label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+const smallEntryClass =
+  'flex min-h-12 list-none items-center justify-between gap-3 border-s-3 border-transparent px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden'
+const currentClass = 'border-s-amber! text-brand-ink'

@@ -1,0 +1,32 @@
+const openGroups = (menu: Element) => menu.querySelectorAll<HTMLDetailsElement>('details[open]')
+
+/** Closes every open group of a menu. */
+export function closeMenu(menu: Element): void {
+  for (const group of openGroups(menu)) group.open = false
+}
+
+/**
+ * What `<details>` cannot do alone: Escape closes the innermost open group and gives the focus back to its heading, a press or a focus elsewhere
+ * closes the menu. Answers how to take it off again.
+ */
+export function attachMenuBehaviour(menu: HTMLElement): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    const group = [...openGroups(menu)].at(-1)
+    if (!group) return
+    const hadFocus = group.contains(document.activeElement)
+    group.open = false
+    if (hadFocus) group.querySelector('summary')?.focus()
+  }
+  const onElsewhere = (event: Event) => {
+    for (const group of openGroups(menu)) if (!group.contains(event.target as Node)) group.open = false
+  }
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('pointerdown', onElsewhere)
+  document.addEventListener('focusin', onElsewhere)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('pointerdown', onElsewhere)
+    document.removeEventListener('focusin', onElsewhere)
+  }
+}

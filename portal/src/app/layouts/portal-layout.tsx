@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet, useNavigate, useRouteError } from 'react-router'
+import { setLoginRedirect } from '#kit/browser-api.ts'
+import { loginAddress } from '#kit/login-address.ts'
+import { createQueryClient } from '#kit/query.ts'
+import { restoreRootState } from '#kit/root-store.ts'
+import { toast } from '#ui/toast.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { FailureScreen } from './failure-screen.tsx'
+
+// Spec 1 §9 and decisions §11: the one toast with a time of its own.
+const restoreToastMs = 5_000
+
+/** What screens with calls of their own need, inside the frame of the site: query cache, toasts, the way to /login, the loss of connection. */
+export default function PortalLayout() {
+  const [client] = useState(createQueryClient)
+  useLoginRedirect()
+  useRestoreToast()
+  return (
+    <QueryClientProvider client={client}>
+      <ConnectionNotice />
+      <Outlet />
+      <Toaster />
+    </QueryClientProvider>
+  )
+}
+
+/** Failures of portal screens; the frame and its header stay. */
+export function ErrorBoundary() {
+  return <FailureScreen error={useRouteError()} />
+}
+
+function useLoginRedirect(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    setLoginRedirect(() => void navigate(loginAddress(window.location), { replace: true }))
+  }, [navigate])
+}
+
+function useRestoreToast(): void {
+  useEffect(() => {
+    void restoreRootState().then((problem) => {
+      if (problem) toast.error(problem, { id: 'restore', duration: restoreToastMs })
+    })
+  }, [])
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { commission } from '#platform/commission.ts'
+import { footerLinks, legalLinks, type MenuLink } from './menu.ts'
+
+const contacts = [commission.contacts.general, commission.contacts.consumerAffairs, commission.contacts.registration]
+
+/** Links and contacts of spec 1 §§1, 2.1; every fact from the Commission's configuration. */
+export function SiteFooter() {
+  return (
+    <footer data-print="no" className="on-band mt-auto border-t-3 border-amber bg-band text-sm">
+      <div className="shell grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_2fr] lg:py-14">
+        <div>
+          <img
+            src="/drawings/emblem-on-band.svg"
+            alt=""
+            width="40"
+            height="40"
+            loading="lazy"
+            className="mb-3 size-10"
+          />
+          <p className="max-w-72 text-base leading-snug font-semibold">{commission.name}</p>
+          <address className="mt-3 text-band-muted not-italic">
+            {commission.officeAddress.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </div>
+        <nav aria-label="Footer">
+          <LinkList links={footerLinks} />
+        </nav>
+        <dl className="grid content-start gap-x-8 gap-y-5 sm:col-span-2 sm:grid-cols-3 lg:col-span-1 lg:grid-cols-2">
+          {contacts.map(({ label, email, phone }) => (
+            <div key={label}>
+              <dt className="font-semibold">{label}</dt>
+              <dd className="text-band-muted">
+                <a href={`mailto:${email}`} className={contactClass}>
+                  {email}
+                </a>{' '}
+                or{' '}
+                <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${contactClass} tabular whitespace-nowrap`}>
+                  {phone}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="border-t border-band-line">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
+          <p className="text-band-muted">
+            © {commission.name}, {commission.state} State
+          </p>
+          <nav aria-label="Legal">
+            <LinkList links={legalLinks} inline />
+          </nav>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const contactClass =
+  'inline-block py-1.5 text-band-link underline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2'
+
+function LinkList({ links, inline = false }: { links: readonly MenuLink[]; inline?: boolean }) {
+  return (
+    <ul className={inline ? 'flex flex-wrap gap-x-6' : 'grid gap-x-6'}>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link
+            to={link.to}
+            className="inline-flex min-h-11 items-center text-band-link underline-offset-4 hover:underline sm:min-h-9"
+          >
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { commission } from '#platform/commission.ts'
+import { AdminBar } from './admin-bar.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { NavigationFeedback } from './navigation-feedback.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Everything around the main part of a page. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      <NavigationFeedback />
+      <AdminBar />
+      <p className="hidden font-semibold print:block">{commission.name}</p>
+      <SiteHeader />
+      <MainMenu />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router'
+import { commission } from '#platform/commission.ts'
+import { findCurrent, topLinks } from './menu.ts'
+import { SearchForm } from './search-form.tsx'
+
+/** The masthead: the Commission's name, the links over the menu, search. The menu itself follows it, so that it can stay in view. */
+export function SiteHeader() {
+  return (
+    <header data-print="no" className="bg-surface">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2 sm:py-4">
+        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 text-brand-ink">
+          <img src="/drawings/emblem.svg" alt="" width="48" height="48" className="size-10 shrink-0 sm:size-12" />
+          <span className="min-w-0 leading-tight">
+            <span className="block text-lg font-bold tracking-tight">{commission.shortName}</span>
+            <span className="block text-xs text-muted sm:text-sm">{commission.name}</span>
+          </span>
+        </Link>
+        <div className="flex items-center gap-x-6">
+          <TopLinks />
+          <SearchForm name="In the header" className="hidden w-60 lg:block" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function TopLinks() {
+  const { pathname } = useLocation()
+  const current = findCurrent(topLinks, pathname)
+  return (
+    <nav aria-label="Quick links">
+      <ul className="-ms-2 flex gap-x-2 text-sm">
+        {topLinks.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              aria-current={current?.link === link ? current.mark : undefined}
+              className="flex min-h-11 items-center px-2 text-link underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-amber aria-current:decoration-2"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

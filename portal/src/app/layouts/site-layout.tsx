@@ -1,0 +1,21 @@
+import { Outlet, useRouteError } from 'react-router'
+import { FailureScreen } from './failure-screen.tsx'
+import { SiteFrame } from './site-frame.tsx'
+
+/** The frame of every screen of the site. It stays in place between public and signed-in screens; nothing heavy may be imported here. */
+export default function SiteLayout() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+/** Failures of public pages: the router shows this in place of the layout, so it brings the frame along. */
+export function ErrorBoundary() {
+  return (
+    <SiteFrame>
+      <FailureScreen error={useRouteError()} />
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { loginAddress, readNext } from './login-address.ts'
+
+test('the way to login leads back', () => {
+  const address = loginAddress({ pathname: '/forms/12', search: '?page=2&q=a b' })
+  expect(address).toBe('/login?next=%2Fforms%2F12%3Fpage%3D2%26q%3Da%20b')
+  expect(readNext(address.slice('/login'.length))).toBe('/forms/12?page=2&q=a b')
+})
+
+test.each(['/login', '/'])('from %s there is nothing to come back to', (pathname) => {
+  expect(loginAddress({ pathname })).toBe('/login')
+})
+
+test.each([
+  '',
+  '?next=',
+  '?next=https://evil.example',
+  '?next=//evil.example',
+  '?next=/%5Cevil.example',
+  '?next=javascript:alert(1)',
+  '?next=/login?next=/x',
+])('a next of %j is not followed', (search) => {
+  expect(readNext(search)).toBe('/user-profile')
+})
