@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/service.recovery.server.ts'
+import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/service.first-admin.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { migrateDatabase } from '#platform/migrate.server.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { createTestDatabase } from '@regulator/tools/test-database.ts'
 import { pino } from 'pino'
 import { readConfig } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -36,7 +36,7 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-/** The whole portal over real HTTP on a free port, with a database of its own on the server of TEST_PG_URL. */
+/** The whole portal over real HTTP on a free port, with a database of its own. */
 export async function startTestPortal(
   options: { env?: Record<string, string>; overrides?: Partial<Deps> } = {},
 ): Promise<TestPortal> {
@@ -124,26 +124,4 @@ async function registerUser(call: TestPortal['call']) {
   })
   if (answer.status !== 201) throw new Error(`registering failed: ${JSON.stringify(answer.body)}`)
   return { token: answer.body.token as string, id: answer.body.user.id as string, email, password }
-}
-
-/** A database of its own on the server of TEST_PG_URL, from the migrated template TEST_PG_TEMPLATE where there is one. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env.TEST_PG_URL
-  if (!server) throw new Error('TEST_PG_URL must name a PostgreSQL server that tests may make databases on')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const template = process.env.TEST_PG_TEMPLATE
-  await runOn(server, `create database ${name}${template ? ` template ${template}` : ''}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => runOn(server, `drop database if exists ${name} with (force)`) }
-}
-
-async function runOn(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -18,19 +18,29 @@ export interface TransportAnswer {
   json(): Promise<unknown>
 }
 
+/** What kept a call from being answered at all, or readably (spec 1 §8). */
+export type ApiErrorKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
+
 /** A refused or failed call: `message` is fit to show (spec 1 §8); status 0 means that nothing came back. */
 export class ApiError extends Error {
   readonly status: number
   readonly fields: FieldProblem[]
   /** Seconds, on 429 and 503. */
   readonly retryAfter: number | undefined
+  readonly kind: ApiErrorKind | undefined
 
-  constructor(status: number, message: string, fields: FieldProblem[] = [], retryAfter?: number) {
+  constructor(
+    status: number,
+    message: string,
+    fields: FieldProblem[] = [],
+    more: { retryAfter?: number | undefined; kind?: ApiErrorKind } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
-    this.retryAfter = retryAfter
+    this.retryAfter = more.retryAfter
+    this.kind = more.kind
   }
 }
 
@@ -65,14 +75,21 @@ export function createApiClient(transport: Transport): ApiClient {
       })
       if (answer.status >= 400) throw await readError(answer)
       if (answer.status === 204) return undefined as ResponseOf<E>
-      return (await answer.json()) as ResponseOf<E>
+      return (await readAnswer(answer)) as ResponseOf<E>
     },
   }
+}
+
+function readAnswer(answer: TransportAnswer): Promise<unknown> {
+  return answer.json().catch(() => {
+    throw new ApiError(answer.status, 'The answer could not be read. Please try again.', [], { kind: 'PARSING_ERROR' })
+  })
 }
 
 async function readError(answer: TransportAnswer): Promise<ApiError> {
   const body = (await answer.json().catch(() => null)) as { message?: unknown; fields?: FieldProblem[] } | null
   const message = typeof body?.message === 'string' ? body.message : `Request failed with status ${answer.status}`
   const wait = Number(answer.header('retry-after'))
-  return new ApiError(answer.status, message, body?.fields ?? [], Number.isFinite(wait) && wait > 0 ? wait : undefined)
+  const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined
+  return new ApiError(answer.status, message, Array.isArray(body?.fields) ? body.fields : [], { retryAfter })
 }

@@ -15,20 +15,25 @@ export function handleUnauthorized(): void {
   goToLogin()
 }
 
+/** A call without a file that takes longer than this is given up. */
+const callTimeoutMs = 60_000
+// Whoever gets in, or gets a new password, must not be held up by an old token that has ended.
+const withoutToken = /^\/api\/auth\/(login|register|forgot-password|reset-password)$/
+
 async function send(request: TransportRequest) {
   await restoreRootState()
-  const token = readToken()
-  const signingIn = request.url.startsWith('/api/auth/login') || request.url.startsWith('/api/auth/register')
+  const token = withoutToken.test(request.url) ? undefined : readToken()
+  const limits = [request.signal, request.body instanceof FormData ? undefined : AbortSignal.timeout(callTimeoutMs)]
   const response = await fetch(request.url, {
     method: request.method,
-    headers: { ...request.headers, ...(token && !signingIn && { authorization: `Bearer ${token}` }) },
+    headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(request.body !== undefined && { body: request.body }),
-    ...(request.signal && { signal: request.signal }),
+    signal: AbortSignal.any(limits.filter((signal) => signal !== undefined)),
   }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, navigator.onLine ? 'No response received from server' : 'Network error')
+    throw toApiError(error)
   })
-  if (response.status === 401 && !signingIn) handleUnauthorized()
+  // An answer to a token that has been replaced meanwhile says nothing about the new one.
+  if (response.status === 401 && token !== undefined && token === readToken()) handleUnauthorized()
   return {
     status: response.status,
     header: (name: string) => response.headers.get(name) ?? undefined,
@@ -36,17 +41,27 @@ async function send(request: TransportRequest) {
   }
 }
 
+function toApiError(error: unknown): unknown {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'AbortError') return error
+  if (name === 'TimeoutError')
+    return new ApiError(0, 'No response received from server', [], { kind: 'TIMEOUT_ERROR' })
+  const message = navigator.onLine ? 'No response received from server' : 'Network error'
+  return new ApiError(0, message, [], { kind: 'FETCH_ERROR' })
+}
+
 /** The API for code that runs in the browser. */
 export const api = createApiClient({ send })
 
 /** Fetches a file with the token and hands it to the browser as a download named `name`. */
 export async function downloadFile(url: string, name: string): Promise<void> {
+  await restoreRootState()
   const token = readToken()
   const response = await fetch(url, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     credentials: 'same-origin',
   }).catch(() => {
-    throw new ApiError(0, 'Network error')
+    throw new ApiError(0, 'Network error', [], { kind: 'FETCH_ERROR' })
   })
   if (response.status === 401) handleUnauthorized()
   if (!response.ok) throw new ApiError(response.status, `Failed to download ${name}`)

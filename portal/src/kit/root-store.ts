@@ -31,45 +31,80 @@ interface RawStorage {
 
 /** What went wrong with the stored state, for a toast; set once by the restore. */
 let restoreProblem: string | undefined
+/** Until the stored state is read, nothing may be written over it. */
+let loaded = false
 
 /** Reads stored state with a time limit; what cannot be used is removed and reported, never half taken over. */
 export async function loadStored(
   storage: RawStorage,
   timeoutMs = loadTimeoutMs,
 ): Promise<{ state: RootState; problem?: string }> {
-  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), timeoutMs))
-  const text = await Promise.race([Promise.resolve(storage.getItem(rootKey)), late])
-  if (text === 'late') return { state: empty, problem: restoreMessages.timeout }
-  if (text === null) return { state: empty }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), timeoutMs)))
   try {
-    const stored = (JSON.parse(text) as StorageValue<Partial<RootState>>).state
-    const slices = { ...empty, ...stored }
-    const { token, user } = slices.auth ?? {}
-    if (!token && !user) return { state: { ...slices, auth: empty.auth } }
-    if (typeof token === 'string' && isStoredUser(user))
-      return { state: { ...slices, auth: { token, user: toStoredUser(user) } } }
-    return { state: { ...slices, auth: empty.auth }, problem: restoreMessages.invalidUser }
+    const text = await Promise.race([Promise.resolve(storage.getItem(rootKey)), late])
+    if (text === undefined) return { state: empty, problem: restoreMessages.timeout }
+    if (text === null) return { state: empty }
+    const { state, invalid } = readState((JSON.parse(text) as StorageValue<unknown>).state)
+    if (!invalid) return { state }
+    // Left in place it would be reported at every visit.
+    storage.setItem(rootKey, JSON.stringify({ state, version: 0 }))
+    return { state, problem: restoreMessages.invalidUser }
   } catch {
-    storage.removeItem(rootKey)
+    forget(storage)
     return { state: empty, problem: restoreMessages.failed }
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Takes over each slice that has the right shape; `invalid` when the stored sign-in cannot be used. */
+function readState(stored: unknown): { state: RootState; invalid: boolean } {
+  if (!isRecord(stored)) throw new TypeError('the stored state is no record')
+  const state = { ...empty }
+  for (const slice of ['form', 'documents', 'complaints', 'petitions'] as const)
+    if (isRecord(stored[slice])) state[slice] = stored[slice]
+  const { token, user } = isRecord(stored.auth) ? stored.auth : {}
+  if (!token && !user) return { state, invalid: false }
+  const usable = typeof token === 'string' && token !== '' && isStoredUser(user)
+  return { state: usable ? { ...state, auth: { token, user: toStoredUser(user) } } : state, invalid: !usable }
+}
+
+function forget(storage: RawStorage): void {
+  try {
+    storage.removeItem(rootKey)
+  } catch {
+    return
+  }
+}
+
+// Looked up late: a browser that forbids storage throws at the mere name.
+const browserStorage: RawStorage = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
 }
 
 const storage: PersistStorage<RootState> = {
   async getItem() {
-    const { state, problem } = await loadStored(localStorage)
+    const { state, problem } = await loadStored(browserStorage)
     restoreProblem = problem
+    loaded = true
     return { state }
   },
   // A full or forbidden storage must not break the page: the state then lives as long as the tab.
   setItem(name, value) {
+    if (!loaded) return
     try {
       localStorage.setItem(name, JSON.stringify(value))
     } catch {
       return
     }
   },
-  removeItem: (name) => localStorage.removeItem(name),
+  removeItem: () => forget(browserStorage),
 }
 
 export const useRootStore = create<RootState>()(persist(() => empty, { name: rootKey, storage, skipHydration: true }))

@@ -15,12 +15,22 @@ export function updateStoredUser(user: StoredUser): void {
 /** Forgets the token and user in every storage of the browser; drafts stay (spec 1 §6). */
 export function signOutHere(): void {
   useRootStore.setState({ auth: { token: null, user: null } })
-  localStorage.removeItem('token')
-  sessionStorage.removeItem('token')
+  withStorage(() => localStorage.removeItem('token'))
+  withStorage(() => sessionStorage.removeItem('token'))
 }
 
 /** The stored token: from the auth state, else from local storage (spec 1 §6). */
-export const readToken = (): string | null => useRootStore.getState().auth.token ?? localStorage.getItem('token')
+export const readToken = (): string | null =>
+  useRootStore.getState().auth.token ?? withStorage(() => localStorage.getItem('token')) ?? null
+
+/** Some browsers throw at the mere name of a storage that they forbid. */
+function withStorage<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
 
 export type SessionState =
   { status: 'restoring'; user: null } | { status: 'signed-out'; user: null } | { status: 'signed-in'; user: StoredUser }

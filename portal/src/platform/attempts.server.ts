@@ -18,7 +18,8 @@ const windowStart = ({ now, windowMinutes }: AttemptLimit) => {
 
 /** Words for a wait, e.g. `4 minutes`. */
 export function describeWait(seconds: number): string {
-  if (seconds <= 90) return `${Math.max(1, Math.round(seconds))} seconds`
+  if (seconds <= 1) return '1 second'
+  if (seconds <= 90) return `${Math.round(seconds)} seconds`
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
@@ -39,6 +40,14 @@ export async function countAttempt(db: Db, limit: AttemptLimit): Promise<void> {
 /** Forgets the attempts of a key, after a success. */
 export async function forgetAttempts(db: Db, limit: AttemptLimit): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.key, limit.key), gte(attempts.windowStart, windowStart(limit))))
+}
+
+/** Takes one attempt back: it was no failure. The others of the key stay counted. */
+export async function forgiveAttempt(db: Db, limit: AttemptLimit): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(and(eq(attempts.key, limit.key), eq(attempts.windowStart, windowStart(limit))))
 }
 
 /** Removes windows that ended more than a day ago. */

@@ -46,7 +46,12 @@ export const commission: Commission = {
     sender: 'no-reply@commission.example',
   },
   distributionCompanies: [
-    { key: 'eko', formerName: 'Eko Electricity Distribution', name: 'Excel', label: 'Excel (Eko Electricity Distribution)' },
+    {
+      key: 'eko',
+      formerName: 'Eko Electricity Distribution',
+      name: 'Excel',
+      label: 'Excel (Eko Electricity Distribution)',
+    },
     { key: 'ikeja', formerName: 'Ikeja Electric', name: 'IE Energy Lagos', label: 'IE Energy Lagos (Ikeja Electric)' },
   ],
   councils,

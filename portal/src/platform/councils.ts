@@ -5,7 +5,10 @@ export type Council = { name: string; developmentAreas: string[] }
 export const councils: Council[] = [
   { name: 'Agege', developmentAreas: ['Orile-Agege'] },
   { name: 'Ajeromi-Ifelodun', developmentAreas: ['Ifelodun'] },
-  { name: 'Alimosho', developmentAreas: ['Agbado/Oke-Odo', 'Ayobo-Ipaja', 'Egbe-Idimu', 'Igando-Ikotun', 'Mosan-Okunola'] },
+  {
+    name: 'Alimosho',
+    developmentAreas: ['Agbado/Oke-Odo', 'Ayobo-Ipaja', 'Egbe-Idimu', 'Igando-Ikotun', 'Mosan-Okunola'],
+  },
   { name: 'Amuwo-Odofin', developmentAreas: ['Oriade'] },
   { name: 'Apapa', developmentAreas: ['Apapa-Iganmu'] },
   { name: 'Badagry', developmentAreas: ['Badagry West', 'Olorunda'] },

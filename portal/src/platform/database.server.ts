@@ -31,7 +31,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   // Without a listener a dying idle or checked-out client would end the process.
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = drizzle({ client: pool })
+  const db = drizzle({ client: pool, casing: 'snake_case' })
   return {
     db,
     pool,

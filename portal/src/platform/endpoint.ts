@@ -64,7 +64,8 @@ export function endpointUrl(e: Pick<Endpoint, 'path'>, input: { params?: unknown
   const path = e.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+    if (value !== undefined && value !== null && value !== '')
+      query.set(key, String(value as string | number | boolean))
   const text = query.toString()
   return `/api${path}${text ? `?${text}` : ''}`
 }

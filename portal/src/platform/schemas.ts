@@ -22,14 +22,14 @@ export interface Page<T> {
 export const message = z.object({ message: z.string() })
 
 /** Text of a person: NUL cannot be stored in PostgreSQL, other control characters only disturb. */
-export const text = (max: number, tooLong = `At most ${max} characters`) =>
+export const text = (max: number, tooLong = `At most ${max} characters`, noText?: string) =>
   z.pipe(
-    z.string(),
+    z.string(noText),
     z.pipe(
       z.transform((value: string) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim()),
       z.string().check(z.maxLength(max, tooLong)),
     ),
   )
-/** As `text`, and not empty. */
+/** As `text`, and not empty or left out. */
 export const requiredText = (max: number, missing: string) =>
-  z.pipe(text(max), z.string().check(z.minLength(1, missing)))
+  z.pipe(text(max, undefined, missing), z.string().check(z.minLength(1, missing)))

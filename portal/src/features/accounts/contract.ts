@@ -6,23 +6,23 @@ import {
   isPhone,
   loginPasswordMinimum,
   normaliseEmail,
-  normalisePhone,
   passwordProblem,
+  readPhone,
   ruleMessages,
 } from './rules.ts'
 
 const tag = 'Accounts'
 
 export const email = z.pipe(
-  z.pipe(z.string(), z.transform(normaliseEmail)),
+  z.pipe(z.string(ruleMessages.email), z.transform(normaliseEmail)),
   z.string().check(z.refine(isEmail, ruleMessages.email)),
 )
 export const phone = z.pipe(
-  z.pipe(z.string(), z.transform(normalisePhone)),
+  z.pipe(z.string(ruleMessages.phone), z.transform(readPhone)),
   z.string().check(z.refine(isPhone, ruleMessages.phone)),
 )
-export const newPassword = z.string().check(
-  z.maxLength(200, 'At most 200 characters'),
+export const newPassword = z.string(ruleMessages.passwordLength).check(
+  z.maxLength(200, ruleMessages.passwordTooLong),
   z.check((context) => {
     const problem = passwordProblem(context.value)
     if (problem) context.issues.push({ code: 'custom', input: context.value, message: problem })
@@ -47,9 +47,11 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 const signedIn = z.object({ token: z.string(), user })
-const loginBody = z.object({
+/** A password that exists already; its own rules were checked when it was chosen. */
+const knownPassword = z.string(ruleMessages.shortLogin).check(z.maxLength(200, ruleMessages.passwordTooLong))
+export const loginBody = z.object({
   email,
-  password: z.string().check(z.minLength(loginPasswordMinimum, ruleMessages.shortLogin), z.maxLength(200)),
+  password: knownPassword.check(z.minLength(loginPasswordMinimum, ruleMessages.shortLogin)),
 })
 export const registerBody = z.object({
   name: requiredText(100, ruleMessages.name),
@@ -60,6 +62,7 @@ export const registerBody = z.object({
   agreeTerms: z.literal(true, ruleMessages.terms),
   companyName: z.optional(text(200)),
 })
+export const forgotBody = z.object({ email })
 export const profileBody = z.object({
   name: requiredText(100, ruleMessages.name),
   surname: requiredText(100, ruleMessages.surname),
@@ -113,7 +116,7 @@ export const requestPasswordReset = endpoint({
   tag,
   access: 'public',
   summary: 'Mail a link to set a new password',
-  body: z.object({ email }),
+  body: forgotBody,
   response: message,
 })
 export const resetPassword = endpoint({
@@ -131,7 +134,7 @@ export const changePassword = endpoint({
   tag,
   access: 'user',
   summary: 'Change the own password; other sessions end',
-  body: z.object({ currentPassword: z.string().check(z.maxLength(200)), password: newPassword }),
+  body: z.object({ currentPassword: knownPassword, password: newPassword }),
   response: message,
 })
 export const getProfile = endpoint({
@@ -160,6 +163,7 @@ export const exportAccount = endpoint({
   response: z.object({
     exportedAt: z.string(),
     account: user,
+    termsAcceptedAt: z.nullable(z.string()),
     sessions: z.array(z.object({ signedInAt: z.string(), lastUsedAt: z.string() })),
   }),
 })
@@ -169,7 +173,7 @@ export const deleteAccount = endpoint({
   tag,
   access: 'user',
   summary: 'Delete the own account',
-  body: z.object({ password: z.string().check(z.maxLength(200)) }),
+  body: z.object({ password: knownPassword }),
   response: message,
 })
 export const listUsers = endpoint({

@@ -12,6 +12,7 @@ export const messages = {
   resetInvalid: 'This link is not valid any more. Please ask for a new one.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
   wrongPassword: 'This is not your current password',
+  samePassword: 'Please choose a password other than the present one',
   accountDeleted: 'Your account is deleted.',
   lastAdmin: 'The last staff account cannot be removed.',
   unknownError: 'An unknown error occurred',

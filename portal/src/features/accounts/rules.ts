@@ -19,12 +19,13 @@ export const ruleMessages = {
   passwordSpecial: 'Password must contain a special character',
   passwordCommon: 'This password is one of the commonest ones. Please choose another',
   passwordsDiffer: 'Passwords do not match',
+  passwordTooLong: 'At most 200 characters',
   terms: 'You must agree to the terms and conditions',
 } as const
 
-/** Text, an @, text, a dot, text (spec 1 §5). */
+/** Text, an @, text, a dot, text (spec 1 §5); signs that would make several addresses of one in a mail's head are no text. */
 export const isEmail = (value: string): boolean =>
-  /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) && value.length <= 254
+  value.length <= 254 && /^[^\s@<>,;\p{Cc}]+@[^\s@.<>,;\p{Cc}]+(?:\.[^\s@.<>,;\p{Cc}]+)+$/u.test(value)
 
 /** Addresses differ only by case for people, so they are compared and kept in lower case. */
 export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
@@ -32,22 +33,38 @@ export const normaliseEmail = (value: string): string => value.trim().toLowerCas
 /** Eleven digits, the first a 0. */
 export const isPhone = (value: string): boolean => /^0\d{10}$/.test(value.trim())
 
-/** Strips what is no digit and cuts at 11; a pasted +234 or 00234 becomes the leading 0 first. */
-export function normalisePhone(value: string): string {
-  const digits = value.replace(/\D/g, '')
-  const national = digits.replace(/^(?:00)?234(?:0)?(?=\d{10})/, '0')
-  return national.slice(0, phoneDigits)
-}
+// No national number starts with 2, so a leading 234 is the country even while it is being typed.
+const toNational = (digits: string): string => digits.replace(/^(?:00)?2340?(?=[1-9])/, '0')
+
+/** For the field: strips what is no digit and stops at 11; a typed or pasted +234 or 00234 becomes the leading 0. */
+export const normalisePhone = (value: string): string => toNational(value.replace(/\D/g, '')).slice(0, phoneDigits)
+
+/** For the server: reads away spaces and the usual signs, but cuts nothing, so that a number too long is refused and not changed. */
+export const readPhone = (value: string): string => toNational(value.trim().replace(/^\+|[\s().-]/g, ''))
+
+/** What a new password must have, in the order of spec 1 §5; `label` is for the list beside the field. */
+export const passwordRules = [
+  {
+    label: `At least ${passwordMinimum} characters`,
+    message: ruleMessages.passwordLength,
+    holds: (password: string) => password.length >= passwordMinimum,
+  },
+  {
+    label: 'An uppercase letter',
+    message: ruleMessages.passwordUppercase,
+    holds: (password: string) => /\p{Lu}/u.test(password),
+  },
+  { label: 'A number', message: ruleMessages.passwordNumber, holds: (password: string) => /\d/.test(password) },
+  {
+    label: 'A special character: ! @ # $ % ^ & *',
+    message: ruleMessages.passwordSpecial,
+    holds: (password: string) => /[!@#$%^&*]/.test(password),
+  },
+] as const
 
 /** The last failed rule in the order length, uppercase, number, special character; undefined when all hold (decisions §3). */
-export function passwordProblem(password: string): string | undefined {
-  let message: string | undefined
-  if (password.length < passwordMinimum) message = ruleMessages.passwordLength
-  if (!/\p{Lu}/u.test(password)) message = ruleMessages.passwordUppercase
-  if (!/\d/.test(password)) message = ruleMessages.passwordNumber
-  if (!/[!@#$%^&*]/.test(password)) message = ruleMessages.passwordSpecial
-  return message
-}
+export const passwordProblem = (password: string): string | undefined =>
+  passwordRules.findLast((rule) => !rule.holds(password))?.message
 
 /** The forms in which a password may stand in a list of common ones: as it is, and without the digits and signs around it. */
 export function commonForms(password: string): string[] {
@@ -64,6 +81,17 @@ export function sessionIsLive(session: { createdAt: Date; lastUsedAt: Date }, no
     now.getTime() - session.lastUsedAt.getTime() < sessionIdleHours * hour &&
     now.getTime() - session.createdAt.getTime() < sessionLifeDays * 24 * hour
   )
+}
+
+/**
+ * The page to go to after signing in: a path of this site, else undefined. Another site's address, also one
+ * dressed up as a path (`//site`, `/\site`), would let a forged link lead people away.
+ */
+export function sitePath(value: string | null | undefined): string | undefined {
+  const here = 'http://this.site'
+  if (!value?.startsWith('/') || !URL.canParse(value, here)) return undefined
+  const { origin, pathname, search, hash } = new URL(value, here)
+  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
 
 /** `USER`, the other reading, means `User`; anything unknown too (decisions §1). */

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { systemActor, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { resetLinkMinutes } from './rules.ts'
-import { hashPassword, hashToken, newToken, refuseCommonPassword, verifyPassword } from './service.passwords.server.ts'
-import { guardAttempts } from './service.server.ts'
+import { confirmOwnPassword, forgetLoginAttempts, guardAttempts } from './service.attempts.server.ts'
+import { hashPassword, hashToken, newToken, refuseCommonPassword } from './service.passwords.server.ts'
 import {
+  deletePasswordResetsOf,
   deleteSessionsOf,
-  findUser,
+  findPasswordResetOwner,
   findUserByEmail,
-  insertUser,
-  lockAdmins,
+  lockUser,
   replacePasswordReset,
   takePasswordReset,
   updateUser,
@@ -31,9 +30,11 @@ export async function issueResetLink(deps: Deps, email: string): Promise<{ name:
   if (!row) return undefined
   const token = newToken()
   const expiresAt = new Date(deps.clock.now().getTime() + resetLinkMinutes * 60_000)
-  await deps.database.transaction((tx) =>
-    replacePasswordReset(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt }),
-  )
+  await deps.database.transaction(async (tx) => {
+    // Two requests at once would otherwise leave two links that work.
+    await lockUser(tx, row.id)
+    await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt })
+  })
   // After the #: browsers send it to no server and put it in no log.
   return { name: row.name, link: `${deps.config.publicUrl}/reset-password#${token}` }
 }
@@ -41,15 +42,19 @@ export async function issueResetLink(deps: Deps, email: string): Promise<{ name:
 /** Sets a new password with a mailed link, which ends every session. 400 when the link is used or old. */
 export async function resetOwnPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
   refuseCommonPassword(input.password)
-  const passwordHash = await hashPassword(input.password)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    const userId = await takePasswordReset(tx, hashToken(input.token), now)
-    if (!userId) throw new Problem(400, messages.resetInvalid)
-    await updateUser(tx, userId, { passwordHash, passwordChangeRequired: false })
-    await deleteSessionsOf(tx, userId)
-    const actor = { ...systemActor, id: userId, role: 'User' } as const
-    await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: userId })
+    // The link first: hashing is costly, and nobody without a link may ask for it.
+    const tokenHash = hashToken(input.token)
+    const owner = await findPasswordResetOwner(tx, tokenHash)
+    const row = owner && (await lockUser(tx, owner))
+    if (!row || !(await takePasswordReset(tx, tokenHash, now))) throw new Problem(400, messages.resetInvalid)
+    const passwordHash = await hashPassword(input.password)
+    await updateUser(tx, row.id, { passwordHash, passwordChangeRequired: false })
+    await deleteSessionsOf(tx, row.id)
+    await forgetLoginAttempts(deps, tx, row.email)
+    const actor = { kind: 'user', id: row.id, role: row.role, email: row.email, name: row.name, sessionId: '' } as const
+    await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: row.id })
   })
 }
 
@@ -59,14 +64,14 @@ export async function changeOwnPassword(
   actor: SignedIn,
   input: { currentPassword: string; password: string },
 ): Promise<void> {
-  const row = await findUser(deps.database.db, actor.id)
-  if (!(await verifyPassword(row?.passwordHash, input.currentPassword)))
-    throw invalidField('currentPassword', messages.wrongPassword)
+  await confirmOwnPassword(deps, actor, { field: 'currentPassword', password: input.currentPassword })
+  if (input.password === input.currentPassword) throw invalidField('password', messages.samePassword)
   refuseCommonPassword(input.password)
   const passwordHash = await hashPassword(input.password)
   await deps.database.transaction(async (tx) => {
     await updateUser(tx, actor.id, { passwordHash, passwordChangeRequired: false })
     await deleteSessionsOf(tx, actor.id, actor.sessionId)
+    await deletePasswordResetsOf(tx, actor.id)
     await recordAudit(tx, {
       at: deps.clock.now(),
       actor,
@@ -74,45 +79,5 @@ export async function changeOwnPassword(
       recordType: 'account',
       recordId: actor.id,
     })
-  })
-}
-
-export interface FirstAdmin {
-  email: string
-  /** Only when the portal chose it: to be printed once, and to be changed after the first sign-in. */
-  oneTimePassword: string | undefined
-}
-
-/** Makes the first Admin: from configuration, else with a random one-time password (decisions §1). Undefined when there is one already. */
-export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefined> {
-  const configured = deps.config.admin
-  const oneTimePassword = configured ? undefined : `${randomBytes(9).toString('base64url')}#7K`
-  const email = (configured?.email ?? 'admin@portal.local').toLowerCase()
-  const passwordHash = await hashPassword(configured?.password ?? oneTimePassword ?? '')
-  return deps.database.transaction(async (tx) => {
-    // Two processes may start at once on an empty database; the table's own lock lets one of them in.
-    const admins = await lockAdmins(tx)
-    if (configured ? admins.some((row) => row.email === email) : admins.length > 0) return undefined
-    const now = deps.clock.now()
-    const known = await findUserByEmail(tx, email)
-    const row = known
-      ? await updateUser(tx, known.id, { role: 'Admin' })
-      : await insertUser(tx, {
-          name: 'Portal',
-          surname: 'Administrator',
-          email,
-          passwordHash,
-          role: 'Admin',
-          registrationDate: now,
-          passwordChangeRequired: !configured,
-        })
-    await recordAudit(tx, {
-      at: now,
-      actor: systemActor,
-      action: 'account.first-admin',
-      recordType: 'account',
-      recordId: row!.id,
-    })
-    return { email, oneTimePassword: known ? undefined : oneTimePassword }
   })
 }

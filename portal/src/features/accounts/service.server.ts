@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { SignedIn } from '#platform/actor.ts'
-import { type AttemptLimit, countAttempt, forgetAttempts } from '#platform/attempts.server.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField, notFound, Problem, unauthorized } from '#platform/problem.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import type { listUsers, login, Profile, register, User } from './contract.ts'
 import { messages } from './messages.ts'
-import { attemptWindowMinutes, normaliseRole } from './rules.ts'
+import { normaliseRole } from './rules.ts'
+import { confirmOwnPassword, guardAttempts } from './service.attempts.server.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './service.passwords.server.ts'
 import { startSession } from './service.sessions.server.ts'
 import {
+  deletePasswordResetsOf,
   deleteSessionsOf,
   findUser,
   findUserByEmail,
@@ -19,35 +20,25 @@ import {
   listSessions,
   listUserRows,
   lockAdmins,
+  lockUser,
   updateUser,
   type UserRow,
 } from './store.server.ts'
 
 /** A row as the API shows it: never the hash. */
-export const toUser = (row: UserRow): User => ({ ...row, registrationDate: row.registrationDate.toISOString() })
-
-// Addresses and accounts are counted under a hash: the table of attempts names nobody.
-const attemptKey = (kind: string, value: string) =>
-  `${kind}:${createHash('sha256').update(value).digest('base64url').slice(0, 22)}`
-
-/** Counts one attempt per account and one per network address; throws 429 that names the wait (issue: LOGIN_LIMIT). */
-export async function guardAttempts(deps: Deps, what: string, account: string, address: string): Promise<AttemptLimit> {
-  const base = { windowMinutes: attemptWindowMinutes, now: deps.clock.now() }
-  const { db } = deps.database
-  await countAttempt(db, { ...base, key: attemptKey(`${what}-address`, address), limit: deps.config.loginLimit * 5 })
-  const limit = { ...base, key: attemptKey(`${what}-account`, account), limit: deps.config.loginLimit }
-  await countAttempt(db, limit)
-  return limit
+export function toUser(row: UserRow): User {
+  const { passwordHash: _hash, termsAcceptedAt: _accepted, deletedAt: _deleted, ...shown } = row
+  return { ...shown, registrationDate: row.registrationDate.toISOString() }
 }
 
 /** Signs in; the same text and time for an unknown address and a wrong password (decisions §3). */
 export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: string) {
-  const limit = await guardAttempts(deps, 'login', input.email, address)
+  const guard = await guardAttempts(deps, 'login', input.email, address)
   const { db } = deps.database
   const row = await findUserByEmail(db, input.email)
   if (!(await verifyPassword(row?.passwordHash, input.password)) || !row) throw new Problem(401, messages.wrongLogin)
   const token = await startSession(db, row.id, deps.clock.now())
-  await forgetAttempts(db, limit)
+  await guard.succeeded()
   return { token, user: toUser(row) }
 }
 
@@ -85,10 +76,13 @@ export async function readProfile(deps: Deps, actor: SignedIn): Promise<User> {
 
 export async function saveProfile(deps: Deps, actor: SignedIn, input: Profile): Promise<User> {
   return deps.database.transaction(async (tx) => {
-    const before = await findUser(tx, actor.id)
+    const before = await lockUser(tx, actor.id)
     const row = await updateUser(tx, actor.id, input)
     if (!row || !before) throw unauthorized('Invalid token')
     const fields = Object.keys(input).filter((key) => input[key as keyof Profile] !== before[key as keyof Profile])
+    if (fields.length === 0) return toUser(row)
+    // A link on its way to the old address must not open the account any more.
+    if (fields.includes('email')) await deletePasswordResetsOf(tx, actor.id)
     await recordAudit(tx, {
       at: deps.clock.now(),
       actor,
@@ -102,23 +96,22 @@ export async function saveProfile(deps: Deps, actor: SignedIn, input: Profile): 
 }
 
 export async function exportOwnAccount(deps: Deps, actor: SignedIn) {
-  const account = await readProfile(deps, actor)
+  const row = await findUser(deps.database.db, actor.id)
+  if (!row) throw unauthorized('Invalid token')
   const sessions = await listSessions(deps.database.db, actor.id)
   return {
     exportedAt: deps.clock.now().toISOString(),
-    account,
+    account: toUser(row),
+    termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     sessions: sessions.map((s) => ({ signedInAt: s.createdAt.toISOString(), lastUsedAt: s.lastUsedAt.toISOString() })),
   }
 }
 
 /** Removes what identifies the person; records they filed stay with the Commission under an empty name. */
 export async function deleteOwnAccount(deps: Deps, actor: SignedIn, password: string): Promise<void> {
-  const { db } = deps.database
-  const row = await findUser(db, actor.id)
-  if (!(await verifyPassword(row?.passwordHash, password))) throw invalidField('password', messages.wrongPassword)
+  await confirmOwnPassword(deps, actor, { field: 'password', password })
   await deps.database.transaction(async (tx) => {
-    const admins = await lockAdmins(tx)
-    if (actor.role === 'Admin' && admins.length <= 1) throw conflict(messages.lastAdmin)
+    await keepLastAdmin(tx, actor.id)
     const now = deps.clock.now()
     await updateUser(tx, actor.id, {
       name: 'Deleted',
@@ -135,6 +128,7 @@ export async function deleteOwnAccount(deps: Deps, actor: SignedIn, password: st
       deletedAt: now,
     })
     await deleteSessionsOf(tx, actor.id)
+    await deletePasswordResetsOf(tx, actor.id)
     await recordAudit(tx, { at: now, actor, action: 'account.delete', recordType: 'account', recordId: actor.id })
   })
 }
@@ -151,14 +145,19 @@ export async function listAccounts(deps: Deps, actor: SignedIn, query: QueryOf<t
   return { items: rows.map(toUser), page, pageSize, total }
 }
 
+/** 409 when `id` is the only Admin that is left; holds the others until the transaction ends. */
+async function keepLastAdmin(tx: Db, id: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0]?.id === id) throw conflict(messages.lastAdmin)
+}
+
 /** Makes an account staff or takes it back; the last Admin stays. */
 export async function setAccountRole(deps: Deps, actor: SignedIn, id: string, role: string): Promise<User> {
   requireAdmin(actor)
   if (role !== 'Admin' && role !== 'User') throw invalidField('role', 'The role must be Admin or User')
   return deps.database.transaction(async (tx) => {
-    const admins = await lockAdmins(tx)
     const next = normaliseRole(role)
-    if (next === 'User' && admins.length === 1 && admins[0]?.id === id) throw conflict(messages.lastAdmin)
+    if (next === 'User') await keepLastAdmin(tx, id)
     const row = await updateUser(tx, id, { role: next })
     if (!row) throw notFound('Account not found')
     await recordAudit(tx, {

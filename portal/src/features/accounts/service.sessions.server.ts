@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { unauthorized } from '#platform/problem.ts'
 import { sessionIdleHours, sessionIsLive, sessionLifeDays } from './rules.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
-import { deleteOldSessions, deleteSession, findSession, insertSession, touchSession } from './store.server.ts'
+import { deleteOldPasswordResets, deleteOldSessions, deleteSession, findSession, insertSession, touchSession } from './store.server.ts'
 
 const touchEveryMs = 5 * 60_000
 
@@ -41,7 +41,7 @@ export async function endSession(deps: Deps, actor: SignedIn): Promise<void> {
   await deleteSession(deps.database.db, actor.sessionId)
 }
 
-/** Removes sessions whose idle or absolute life is over. */
+/** Removes sessions whose idle or absolute life is over, and links that nobody used in time. */
 export async function sweepSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const hour = 3_600_000
@@ -50,4 +50,5 @@ export async function sweepSessions(deps: Deps): Promise<void> {
     new Date(now - sessionIdleHours * hour),
     new Date(now - sessionLifeDays * 24 * hour),
   )
+  await deleteOldPasswordResets(deps.database.db, new Date(now))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, uniqueViolation } from '#platform/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
@@ -47,6 +47,21 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row
 }
 
+/** The account, locked against another change until the transaction ends. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), live))
+    .for('update')
+  return row
+}
+
+/** One process at a time makes the first Admin: an empty table has no row to lock. */
+export async function lockFirstAdmin(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.first-admin'))`)
+}
+
 /** Staff accounts, locked against each other's change until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<UserRow[]> {
   return db
@@ -65,7 +80,9 @@ export async function listUserRows(
   const where = and(
     live,
     filter.role && eq(users.role, filter.role),
-    pattern ? or(ilike(users.name, pattern), ilike(users.surname, pattern), ilike(users.email, pattern)) : undefined,
+    pattern
+      ? or(ilike(sql`${users.name} || ' ' || ${users.surname}`, pattern), ilike(users.email, pattern))
+      : undefined,
   )
   const [total] = await db.select({ n: count() }).from(users).where(where)
   const rows = await db
@@ -112,17 +129,31 @@ export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore:
   await db.delete(sessions).where(or(lt(sessions.lastUsedAt, usedBefore), lt(sessions.createdAt, createdBefore)))
 }
 
-/** Only the newest link of an account is valid. */
+/** Only the newest link of an account is valid; the caller holds the account's row. */
 export async function replacePasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
   await db.insert(passwordResets).values(reset)
 }
 
-/** Takes a link out of the table: it can be used once. Answers the account's id while the link was valid. */
-export async function takePasswordReset(db: Db, tokenHash: string, now: Date): Promise<string | undefined> {
-  const [row] = await db
+export async function deletePasswordResetsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+export async function deleteOldPasswordResets(db: Db, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
+}
+
+/** Whose link this is, so that the account can be locked before the link: everyone takes them in that order. */
+export async function findPasswordResetOwner(db: Db, tokenHash: string): Promise<string | undefined> {
+  const [row] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash))
+  return row?.userId
+}
+
+/** Takes a link out of the table: it can be used once. False when it was used or is too old. */
+export async function takePasswordReset(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const taken = await db
     .delete(passwordResets)
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
     .returning({ userId: passwordResets.userId })
-  return row?.userId
+  return taken.length === 1
 }

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { repositoryRoot } from '../../tools/repository-root.ts'
+import { freePort } from '../../tools/test-server.ts'
+
+export type RunningPortal = {
+  /** Address without a slash at its end. */
+  url: string
+  /** What the process has written so far. */
+  log(): string
+  stop(): Promise<void>
+}
+
+/** Starts the built portal with a port and a data folder of its own; answers when it is ready, throws with its log when it is not within 60 s. */
+export async function startPortal({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'))
+  chmodSync(dataDir, 0o711)
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['portal/src/main.ts'], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const stop = async () => {
+    await end(child)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await waitUntilReady(`${url}/readyz`, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${log}`, { cause: error })
+  }
+  return { url, log: () => log, stop }
+}
+
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+    if (ended(child)) throw new Error(`the portal ended with ${child.exitCode ?? child.signalCode} before it was ready`)
+    const ready = await fetch(address, { signal: AbortSignal.timeout(2_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the portal was not ready within 60 s')
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (ended(child)) return
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await exit
+  clearTimeout(force)
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams } from '#platform/schemas.ts'
+import { submissionDocument } from './contract.ts'
+
+const tag = 'Applications'
+const stored = z.object({ message: z.string(), documents: z.array(submissionDocument) })
+
+/** Fields `submissionId` (first) and repeated `documents`. */
+export const uploadDocuments = endpoint({
+  method: 'POST',
+  path: '/documents/upload',
+  tag,
+  access: 'user',
+  multipart: true,
+  status: 201,
+  summary: 'Upload supporting documents: submissionId, then repeated documents',
+  response: stored,
+})
+/** Fields `submissionId` (first) and repeated `filledForm`. */
+export const uploadFilledForm = endpoint({
+  method: 'POST',
+  path: '/documents/upload-filled-form',
+  tag,
+  access: 'user',
+  multipart: true,
+  status: 201,
+  summary: 'Upload the signed form: submissionId, then filledForm files',
+  response: stored,
+})
+/** `:id` is the submission's. */
+export const listSubmissionDocuments = endpoint({
+  method: 'GET',
+  path: '/documents/:id',
+  tag,
+  access: 'user',
+  summary: 'Documents of a submission',
+  params: idParams,
+  response: z.object({ documents: z.array(submissionDocument) }),
+})
+/** `:id` is the document's. */
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/documents/:id/download',
+  tag,
+  access: 'user',
+  file: true,
+  summary: 'Download a supporting document',
+  params: idParams,
+  response: z.unknown(),
+})
+/** `:id` is the document's. */
+export const downloadFilledForm = endpoint({
+  method: 'GET',
+  path: '/documents/:id/downloadFilledForm',
+  tag,
+  access: 'user',
+  file: true,
+  summary: 'Download a signed form',
+  params: idParams,
+  response: z.unknown(),
+})

@@ -1,0 +1,272 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, message, pageQuery, text } from '#platform/schemas.ts'
+import { approvalStatuses, submissionStatuses } from './lifecycle.ts'
+import { type HistoryAction, historyTexts } from './messages.ts'
+import { commentLimit, userFormsPageSize } from './rules.ts'
+
+const tag = 'Applications'
+const timestamp = z.string()
+
+/** An answer as it arrives; whether it fits its question the template decides. */
+const answer = z.union([
+  z.string().check(z.maxLength(5_000, 'At most 5,000 characters')),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100)),
+])
+const answers = z.record(z.string().check(z.maxLength(200)), z.nullable(answer))
+
+export const submissionDocument = z.object({
+  id: z.string(),
+  submissionId: z.string(),
+  originalName: z.string(),
+  size: z.number(),
+  mimetype: z.string(),
+  /** `filledForm` is the signed form, `document` a supporting document. */
+  type: z.enum(['filledForm', 'document']),
+  /** Address of its download, to be fetched with the token. */
+  path: z.string(),
+  uploadedAt: timestamp,
+})
+export type SubmissionDocument = z.infer<typeof submissionDocument>
+
+export const historyEntry = z.object({
+  id: z.string(),
+  at: timestamp,
+  action: z.enum(Object.keys(historyTexts) as [HistoryAction, ...HistoryAction[]]),
+  /** What happened, in plain words. */
+  text: z.string(),
+  /** Who did it: 'You', the applicant's name, 'The Commission', and for an Admin the member of staff. */
+  by: z.string(),
+  /** Names of uploaded files. */
+  files: z.array(z.string()),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const summaryFields = {
+  id: z.string(),
+  submissionId: z.string(),
+  reference: z.string(),
+  userId: z.string(),
+  /** The template's id. */
+  formIndex: z.string(),
+  formTitle: z.string(),
+  status: z.enum(submissionStatuses),
+  approvalStatus: z.enum(approvalStatuses),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  completedAt: z.nullable(timestamp),
+}
+/** A row of a list; of the answers only who asks and for what. */
+export const submissionSummary = z.object({
+  ...summaryFields,
+  formData: z.object({
+    formTitle: z.string(),
+    name: z.string(),
+    surname: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+})
+export type SubmissionSummary = z.infer<typeof submissionSummary>
+
+const formInput = z.union([
+  z.string(),
+  z.object({
+    name: z.string(),
+    typeOf: z.optional(z.string()),
+    options: z.optional(z.array(z.string())),
+    rows: z.optional(z.number()),
+    required: z.optional(z.boolean()),
+    hint: z.optional(z.string()),
+  }),
+])
+export const section = z.object({
+  id: z.string(),
+  name: z.string(),
+  order: z.number(),
+  extraInfo: z.string(),
+  typeOf: z.optional(z.string()),
+  inputs: z.array(formInput),
+  rows: z.optional(z.number()),
+})
+
+export const submission = z.object({
+  ...summaryFields,
+  /** The version of the template that was answered, and its sections (decisions §6). */
+  templateVersion: z.number(),
+  section: z.array(section),
+  /** formTitle, name, surname, email, phone, and an answer by the name of each question. */
+  formData: z.record(z.string(), answer),
+  dataConsent: z.boolean(),
+  consentAt: timestamp,
+  consentVersion: z.string(),
+  adminDescription: z.string(),
+  filledForm: z.array(submissionDocument),
+  documents: z.array(submissionDocument),
+  history: z.array(historyEntry),
+})
+export type Submission = z.infer<typeof submission>
+
+const oneForm = z.object({ form: submission })
+const formWithMessage = z.object({ form: submission, message: z.string() })
+const formPage = z.object({
+  forms: z.array(submissionSummary),
+  page: z.number(),
+  pageSize: z.number(),
+  total: z.number(),
+})
+
+export const submissionSorts = [
+  'createdAt',
+  'updatedAt',
+  'completedAt',
+  'reference',
+  'name',
+  'title',
+  'status',
+  'approvalStatus',
+] as const
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please give a date as YYYY-MM-DD'))
+const listFilters = {
+  status: z.optional(z.enum(submissionStatuses)),
+  approvalStatus: z.optional(z.enum(approvalStatuses)),
+  /** Id or slug of a template. */
+  template: z.optional(z.string().check(z.maxLength(100))),
+  /** First and last day of filing, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** In name, e-mail address, reference and title. */
+  search: z.optional(text(200)),
+  sort: z._default(z.enum(submissionSorts), 'createdAt'),
+  direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+}
+export const listQuery = z.object({ ...pageQuery, ...listFilters })
+export type SubmissionQuery = z.infer<typeof listQuery>
+
+export const submitForm = endpoint({
+  method: 'POST',
+  path: '/forms/submit',
+  tag,
+  access: 'user',
+  idempotent: true,
+  status: 201,
+  summary: 'File the answers to an application form',
+  body: z.object({
+    /** Accepted and ignored: the submission is the caller's. */
+    userId: z.optional(z.unknown()),
+    formIndex: z.string('Form not found').check(z.minLength(1, 'Form not found'), z.maxLength(100)),
+    formData: answers,
+    dataConsent: z.optional(z.boolean()),
+    /** The version that was shown; answers 409 when the form has changed since. */
+    templateVersion: z.optional(z.number()),
+  }),
+  response: z.object({ submissionId: z.string(), forms: z.array(submissionSummary), form: submission }),
+})
+export const listUserForms = endpoint({
+  method: 'GET',
+  path: '/forms/user/:userId',
+  tag,
+  access: 'user',
+  summary: 'Submissions of an account; an Admin who asks for the own ones gets all',
+  params: z.object({ userId: z.string().check(z.maxLength(100)) }),
+  query: z.extend(listQuery, {
+    pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), userFormsPageSize),
+  }),
+  response: formPage,
+})
+export const listForms = endpoint({
+  method: 'GET',
+  path: '/forms',
+  tag,
+  access: 'admin',
+  summary: 'All submissions, for staff',
+  query: listQuery,
+  response: formPage,
+})
+export const exportForms = endpoint({
+  method: 'GET',
+  path: '/forms/export.csv',
+  tag,
+  access: 'admin',
+  file: true,
+  summary: 'The filtered submissions as CSV, 10,000 at most',
+  query: z.object(listFilters),
+  response: z.unknown(),
+})
+export const getForm = endpoint({
+  method: 'GET',
+  path: '/forms/:id',
+  tag,
+  access: 'user',
+  summary: 'A submission with its documents and history',
+  params: idParams,
+  response: oneForm,
+})
+export const getFilledFormPdf = endpoint({
+  method: 'GET',
+  path: '/forms/:id/filled-form.pdf',
+  tag,
+  access: 'user',
+  file: true,
+  summary: 'The answers as a PDF to print and sign',
+  params: idParams,
+  response: z.unknown(),
+})
+export const deleteForm = endpoint({
+  method: 'DELETE',
+  path: '/forms/:id',
+  tag,
+  access: 'admin',
+  summary: 'Delete a submission and its documents',
+  params: idParams,
+  response: message,
+})
+export const setFormStatus = endpoint({
+  method: 'POST',
+  path: '/forms/:id/status',
+  tag,
+  access: 'admin',
+  summary: 'Decide on a submission: approve, inProgress, reject, or an approval status',
+  params: idParams,
+  body: z.object({ status: z.string().check(z.maxLength(50)) }),
+  response: formWithMessage,
+})
+export const approveForm = endpoint({
+  method: 'POST',
+  path: '/forms/:id/approve',
+  tag,
+  access: 'admin',
+  summary: 'Approve a completed submission',
+  params: idParams,
+  response: formWithMessage,
+})
+export const rejectForm = endpoint({
+  method: 'POST',
+  path: '/forms/:id/reject',
+  tag,
+  access: 'admin',
+  summary: 'Reject a submission',
+  params: idParams,
+  response: formWithMessage,
+})
+export const updateAdminDescription = endpoint({
+  method: 'POST',
+  path: '/forms/:id/update-admin-description',
+  tag,
+  access: 'admin',
+  summary: 'Change the comment that the applicant sees',
+  params: idParams,
+  body: z.object({ description: text(commentLimit) }),
+  response: formWithMessage,
+})
+export const submitApplication = endpoint({
+  method: 'POST',
+  path: '/applications/submit',
+  tag,
+  access: 'user',
+  summary: 'Hand the application in: its documents are complete',
+  body: z.object({ submissionId: z.string().check(z.maxLength(100)) }),
+  response: formWithMessage,
+})

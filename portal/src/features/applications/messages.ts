@@ -1,0 +1,109 @@
+/** Words of spec 2 §§2.1, 4, 5 and 8 that concern forms; screens and server use them. */
+export const messages = {
+  // Form list and detail
+  loadFormFailed: 'Error loading form. Please try again.',
+  formNotFound: 'Form not found',
+  viewDetails: 'View Details',
+  loginToApply: 'Login to Apply',
+  logInToFill: 'Please log in to fill form online',
+  logInHere: 'Login/Register Here',
+  noFormDocument: 'No form document available for download',
+  downloadFormFailed: 'Failed to download form',
+  consentRequired: 'You must agree to the data protection consent',
+  proceed: 'Proceed to Document Upload',
+  processing: 'Processing...',
+  formChanged: 'This form has changed since you opened it. Please reload the page and check your answers.',
+  formClosed: 'This form is not open for applications.',
+  unknownQuestion: (name: string) => `'${name}' is not a question of this form`,
+  answersNeedAttention: 'Some answers need your attention.',
+
+  // Upload and review
+  filledFormNeeded: 'Please upload the signed form before you submit the application.',
+  noFiles: 'Please choose at least one file.',
+  uploadsClosed: 'This application has been decided. Documents can no longer be added.',
+  uploaded: 'Documents Uploaded Successfully',
+  applicationSubmitted: 'Application submitted successfully!',
+  completeRejected: 'This application has been rejected and cannot be submitted.',
+  fetchDocumentsFailed: 'Failed to fetch documents',
+  uploadFailed: 'Upload failed',
+  someUploadsFailed: 'Failed to upload some documents',
+  documentNotFound: 'Document not found',
+  downloadFailed: 'Error downloading document',
+  downloadFileFailed: (name: string) => `Failed to download ${name}`,
+
+  // Submissions
+  fetchUserFormsFailed: 'Failed to fetch user forms',
+  fetchFormFailed: 'Failed to fetch form',
+  missingFormData: 'Invalid response format - missing form data',
+  submitFailed: 'Form submission failed. Please try again.',
+  applicationFailed: 'Application submission failed',
+  approvalFailed: 'Application approval failed',
+  rejectionFailed: 'Application rejection failed',
+  submissionNotFoundTitle: 'Form Not Found',
+  submissionNotFound: 'The requested form could not be located.',
+  notProvided: 'Not provided',
+  noForms: 'No forms submitted yet',
+  allForms: 'All Forms',
+  yourForms: 'Your Forms',
+
+  // Decisions
+  approved: 'Form approved successfully',
+  rejected: 'Form rejected successfully',
+  inProgress: 'Form marked as in progress successfully',
+  setPending: 'Form marked as pending successfully',
+  approveFailed: 'Failed to approve the form',
+  rejectFailed: 'Failed to reject the form',
+  updateFailed: 'Failed to update the form',
+  actionFailed: (action: string) => `${action} update failed`,
+  unknownStatus: 'The status must be approve, inProgress, reject, approved, in-progress, rejected or pending.',
+  approveIncomplete: 'Only a completed application can be approved. The applicant has not submitted this one yet.',
+  commentSaved: 'Comment saved.',
+  commentFailed: 'Failed to update description',
+  commentError: 'Error updating description',
+  deleted: 'Form deleted successfully!',
+  deleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
+
+  // Templates (spec 3 §§5, 8)
+  templateIncomplete: 'Please add a title and at least one section',
+  sectionName: 'Please name the section',
+  sectionEmpty: 'Please add at least one input to the section',
+  inputName: 'Please name the input',
+  optionsMissing: (name: string) => `'${name}' needs at least one option to choose from`,
+  duplicateInput: (name: string) => `Two inputs have the name '${name}'. Each needs a name of its own.`,
+  reservedInput: (name: string) => `'${name}' is kept for the form itself. Please choose another name.`,
+  templateStale: 'Somebody else has changed this form. Reload it to see their version before you save yours.',
+  templateCreated: 'Form created successfully!',
+  templateUpdated: 'Form updated successfully!',
+  templateDeleted: 'Form deleted successfully!',
+  templateCreateFailed: (reason: string) => `Failed to create form: ${reason}`,
+  templateUpdateFailed: (reason: string) => `Failed to update form: ${reason}`,
+  templateDeleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
+  templateFileType: 'Please attach PDF, DOC or DOCX files.',
+} as const
+
+/** What the badges say (spec 2 §4). */
+export const statusLabels = {
+  pending_documents: 'Pending Documents',
+  documents_uploaded: 'Documents Uploaded',
+  completed: 'Completed',
+} as const
+export const approvalLabels = {
+  pending: 'Pending',
+  'in-progress': 'In Progress',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const
+
+/** A change of a submission in plain words, for the timeline and the export. */
+export const historyTexts = {
+  submitted: 'Filled in the form',
+  'filled-form-uploaded': 'Uploaded the signed form',
+  'documents-uploaded': 'Uploaded supporting documents',
+  completed: 'Submitted the application',
+  'in-progress': 'Marked the application as in progress',
+  approved: 'Approved the application',
+  rejected: 'Rejected the application',
+  pending: 'Set the application back to pending',
+  'comment-changed': 'Changed the comment on the application',
+} as const
+export type HistoryAction = keyof typeof historyTexts

@@ -1,0 +1,21 @@
+/** Fixed numbers of spec 2 §9 and decisions §6. */
+export const userFormsPageSize = 5
+export const submittedStayMs = 2_000
+export const longMessageMs = 5_000
+export const applicationFileBytes = 300 * 1024 * 1024
+export const filesPerUpload = 20
+export const templateFileBytes = 20 * 1024 * 1024
+export const commentLimit = 5_000
+export const exportRows = 10_000
+/** Version of the data protection text an applicant agrees to; raise it whenever the text changes. */
+export const consentPolicyVersion = '2026-02-19'
+
+export const templateStatuses = ['draft', 'published', 'archived'] as const
+export type TemplateStatus = (typeof templateStatuses)[number]
+
+/** Staff's reference of a submission: `APP-2026-0001`; goes on past 9999 with 5 digits, restarts each year. */
+export const formatReference = (year: number, sequence: number): string =>
+  `APP-${year}-${String(sequence).padStart(4, '0')}`
+
+/** The year that a reference bears: Nigeria is one hour ahead of UTC all year round. */
+export const referenceYear = (now: Date): number => new Date(now.getTime() + 3_600_000).getUTCFullYear()

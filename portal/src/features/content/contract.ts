@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { BodyOfType, ContentType, ItemOfType } from '#fields/content-type.ts'
+import { schemaOfFields } from '#fields/content-schema.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { message } from '#platform/schemas.ts'
+
+const tag = 'Content'
+const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
+/** Calls of an editor besides the fields themselves. */
+export const editFacts = {
+  order: z.optional(z.coerce.number().check(z.int(), z.minimum(0, 'Order must be at least 0'), z.maximum(100_000))),
+  /** The version the editor started from; a stale one is refused with 409. */
+  version: z.optional(z.coerce.number().check(z.int())),
+  status: z.optional(z.enum(['draft', 'published'])),
+}
+
+/** Answers are made by the engine from checked bodies; the schema is for the API's document and the client's types. */
+const itemSchema = <T extends ContentType>() => z.custom<ItemOfType<T>>()
+
+/** The calls of a type with many items: list, one (by id or slug), create, update, delete. */
+export function listEndpoints<const T extends ContentType>(type: T) {
+  const { path, one } = type
+  const item = itemSchema<T>()
+  const body = schemaOfFields(type.fields) as unknown as z.ZodMiniType<BodyOfType<T>>
+  return {
+    list: endpoint({ method: 'GET', path, tag, access: 'public', summary: `${one}: all`, response: z.array(item) }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      tag,
+      access: 'public',
+      summary: `${one}: one, by id or slug`,
+      params: itemParams,
+      response: item,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      tag,
+      access: 'admin',
+      summary: `${one}: create`,
+      body,
+      multipart: true,
+      response: item,
+      status: 201,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      tag,
+      access: 'admin',
+      summary: `${one}: change`,
+      params: itemParams,
+      body,
+      multipart: true,
+      response: item,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      tag,
+      access: 'admin',
+      summary: `${one}: delete`,
+      params: itemParams,
+      response: message,
+    }),
+  }
+}
+
+/** The call that saves the one item of a type. */
+export function saveEndpoint<const T extends ContentType>(type: T, method: 'PUT' | 'POST' = 'PUT') {
+  const body = schemaOfFields(type.fields) as unknown as z.ZodMiniType<BodyOfType<T>>
+  return endpoint({
+    method,
+    path: type.path,
+    tag,
+    access: 'admin',
+    summary: `${type.one}: save`,
+    body,
+    multipart: true,
+    response: itemSchema<T>(),
+  })
+}
+
+export const getContentFile = endpoint({
+  method: 'GET',
+  path: '/content/files/:id/:variant',
+  tag,
+  access: 'public',
+  summary: 'A picture or PDF of the site',
+  file: true,
+  params: z.object({ id: z.uuid(), variant: z.string().check(z.maxLength(100)) }),
+  response: z.unknown(),
+})

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import { getContentFile } from './contract.ts'
+import { openContentFile } from './service.files.server.ts'
+
+/** Pictures and PDFs: their address changes with their content, so they may be kept for ever. */
+export function registerContentFiles(app: FastifyInstance, deps: Deps): void {
+  mount(app, getContentFile, async ({ params, reply }) => {
+    const { stream, type } = await openContentFile(deps, params.id, params.variant)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(type)
+      .send(stream)
+  })
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { ContentType } from '#fields/content-type.ts'
+import { isAdmin } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import { listEndpoints, saveEndpoint } from './contract.ts'
+import { readContentInput } from './http.input.server.ts'
+import { createContent, getContent, listContent, removeContent, saveSingle, updateContent } from './service.server.ts'
+
+/** Mounts all calls of a type with many items. `reads: false` where another call answers the list. */
+export function mountContentList(
+  app: FastifyInstance,
+  deps: Deps,
+  type: ContentType,
+  options: { reads: boolean } = { reads: true },
+): void {
+  const calls = listEndpoints(type)
+  if (options.reads) {
+    const drafts = z.object({ drafts: z.optional(z.string()) })
+    mount(app, { ...calls.list, query: drafts }, ({ actor, query }) =>
+      listContent(deps, actor, type, { drafts: query.drafts === '1' && isAdmin(actor) }),
+    )
+    mount(app, calls.get, ({ actor, params }) => getContent(deps, actor, type, params.id))
+  }
+  mount(app, calls.create, async ({ actor, request }) =>
+    createContent(deps, actor, type, await readContentInput(deps, actor, type, request, true)),
+  )
+  mount(app, calls.update, async ({ actor, params, request }) =>
+    updateContent(deps, actor, type, params.id, await readContentInput(deps, actor, type, request, false)),
+  )
+  mount(app, calls.remove, async ({ actor, params }) => {
+    await removeContent(deps, actor, type, params.id)
+    return { message: `${type.one} deleted successfully` }
+  })
+}
+
+/** Mounts the save of a type's single item. */
+export function mountContentSingle(
+  app: FastifyInstance,
+  deps: Deps,
+  type: ContentType,
+  methods: ('PUT' | 'POST')[] = ['PUT'],
+): void {
+  for (const method of methods)
+    mount(app, saveEndpoint(type, method), async ({ actor, request }) =>
+      saveSingle(deps, actor, type, await readContentInput(deps, actor, type, request, false)),
+    )
+}

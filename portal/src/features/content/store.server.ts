@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm'
+import { type Db, uniqueViolation } from '#platform/database.server.ts'
+import { conflict } from '#platform/problem.ts'
+import { contentFiles, contentItems, contentVersions } from './table.server.ts'
+
+export type ItemRow = typeof contentItems.$inferSelect
+export type NewItem = typeof contentItems.$inferInsert
+export type FileRow = typeof contentFiles.$inferSelect
+
+const live = isNull(contentItems.deletedAt)
+const published = eq(contentItems.status, 'published')
+
+function refuseTaken(error: unknown): never {
+  if (uniqueViolation(error) === 'content_items_slug')
+    throw conflict('Another item with this title was saved just now. Please save again.')
+  throw error
+}
+
+export async function insertItem(db: Db, item: NewItem): Promise<ItemRow> {
+  const [row] = await db.insert(contentItems).values(item).returning().catch(refuseTaken)
+  return row!
+}
+
+export async function updateItem(db: Db, id: string, change: Partial<NewItem>): Promise<ItemRow> {
+  const [row] = await db.update(contentItems).set(change).where(eq(contentItems.id, id)).returning().catch(refuseTaken)
+  return row!
+}
+
+/** An item of a type, locked until the transaction ends. */
+export async function lockItem(db: Db, type: string, id: string): Promise<ItemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), eq(contentItems.id, id), live))
+    .for('update')
+  return row
+}
+
+/** The single item of a type that has one; a lock on the type keeps two first saves apart. */
+export async function lockSingle(db: Db, type: string): Promise<ItemRow | undefined> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`content:${type}`}))`)
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), live))
+    .limit(1)
+  return row
+}
+
+/** Items of a type in their order; the public sees only what is published. */
+export async function listItems(
+  db: Db,
+  type: string,
+  options: { drafts: boolean; newestFirst: boolean; limit?: number; offset?: number },
+): Promise<ItemRow[]> {
+  const order = options.newestFirst
+    ? [desc(contentItems.publishedAt), desc(contentItems.createdAt), asc(contentItems.id)]
+    : [asc(contentItems.position), asc(contentItems.createdAt), asc(contentItems.id)]
+  return db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), live, options.drafts ? undefined : published))
+    .orderBy(...order)
+    .limit(options.limit ?? 1000)
+    .offset(options.offset ?? 0)
+}
+
+/** By id or slug. */
+export async function findItem(
+  db: Db,
+  type: string,
+  idOrSlug: string,
+  options: { drafts: boolean },
+): Promise<ItemRow | undefined> {
+  const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(idOrSlug)
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(
+      and(
+        eq(contentItems.type, type),
+        isId ? eq(contentItems.id, idOrSlug) : and(eq(contentItems.slug, idOrSlug), sql`${contentItems.slug} <> ''`),
+        live,
+        options.drafts ? undefined : published,
+      ),
+    )
+  return row
+}
+
+/** Slugs of a type that start alike. */
+export async function slugsLike(db: Db, type: string, slug: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ slug: contentItems.slug })
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), live, sql`starts_with(${contentItems.slug}, ${slug})`))
+  return new Set(rows.map((row) => row.slug))
+}
+
+export async function countItems(db: Db, type: string): Promise<number> {
+  return db.$count(contentItems, and(eq(contentItems.type, type), live))
+}
+
+export async function insertVersion(db: Db, version: typeof contentVersions.$inferInsert): Promise<void> {
+  await db.insert(contentVersions).values(version)
+}
+
+export async function listVersions(db: Db, itemId: string) {
+  return db
+    .select()
+    .from(contentVersions)
+    .where(eq(contentVersions.itemId, itemId))
+    .orderBy(desc(contentVersions.version))
+    .limit(200)
+}
+
+/** Moment of the last change of a type, for feeds and the sitemap. */
+export async function lastChange(db: Db, type: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(contentItems.updatedAt) })
+    .from(contentItems)
+    .where(eq(contentItems.type, type))
+  return row?.at ?? null
+}
+
+export async function insertFile(db: Db, file: typeof contentFiles.$inferInsert): Promise<void> {
+  await db.insert(contentFiles).values(file)
+}
+
+export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(contentFiles).where(eq(contentFiles.id, id))
+  return row
+}

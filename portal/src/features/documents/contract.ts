@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams } from '#platform/schemas.ts'
+
+const tag = 'Documents'
+
+/** A stored file as every call shows it (spec 2 §3 Document). */
+export const documentView = z.object({
+  id: z.string(),
+  recordType: z.string(),
+  recordId: z.string(),
+  /** What the file is to its record, e.g. `filledForm` or `supporting`. */
+  role: z.string(),
+  originalName: z.string(),
+  size: z.number(),
+  mimetype: z.string(),
+  /** `pdf`, `jpg`, `png` or `docx`, found by content. */
+  type: z.string(),
+  /** Where it is downloaded, with the bearer token. */
+  path: z.string(),
+  uploadedAt: z.string(),
+})
+export type DocumentView = z.infer<typeof documentView>
+
+/** The address of a document's download, relative to the site. */
+export const documentPath = (id: string): string => `/api/documents/${encodeURIComponent(id)}/download`
+
+/** Any document, for those who may read its record; answers ranges (206) and If-None-Match (304). */
+export const downloadDocument = endpoint({
+  method: 'GET',
+  path: '/documents/:id/download',
+  tag,
+  access: 'user',
+  summary: 'Download a document',
+  params: idParams,
+  response: z.unknown(),
+  file: true,
+})
+
+/** Where the tus protocol (1.0: creation, creation-with-upload, termination, expiration) is spoken. */
+export const resumablePath = '/api/resumable'
+/** Names of the `Upload-Metadata` that a new resumable upload carries; each is required. */
+export const resumableMetadata = ['recordType', 'recordId', 'role', 'filename'] as const
+export interface ResumableTarget {
+  recordType: string
+  recordId: string
+  role: string
+}
+/** On the answer to the last PATCH, and to a HEAD of a finished upload. */
+export const documentIdHeader = 'Document-Id'
+
+export const unfinishedUpload = z.object({
+  id: z.string(),
+  recordType: z.string(),
+  recordId: z.string(),
+  role: z.string(),
+  name: z.string(),
+  size: z.number(),
+  receivedBytes: z.number(),
+  expiresAt: z.string(),
+})
+export type UnfinishedUpload = z.infer<typeof unfinishedUpload>
+
+export const listUnfinishedUploads = endpoint({
+  method: 'GET',
+  path: '/resumable',
+  tag,
+  access: 'user',
+  summary: 'Own uploads that stopped before their end and can be continued',
+  query: z.object({
+    recordType: z.optional(z.string().check(z.maxLength(100))),
+    recordId: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  response: z.object({ uploads: z.array(unfinishedUpload) }),
+})

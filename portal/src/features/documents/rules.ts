@@ -1,0 +1,95 @@
+/** What may be uploaded, how large and under which name; browser and server ask the same functions (decisions §6). */
+export const fileKinds = {
+  pdf: { label: 'PDF', mimetype: 'application/pdf', endings: ['.pdf'] },
+  jpg: { label: 'JPG', mimetype: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
+  png: { label: 'PNG', mimetype: 'image/png', endings: ['.png'] },
+  docx: {
+    label: 'DOCX',
+    mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['.docx'],
+  },
+} as const
+export type FileKind = keyof typeof fileKinds
+
+const megabyte = 1_048_576
+/** 300 MB a file of an application (spec 2 §9). */
+export const applicationFileBytes = 300 * megabyte
+/** 10 MB a file of a complaint, petition or report (decisions §§7, 9). */
+export const caseFileBytes = 10 * megabyte
+export const maxNameLength = 255
+export const defaultMaxFiles = 20
+/** An unfinished upload can be continued for this long after it last moved. */
+export const resumableDays = 7
+/** More unfinished uploads than this an account cannot have at once, so that nobody fills the disk with beginnings. */
+export const maxUnfinishedUploads = 30
+/** A stored file that no record claims by then is a leftover of a broken upload. */
+export const looseFileHours = 24
+/** A connection that sends nothing for this long is closed. */
+export const stalledUploadSeconds = 60
+
+export const uploadMessages = {
+  empty: (name: string) => `The file ${name} is empty.`,
+  tooLarge: (name: string, maxBytes: number) =>
+    `The file ${name} is larger than ${Math.floor(maxBytes / megabyte)} MB.`,
+  wrongKind: (accepts: readonly FileKind[]) => `Only ${listKinds(accepts)} files are accepted.`,
+  noName: 'The file has no name.',
+  longName: `The name of the file is longer than ${maxNameLength} characters. Please give it a shorter name.`,
+  noFile: 'Choose at least one file.',
+  tooManyFiles: (max: number) => `At most ${max} files can be sent at once.`,
+} as const
+
+/** `PDF, JPG and PNG`. */
+export function listKinds(accepts: readonly FileKind[]): string {
+  const labels = accepts.map((kind) => fileKinds[kind].label)
+  const last = labels.pop() ?? ''
+  return labels.length ? `${labels.join(', ')} and ${last}` : last
+}
+
+/** Value of a file input's `accept`: `.pdf,.jpg,.jpeg,.png`. */
+export const acceptAttribute = (accepts: readonly FileKind[]): string =>
+  accepts.flatMap((kind) => fileKinds[kind].endings).join(',')
+
+// Folders (some browsers send a whole path), control characters, and the marks that turn the direction of text
+// (`exe.fdp` can look like `pdf.exe`) never belong to a name.
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** The name a person gave, as it is kept as data: the last part of a path, composed, without invisible characters. May be empty. */
+export function cleanFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const name = last.replace(unwanted, '').normalize('NFC').trim()
+  return /^\.+$/.test(name) ? '' : name
+}
+
+/** The kind that a name's ending claims, or undefined. */
+export function kindOfName(name: string): FileKind | undefined {
+  const lower = name.toLowerCase()
+  return (Object.keys(fileKinds) as FileKind[]).find((kind) =>
+    fileKinds[kind].endings.some((ending) => lower.endsWith(ending) && lower.length > ending.length),
+  )
+}
+
+export interface UploadLimits {
+  accepts: readonly FileKind[]
+  maxBytes: number
+}
+
+/** What is wrong with a cleaned name: `missing`, `long`, `kind` or undefined. */
+export function nameProblem(name: string, accepts: readonly FileKind[]): 'missing' | 'long' | 'kind' | undefined {
+  if (!name) return 'missing'
+  // PostgreSQL, disks and people count differently; code points are the fairest.
+  if ([...name].length > maxNameLength) return 'long'
+  const kind = kindOfName(name)
+  return kind && accepts.includes(kind) ? undefined : 'kind'
+}
+
+/** For the browser: the sentence that says why a chosen file cannot be sent, or undefined. The server looks at the content too. */
+export function chosenFileProblem(file: { name: string; size: number }, limits: UploadLimits): string | undefined {
+  const name = cleanFileName(file.name)
+  const wrong = nameProblem(name, limits.accepts)
+  if (wrong === 'missing') return uploadMessages.noName
+  if (wrong === 'long') return uploadMessages.longName
+  if (wrong === 'kind') return uploadMessages.wrongKind(limits.accepts)
+  if (file.size === 0) return uploadMessages.empty(name)
+  if (file.size > limits.maxBytes) return uploadMessages.tooLarge(name, limits.maxBytes)
+  return undefined
+}

@@ -1,0 +1,195 @@
+import type { Readable } from 'node:stream'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { invalidField, Problem } from '#platform/problem.ts'
+import type { DocumentView } from './contract.ts'
+import { defaultMaxFiles, stalledUploadSeconds, uploadMessages } from './rules.ts'
+import {
+  emptyFile,
+  readPartOf,
+  requireBeginning,
+  requireFileName,
+  requireKind,
+  sampleBytes,
+  tooLarge,
+} from './service.content.server.ts'
+import { addDocuments, type CheckedFile, dropFiles, noteLooseFile, type UploadTarget } from './service.server.ts'
+
+interface FieldPart {
+  type: 'field'
+  fieldname: string
+  value: unknown
+}
+interface FilePart {
+  type: 'file'
+  fieldname: string
+  filename: string | undefined
+  file: Readable
+}
+
+/** A request whose parts come one by one; fastify's, with @fastify/multipart, is one. */
+export interface MultipartRequest {
+  raw: Readable & { socket: { setTimeout(ms: number): unknown } }
+  query: unknown
+  isMultipart(): boolean
+  parts(options: { limits: { fileSize: number; files: number } }): AsyncIterable<FieldPart | FilePart>
+}
+
+export interface MultipartUpload {
+  target: UploadTarget
+  role: string
+  /** Field of the form that names the record, e.g. `submissionId`; a query parameter of that name does too. */
+  idField: string
+  /** The record where the path already names it; then the field is not needed. */
+  recordId?: string
+  /** Fields that carry files, e.g. `['documents']`; files under other names are passed over. */
+  fileFields: readonly string[]
+}
+
+/**
+ * Stores the files of a multipart request, all or none, and answers their documents. One part after the other, never in memory.
+ * Throws 400 (malformed, cut, empty, no record, no file), 413, 415, 503 (disk or database), and what the target throws.
+ */
+export async function receiveMultipart(
+  deps: Deps,
+  request: MultipartRequest,
+  actor: Actor,
+  upload: MultipartUpload,
+): Promise<DocumentView[]> {
+  if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
+  // Slow is fine, silent is not (issue 2 §6); the timeout falls back to the server's with the next request.
+  request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
+  const stored: CheckedFile[] = []
+  deps.metrics.uploads.inc()
+  try {
+    const recordId = await storeParts(deps, request, actor, upload, stored)
+    if (stored.length === 0) throw invalidField(upload.fileFields[0] ?? 'file', uploadMessages.noFile)
+    // Time has passed since the first byte; the record may have moved on.
+    await upload.target.authorize(deps, actor, recordId, upload.role)
+    return await addDocuments(deps, upload.target, { actor, recordId, role: upload.role, files: stored })
+  } catch (error) {
+    await dropFiles(deps, stored)
+    await discardRest(request.raw)
+    throw multipartProblem(error)
+  } finally {
+    deps.metrics.uploads.dec()
+  }
+}
+
+async function storeParts(
+  deps: Deps,
+  request: MultipartRequest,
+  actor: Actor,
+  upload: MultipartUpload,
+  stored: CheckedFile[],
+): Promise<string> {
+  const { target, role, idField } = upload
+  const maxFiles = target.maxFiles ?? defaultMaxFiles
+  let recordId = upload.recordId ?? readId((request.query as Record<string, unknown> | undefined)?.[idField])
+  if (recordId) await target.authorize(deps, actor, recordId, role)
+  // One byte more than allowed, so that a file that is too large is seen to be.
+  for await (const part of request.parts({ limits: { fileSize: target.maxBytes + 1, files: maxFiles + 1 } })) {
+    if (part.type === 'field') {
+      if (part.fieldname !== idField || recordId) continue
+      recordId = readId(part.value)
+      if (recordId) await target.authorize(deps, actor, recordId, role)
+    } else if (!upload.fileFields.includes(part.fieldname)) {
+      part.file.resume()
+    } else {
+      if (stored.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
+      const file = await storePart(deps, part, upload)
+      if (file) stored.push(file)
+      if (!recordId) refuseMuchBeforeId(stored, upload)
+    }
+  }
+  if (!recordId) throw invalidField(idField, `${idField} is required`)
+  return recordId
+}
+
+const readId = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() && value.length <= 100 ? value.trim() : undefined
+
+/** Files may come before the id of their record, but nobody shall fill the disk without naming one. */
+function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }: MultipartUpload): void {
+  const bytes = stored.reduce((sum, file) => sum + file.size, 0)
+  if (bytes > target.maxBytes) throw invalidField(idField, `Send ${idField} before the files, or in the address.`)
+}
+
+/** Stores one part; undefined for the empty part that a browser sends for a file input without a file. */
+async function storePart(deps: Deps, part: FilePart, { target }: MultipartUpload): Promise<CheckedFile | undefined> {
+  const field = part.fieldname
+  const sample = await readSample(part.file)
+  if (!part.filename && sample.length === 0) return undefined
+  const name = requireFileName(part.filename ?? '', target.accepts, field)
+  if (sample.length === 0) throw emptyFile(name, field)
+  await requireBeginning(sample, name, target, field)
+  const file = await deps.files.put(part.file, { maxBytes: target.maxBytes }).catch((error: unknown) => {
+    throw error instanceof Problem && error.statusCode === 413 ? tooLarge(name, target.maxBytes, field) : error
+  })
+  try {
+    await noteLooseFile(deps, file.key)
+    const kind = await requireKind({ name, size: file.size, read: readPartOf(deps.files, file.key) }, target, field)
+    return { ...file, name, kind }
+  } catch (error) {
+    await dropFiles(deps, [file])
+    throw error
+  }
+}
+
+/** The first bytes of a stream, which stay in it. */
+async function readSample(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  while (length < sampleBytes) {
+    const chunk = stream.read() as Buffer | null
+    if (chunk) {
+      chunks.push(chunk)
+      length += chunk.length
+    } else if (!(await moreComes(stream))) break
+  }
+  const sample = Buffer.concat(chunks)
+  if (length > 0) stream.unshift(sample)
+  return sample.subarray(0, sampleBytes)
+}
+
+/** Waits until a stream can be read on: false at its end; throws what it broke with. */
+function moreComes(stream: Readable): Promise<boolean> {
+  if (stream.errored) return Promise.reject(stream.errored)
+  if (stream.readableEnded || stream.destroyed) return Promise.resolve(false)
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => () => {
+      stream.off('readable', more).off('end', end).off('close', end).off('error', broken)
+      act()
+    }
+    const more = settle(() => resolve(true))
+    const end = settle(() => resolve(false))
+    const broken = (error: Error) => settle(() => reject(error))()
+    stream.on('readable', more).on('end', end).on('close', end).on('error', broken)
+  })
+}
+
+const restSeconds = 10
+
+/** Reads on for a while after a refusal: a browser that still sends would otherwise see a broken connection and not the answer. */
+async function discardRest(raw: Readable): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, restSeconds * 1000)
+    const done = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    raw.on('end', done).on('close', done).on('error', done).resume()
+  })
+}
+
+/** What the parser says about a body that it cannot read becomes a 400. */
+function multipartProblem(error: unknown): unknown {
+  if (error instanceof Problem || !(error instanceof Error)) return error
+  const code = (error as { code?: unknown }).code
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return error
+  const cut = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'FST_MP_PREMATURE_CLOSE'
+  if (cut || /multipart|terminated early|Malformed|boundary/i.test(error.message))
+    return new Problem(400, 'The upload was cut or could not be read. Please try again.', { cause: error })
+  return error
+}

@@ -1,0 +1,150 @@
+import type { Actor } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { StoredFile } from '#platform/files.server.ts'
+import { notFound, unavailable } from '#platform/problem.ts'
+import { documentPath, type DocumentView } from './contract.ts'
+import { type FileKind, fileKinds, looseFileHours, type UploadLimits } from './rules.ts'
+import {
+  claimLooseFiles,
+  deleteDocumentRows,
+  type DocumentRow,
+  findDocumentRow,
+  insertDocuments,
+  insertLooseFiles,
+  listDocumentRows,
+} from './store.server.ts'
+
+/** Documents that a request has just added to a record. */
+export interface AddedDocuments {
+  actor: Actor
+  recordId: string
+  role: string
+  documents: DocumentView[]
+}
+
+/** What a room says about the files of its records; `app/rooms.server.ts` hands the list to this room, which knows no other. */
+export interface UploadTarget extends UploadLimits {
+  /** Unique in the portal, e.g. `submission`. */
+  recordType: string
+  /** What a file may be to a record, e.g. `filledForm`. */
+  roles: readonly string[]
+  /** Files in one request; 20 unless told. */
+  maxFiles?: number
+  /** Throws (404, 409 …) unless `actor` may add a file in this role now. Asked before bytes are taken, and again before they are kept. */
+  authorize(deps: Deps, actor: Actor, recordId: string, role: string): Promise<void>
+  /** Throws (404 …) unless `actor` may read a file of this record. */
+  authorizeRead(deps: Deps, actor: Actor, recordId: string, role: string): Promise<void>
+  /** Runs in the transaction that adds the rows: moves the record on, writes the audit. Must lock the record; what it throws undoes all. */
+  stored(deps: Deps, tx: Db, added: AddedDocuments): Promise<void>
+  /** After the commit. A failure here is the room's own to survive. */
+  storedAfter?(deps: Deps, added: AddedDocuments): Promise<void>
+}
+
+/** A file that lies in the store and still needs its row. */
+export interface CheckedFile extends StoredFile {
+  name: string
+  kind: FileKind
+}
+
+/** A row as the API shows it: no key, no hash, not who uploaded it. */
+export const toDocumentView = (row: DocumentRow): DocumentView => ({
+  id: row.id,
+  recordType: row.recordType,
+  recordId: row.recordId,
+  role: row.role,
+  originalName: row.originalName,
+  size: row.size,
+  mimetype: fileKinds[row.kind].mimetype,
+  type: row.kind,
+  path: documentPath(row.id),
+  uploadedAt: row.uploadedAt.toISOString(),
+})
+
+/** The documents of one record, oldest first. `db` may be an open transaction. */
+export async function listDocuments(db: Db, recordType: string, recordId: string): Promise<DocumentView[]> {
+  return (await listDocumentRows(db, recordType, [recordId])).map(toDocumentView)
+}
+
+/** The documents of several records in one query, oldest first. */
+export async function listDocumentsOf(db: Db, recordType: string, recordIds: string[]): Promise<DocumentView[]> {
+  return (await listDocumentRows(db, recordType, recordIds)).map(toDocumentView)
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** One document with what the store needs; 404 when there is none. Who may see it is the caller's to ask. */
+export async function findDocument(deps: Deps, id: string): Promise<DocumentRow> {
+  const row = uuid.test(id) ? await findDocumentRow(deps.database.db, id) : undefined
+  if (!row) throw notFound('Document not found')
+  return row
+}
+
+/** Takes documents from a record (all, or those of `ids`) in the caller's transaction; their bytes go after the commit. */
+export async function removeDocuments(
+  deps: Deps,
+  tx: Db,
+  which: { recordType: string; recordId: string; ids?: string[] },
+): Promise<DocumentView[]> {
+  const rows = await deleteDocumentRows(tx, which)
+  await insertLooseFiles(
+    tx,
+    rows.map((row) => row.fileKey),
+    deps.clock.now(),
+  )
+  return rows.map(toDocumentView)
+}
+
+/** Notes a file that has just been stored, so that the sweep finds it if this process dies before it gets its row. */
+export async function noteLooseFile(deps: Deps, fileKey: string): Promise<void> {
+  const removeAfter = new Date(deps.clock.now().getTime() + looseFileHours * 3_600_000)
+  await insertLooseFiles(deps.database.db, [fileKey], removeAfter)
+}
+
+/** Removes files that got no row; failing that, the sweep does it. */
+export async function dropFiles(deps: Deps, files: readonly { key: string }[]): Promise<void> {
+  for (const { key } of files) {
+    await deps.files.remove(key).catch(() => {})
+    await claimLooseFiles(deps.database.db, [key]).catch(() => {})
+  }
+}
+
+/** Adds the rows and lets the room react, all in one transaction; `also` runs inside it. */
+export async function addDocuments(
+  deps: Deps,
+  target: UploadTarget,
+  upload: { actor: Actor; recordId: string; role: string; files: CheckedFile[] },
+  also?: (tx: Db, rows: DocumentRow[]) => Promise<void>,
+): Promise<DocumentView[]> {
+  const { actor, recordId, role, files } = upload
+  const uploadedAt = deps.clock.now()
+  const uploadedBy = actor.kind === 'user' ? actor.id : null
+  const documents = await deps.database.transaction(async (tx) => {
+    const claimed = await claimLooseFiles(
+      tx,
+      files.map((file) => file.key),
+    )
+    if (claimed !== files.length) throw unavailable('The upload took too long. Please try again.')
+    const rows = await insertDocuments(
+      tx,
+      files.map((file) => ({
+        recordType: target.recordType,
+        recordId,
+        role,
+        originalName: file.name,
+        size: file.size,
+        kind: file.kind,
+        sha256: file.sha256,
+        fileKey: file.key,
+        uploadedBy,
+        uploadedAt,
+      })),
+    )
+    const views = rows.map(toDocumentView)
+    await target.stored(deps, tx, { actor, recordId, role, documents: views })
+    await also?.(tx, rows)
+    return views
+  })
+  await target.storedAfter?.(deps, { actor, recordId, role, documents })
+  return documents
+}

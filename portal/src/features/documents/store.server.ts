@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import { documents, looseFiles } from './table.server.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+export type NewDocument = typeof documents.$inferInsert
+
+export async function insertDocuments(db: Db, rows: NewDocument[]): Promise<DocumentRow[]> {
+  return db.insert(documents).values(rows).returning()
+}
+
+export async function findDocumentRow(db: Db, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id))
+  return row
+}
+
+export async function listDocumentRows(db: Db, recordType: string, recordIds: string[]): Promise<DocumentRow[]> {
+  if (recordIds.length === 0) return []
+  return db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.recordType, recordType), inArray(documents.recordId, recordIds)))
+    .orderBy(asc(documents.uploadedAt), asc(documents.id))
+}
+
+export async function deleteDocumentRows(
+  db: Db,
+  which: { recordType: string; recordId: string; ids?: string[] },
+): Promise<DocumentRow[]> {
+  return db
+    .delete(documents)
+    .where(
+      and(
+        eq(documents.recordType, which.recordType),
+        eq(documents.recordId, which.recordId),
+        which.ids && inArray(documents.id, which.ids),
+      ),
+    )
+    .returning()
+}
+
+export async function insertLooseFiles(db: Db, fileKeys: string[], removeAfter: Date): Promise<void> {
+  if (fileKeys.length === 0) return
+  await db
+    .insert(looseFiles)
+    .values(fileKeys.map((fileKey) => ({ fileKey, removeAfter })))
+    .onConflictDoUpdate({ target: looseFiles.fileKey, set: { removeAfter } })
+}
+
+/** Takes files out of the list of leftovers; answers how many were still there. */
+export async function claimLooseFiles(db: Db, fileKeys: string[]): Promise<number> {
+  const rows = await db
+    .delete(looseFiles)
+    .where(inArray(looseFiles.fileKey, fileKeys))
+    .returning({ fileKey: looseFiles.fileKey })
+  return rows.length
+}
+
+/** Leftovers whose time has come, locked until the transaction ends; those that a request is claiming are passed over. */
+export async function lockLooseFiles(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ fileKey: looseFiles.fileKey })
+    .from(looseFiles)
+    .where(lt(looseFiles.removeAfter, now))
+    .orderBy(asc(looseFiles.removeAfter))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return rows.map((row) => row.fileKey)
+}

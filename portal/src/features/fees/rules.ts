@@ -1,0 +1,169 @@
+import { feeWords, refusals } from './messages.ts'
+import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
+import { feeCategories, findFeePart, findValidity } from './schedule.ts'
+import type {
+  CapacityRange,
+  Fee,
+  FeeCategory,
+  FeeClass,
+  FeeKind,
+  Money,
+  MoneyRange,
+  PartKey,
+  Tier,
+} from './schedule.types.ts'
+
+export type FeeQuestion = { category?: string; capacityMw?: number; class?: string }
+
+export type FeeLine = {
+  label: string
+  /** When it falls due in the life of a licence. */
+  stage: FeeStage
+  /** Absent where the schedule gives words instead of a figure. */
+  amount?: Money | MoneyRange
+  text: string
+  part: PartKey
+  /** The tier or class it comes from; absent where the fee is the same for all. */
+  tier?: string
+  /** Where in the schedule the line stands. */
+  basis: string
+}
+
+export type FeeStage = 'apply' | 'grant' | 'operate' | 'extend'
+export type RefusalReason = 'category' | 'capacity' | 'class' | 'below-first-tier' | 'not-published'
+export type FeeAnswer =
+  | { ok: true; category: FeeCategory; tier?: string; validity?: string; lines: FeeLine[]; notes: string[] }
+  | { ok: false; category?: FeeCategory; reason: RefusalReason; message: string }
+
+/** Above this a capacity is a slip of the unit: the largest power station has 22,500 MW. */
+export const LARGEST_CAPACITY_MW = 100_000
+
+/** The fees of one category, capacity or class, each with its place in the schedule; a reasoned refusal where none is published. */
+export function calculateFees(question: FeeQuestion): FeeAnswer {
+  const category = feeCategories.find(({ key }) => key === question.category)
+  if (!category) return { ok: false, reason: 'category', message: refusals.unknownCategory }
+  if (category.tiers) return calculateByCapacity(category, category.tiers, question.capacityMw)
+  if (category.classes) return calculateByClass(category, category.classes, question.class)
+  return answer(
+    category,
+    category.fees.map((fee) => ({ fee })),
+  )
+}
+
+function calculateByCapacity(category: FeeCategory, tiers: Tier[], capacityMw: number | undefined): FeeAnswer {
+  const problem = checkCapacity(capacityMw)
+  if (problem) return { ok: false, category, reason: 'capacity', message: problem }
+  const tier = findTier(tiers, capacityMw!)
+  if (!tier)
+    return { ok: false, category, reason: 'below-first-tier', message: refuseBelowFirstTier(category, tiers[0]!) }
+  const name = describeTier(tier.capacity)
+  if (tier.fees.some((fee) => fee.amount === 'on-application')) {
+    return { ok: false, category, reason: 'not-published', message: refusals.tierNotPublished(name) }
+  }
+  return answer(
+    category,
+    [...category.fees.map((fee) => ({ fee })), ...tier.fees.map((fee) => ({ fee, tier: name }))],
+    name,
+  )
+}
+
+function calculateByClass(category: FeeCategory, classes: FeeClass[], key: string | undefined): FeeAnswer {
+  const chosen = classes.find((option) => option.key === key?.toLowerCase())
+  if (!chosen) return { ok: false, category, reason: 'class', message: refusals.classMissing }
+  return answer(
+    category,
+    [...category.fees.map((fee) => ({ fee })), ...chosen.fees.map((fee) => ({ fee, tier: chosen.label }))],
+    chosen.label,
+  )
+}
+
+function checkCapacity(capacityMw: number | undefined): string | undefined {
+  if (capacityMw === undefined) return refusals.capacityMissing
+  if (Number.isNaN(capacityMw)) return refusals.capacityNotANumber
+  if (capacityMw <= 0) return refusals.capacityNotPositive
+  if (capacityMw > LARGEST_CAPACITY_MW) return refusals.capacityTooLarge
+  return undefined
+}
+
+/**
+ * The tier that a capacity in MW pays for. The schedule counts in whole megawatts and leaves no room between its tiers, so a
+ * capacity above the upper end of one (10.5) belongs to the next (11–50). Undefined below the first tier.
+ */
+export function findTier(tiers: Tier[], capacityMw: number): Tier | undefined {
+  const first = tiers[0]
+  if (!first || !reachesLowerEnd(first.capacity, capacityMw)) return undefined
+  return tiers.find(({ capacity }) => capacity.to === undefined || capacityMw <= capacity.to)
+}
+
+const reachesLowerEnd = (capacity: CapacityRange, capacityMw: number): boolean =>
+  'from' in capacity ? capacityMw >= capacity.from : capacityMw > capacity.above
+
+const refuseBelowFirstTier = (category: FeeCategory, first: Tier): string =>
+  'above' in first.capacity ? refusals.captiveExempt : refusals.belowFirstTier(`${first.capacity.from} MW`)
+
+const STAGES: Record<FeeKind, FeeStage> = {
+  processing: 'apply',
+  application: 'apply',
+  registration: 'apply',
+  administrative: 'apply',
+  regularization: 'grant',
+  licence: 'grant',
+  permit: 'grant',
+  extension: 'extend',
+  renewal: 'extend',
+  amendment: 'extend',
+}
+const STAGE_ORDER: FeeStage[] = ['apply', 'grant', 'operate', 'extend']
+
+function answer(category: FeeCategory, fees: { fee: Fee; tier?: string }[], tier?: string): FeeAnswer {
+  const basis = `Part ${category.part}, ${findFeePart(category).title}: ${category.title}`
+  const lines = fees.map(({ fee, tier: of }): FeeLine => {
+    const place = of ? `${basis}, ${of}` : basis
+    const line = {
+      label: nameFee(fee),
+      stage: STAGES[fee.kind],
+      text: formatFeeAmount(fee.amount),
+      part: category.part,
+      basis: place,
+    }
+    return { ...line, ...(fee.amount === 'on-application' ? {} : { amount: fee.amount }), ...(of ? { tier: of } : {}) }
+  })
+  const operating = operatingLine(category, basis)
+  const sorted = [...lines, ...(operating ? [operating] : [])].sort(
+    (a, b) => STAGE_ORDER.indexOf(a.stage) - STAGE_ORDER.indexOf(b.stage),
+  )
+  return { ok: true, category, tier, validity: findValidity(category), lines: sorted, notes: category.notes ?? [] }
+}
+
+// Parts B and C have operating fees; where their schedule is silent the answer says so and guesses nothing.
+function operatingLine(category: FeeCategory, basis: string): FeeLine | undefined {
+  const line = { label: feeWords.operatingFee, stage: 'operate', part: category.part, basis } as const
+  if (category.operatingFee) return { ...line, text: describeOperatingFee(category.operatingFee) }
+  return category.part === 'B' ? { ...line, text: feeWords.operatingFeeNotStated } : undefined
+}
+
+/**
+ * A capacity in MW as people type it: '10.5', '1,000', '10 MW'. NaN for anything else, undefined for nothing.
+ * Thousands take a comma and decimals a point, as money does in Nigeria; '10,5' is refused and not guessed at.
+ */
+export function parseCapacity(text: string | null | undefined): number | undefined {
+  const trimmed = (text ?? '').trim().replace(/\s*mw$/i, '')
+  if (trimmed === '') return undefined
+  if (!/^[-−]?(\d{1,3}(,\d{3})+|\d{1,12})?(\.\d{1,9})?$/.test(trimmed) || !/\d/.test(trimmed)) return Number.NaN
+  return Number(trimmed.replace('−', '-').replaceAll(',', ''))
+}
+
+/** Categories that hold every word of the query in their names, description or part; all of them for an empty query. */
+export function searchCategories(categories: FeeCategory[], query: string): FeeCategory[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean)
+  return categories.filter((category) => {
+    const text = foldText(
+      `${category.title} ${category.description} ${findFeePart(category).title} part ${category.part}`,
+    )
+    return words.every((word) => text.includes(word))
+  })
+}
+
+// British and American spelling both find a licence; accents do not hide one.
+const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('license', 'licence')

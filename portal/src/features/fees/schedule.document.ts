@@ -1,0 +1,54 @@
+import { commission } from '#platform/commission.ts'
+import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
+import { tierRule } from './messages.ts'
+import { formatFeeAmount, nameFee } from './schedule.format.ts'
+import { listTerms, tabulateCategories } from './schedule.tables.ts'
+import type { FeeTable } from './schedule.tables.ts'
+import { feeSchedule } from './schedule.ts'
+import type { SchedulePart } from './schedule.types.ts'
+
+/** The schedule of fees as a document, each figure from the data. */
+export function writeScheduleDocument(): PdfDocument {
+  return {
+    title: feeSchedule.title,
+    subtitle: `Fees of the ${commission.name}`,
+    author: commission.name,
+    language: commission.language,
+    date: feeSchedule.date,
+    blocks: [
+      { kind: 'notice', text: `Summary prepared by the Commission; the gazetted text prevails. ${tierRule}` },
+      ...feeSchedule.parts.flatMap(writePart),
+    ],
+  }
+}
+
+function writePart(part: SchedulePart): Block[] {
+  const validity = part.validity ? ` Validity: ${part.validity.charAt(0).toLowerCase()}${part.validity.slice(1)}.` : ''
+  const terms = listTerms(part)
+  return [
+    { kind: 'heading', level: 1, text: `${part.key}. ${part.title}` },
+    { kind: 'paragraph', text: `${part.summary}${validity}` },
+    ...tabulateCategories(part.categories).flatMap(writeTable),
+    ...(terms.length > 0 ? [{ kind: 'bulletList', items: terms } satisfies Block] : []),
+  ]
+}
+
+function writeTable({ category, firstColumn, columns, rows }: FeeTable): Block[] {
+  const table: Block = {
+    kind: 'table',
+    columns: [
+      { label: firstColumn, share: 1.5, rowHeader: true },
+      ...columns.map(({ label }) => ({ label, align: 'right' as const })),
+    ],
+    rows: rows.map(({ label, cells }) => [label, ...cells]),
+  }
+  if (!category) return [table]
+  return [
+    { kind: 'heading', level: 2, text: category.title },
+    ...category.fees.map((fee): Block => ({
+      kind: 'paragraph',
+      text: `${nameFee(fee)}: ${formatFeeAmount(fee.amount)}`,
+    })),
+    table,
+  ]
+}

@@ -1,0 +1,33 @@
+import { describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
+import { feeCategories, feeSchedule, findFeePart } from './schedule.ts'
+import type { Fee, FeeCategory } from './schedule.types.ts'
+
+/** An entry of the site's search (source Fees). */
+export type FeeSearchEntry = { title: string; description: string; link: string; date: string }
+
+/** One entry for each category, its figures included, so that a search for an amount or a tier finds it. */
+export const feeSearchEntries: FeeSearchEntry[] = [
+  {
+    title: 'Fee calculator',
+    description:
+      'Choose a category and a capacity or class and see the processing, licence, operating and extension fees.',
+    link: '/fees/calculator',
+    date: feeSchedule.date,
+  },
+  ...feeCategories.map((category) => ({
+    title: `${category.title}: fees (part ${category.part}, ${findFeePart(category).title})`,
+    description: `${category.description} ${describeFigures(category)}`,
+    link: `/licenses#${category.key}`,
+    date: feeSchedule.date,
+  })),
+]
+
+function describeFigures(category: FeeCategory): string {
+  const places = [
+    ...(category.tiers ?? []).map((tier) => `${describeTier(tier.capacity)}: ${listFees(tier.fees)}`),
+    ...(category.classes ?? []).map((option) => `${option.label}: ${listFees(option.fees)}`),
+  ]
+  return [...(category.fees.length > 0 ? [listFees(category.fees)] : []), ...places].map((text) => `${text}.`).join(' ')
+}
+
+const listFees = (fees: Fee[]): string => fees.map((fee) => `${nameFee(fee)} ${formatFeeAmount(fee.amount)}`).join(', ')

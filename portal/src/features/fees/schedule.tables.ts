@@ -1,0 +1,59 @@
+import { feeWords } from './messages.ts'
+import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
+import type { Fee, FeeCategory, FeeKind, SchedulePart } from './schedule.types.ts'
+
+/** One table of the schedule, ready to show: on a page, in the PDF. */
+export type FeeTable = {
+  /** The category whose tiers or classes it lists; absent where each row is a category. */
+  category?: FeeCategory
+  firstColumn: 'Category' | 'Capacity' | 'Class'
+  columns: { kind: FeeKind; label: string }[]
+  rows: FeeRow[]
+}
+
+export type FeeRow = { key: string; label: string; cells: string[] }
+
+/** The tables of some categories of a part: those with fees of the same kinds share one, tiers and classes have one of their own. */
+export function tabulateCategories(categories: FeeCategory[]): FeeTable[] {
+  const flat = categories.filter((category) => !hasRows(category))
+  const groups = [...new Set(flat.map(kindsOf))].map((kinds) => flat.filter((category) => kindsOf(category) === kinds))
+  const shared = groups.map((group) =>
+    tabulate(
+      'Category',
+      group.map((one) => ({ key: one.key, label: one.title, fees: one.fees })),
+    ),
+  )
+  return [...shared, ...categories.filter(hasRows).map(tabulateCategory)]
+}
+
+const hasRows = (category: FeeCategory): boolean => Boolean(category.tiers ?? category.classes)
+const kindsOf = (category: FeeCategory): string => category.fees.map((fee) => fee.kind).join()
+
+function tabulateCategory(category: FeeCategory): FeeTable {
+  if (category.classes) return { ...tabulate('Class', category.classes), category }
+  const tiers = category.tiers!.map((tier) => ({
+    key: describeTier(tier.capacity),
+    label: describeTier(tier.capacity),
+    fees: tier.fees,
+  }))
+  return { ...tabulate('Capacity', tiers), category }
+}
+
+function tabulate(firstColumn: FeeTable['firstColumn'], rows: { key: string; label: string; fees: Fee[] }[]): FeeTable {
+  return {
+    firstColumn,
+    columns: (rows[0]?.fees ?? []).map((fee) => ({ kind: fee.kind, label: nameFee(fee) })),
+    rows: rows.map(({ key, label, fees }) => ({ key, label, cells: fees.map((fee) => formatFeeAmount(fee.amount)) })),
+  }
+}
+
+/** What is said of categories beside their figures: operating fees, validity of their own, notes. */
+export function listTerms(part: SchedulePart, categories: FeeCategory[] = part.categories): string[] {
+  return categories.flatMap((category) => [
+    ...(category.operatingFee
+      ? [`${category.title}: ${feeWords.operatingFee.toLowerCase()} of ${describeOperatingFee(category.operatingFee)}.`]
+      : []),
+    ...(category.validity ? [`${category.title}: valid for ${category.validity}.`] : []),
+    ...(category.notes ?? []),
+  ])
+}

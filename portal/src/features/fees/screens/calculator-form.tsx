@@ -1,0 +1,75 @@
+import { Form, useSearchParams } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { NativeSelect, TextField } from '#ui/field.tsx'
+import type { FeeAnswer } from '../rules.ts'
+import { nameCategory } from '../schedule.format.ts'
+import { feeCategories } from '../schedule.ts'
+import type { CalculatorQuery } from './fee-calculator-page.tsx'
+
+type Props = { query: CalculatorQuery; answer: FeeAnswer }
+
+const CATEGORIES = feeCategories.map((category) => ({ value: category.key, label: nameCategory(category) }))
+const CLASSES = feeCategories.flatMap(({ classes = [] }) => classes.map(({ key, label }) => ({ value: key, label })))
+
+/** A plain GET form; where scripts run, each change is a new address at once. */
+export function CalculatorForm({ query, answer }: Props) {
+  const [, setSearch] = useSearchParams()
+  const { category } = answer
+  // Before a category is chosen, a form without scripts must offer every field.
+  const [asksCapacity, asksClass] = category ? [Boolean(category.tiers), Boolean(category.classes)] : [true, true]
+  const errorOf = (reason: string, value: string | undefined): string | undefined =>
+    !answer.ok && answer.reason === reason && value !== undefined ? answer.message : undefined
+  const follow = (form: HTMLFormElement): void => {
+    const filled = [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    )
+    setSearch(filled, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Form
+      method="get"
+      action="/fees/calculator"
+      replace
+      preventScrollReset
+      className="grid gap-5"
+      onChange={(event) => follow(event.currentTarget)}
+    >
+      <NativeSelect
+        label="What you apply for"
+        name="category"
+        placeholder="Choose a category"
+        options={CATEGORIES}
+        defaultValue={category?.key ?? ''}
+        error={errorOf('category', query.category)}
+      />
+      {asksCapacity && (
+        <TextField
+          label="Installed capacity in MW"
+          hint={
+            category ? 'For example 10 or 10.5' : 'For generation, embedded and captive generation; for example 10.5'
+          }
+          name="mw"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={query.mw ?? ''}
+          error={errorOf('capacity', query.mw)}
+        />
+      )}
+      {asksClass && (
+        <NativeSelect
+          label="Class of registration"
+          hint={category ? undefined : 'For meter installers'}
+          name="class"
+          placeholder="Choose a class"
+          options={CLASSES}
+          defaultValue={query.class?.toLowerCase() ?? ''}
+          error={errorOf('class', query.class)}
+        />
+      )}
+      <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full">
+        Show fees
+      </Button>
+    </Form>
+  )
+}

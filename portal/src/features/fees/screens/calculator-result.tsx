@@ -1,0 +1,93 @@
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { commission } from '#platform/commission.ts'
+import { calculatorWords } from '../messages.ts'
+import type { FeeAnswer, FeeLine, FeeStage } from '../rules.ts'
+import { nameCategory } from '../schedule.format.ts'
+import type { CalculatorQuery } from './fee-calculator-page.tsx'
+import { PrintButton } from './print-button.tsx'
+
+/** The answer of the calculator: the fees in the order in which they fall due, or the reason why there are none. */
+export function CalculatorResult({ query, answer }: { query: CalculatorQuery; answer: FeeAnswer }) {
+  if (answer.ok) return <Fees answer={answer} />
+  // What is still to be filled in is asked for beside its field; here stands what comes next.
+  const waits = answer.reason === 'category' || answer.reason === 'class' || answer.reason === 'capacity'
+  if (waits)
+    return (
+      <p className="measure border-s-4 border-amber ps-4 text-lg text-muted">
+        {calculatorWords[answer.category ? 'waitsForMore' : 'waits']}
+      </p>
+    )
+  return (
+    <section aria-labelledby="result" className="grid gap-4">
+      <h2 id="result">{answer.category && nameCategory(answer.category)}</h2>
+      <p className="text-muted">For a capacity of {query.mw} MW</p>
+      <Alert
+        kind="info"
+        title={answer.reason === 'not-published' ? calculatorWords.notPublished : calculatorWords.noFee}
+      >
+        <p>{answer.message}</p>
+        <p className="mt-2">
+          {commission.contacts.registration.label}:{' '}
+          <a href={`mailto:${commission.contacts.registration.email}`}>{commission.contacts.registration.email}</a>,{' '}
+          {commission.contacts.registration.phone}
+        </p>
+      </Alert>
+    </section>
+  )
+}
+
+const STAGES: FeeStage[] = ['apply', 'grant', 'operate', 'extend']
+
+function Fees({ answer }: { answer: Extract<FeeAnswer, { ok: true }> }) {
+  const { category, tier, validity, lines, notes } = answer
+  return (
+    <section aria-labelledby="result" className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 id="result">{nameCategory(category)}</h2>
+        <p className="flex flex-wrap gap-2">
+          {tier && <Badge icon="bolt">{tier}</Badge>}
+          {validity && <Badge icon="calendar">Validity: {validity}</Badge>}
+        </p>
+      </div>
+      <ol className="grid gap-6">
+        {STAGES.filter((stage) => lines.some((line) => line.stage === stage)).map((stage) => (
+          <li key={stage} className="border-s-2 border-amber ps-5">
+            <h3 className="mb-1 text-base text-muted">{calculatorWords.stages[stage]}</h3>
+            {lines
+              .filter((line) => line.stage === stage)
+              .map((line) => (
+                <Line key={line.label} line={line} />
+              ))}
+          </li>
+        ))}
+      </ol>
+      {notes.map((note) => (
+        <p key={note} className="measure">
+          {note}
+        </p>
+      ))}
+      <p className="measure text-sm text-muted">{calculatorWords.addressKeeps}</p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <LinkButton to="/forms" variant="primary" iconAfter="arrow-right">
+          Begin Application
+        </LinkButton>
+        <LinkButton to={`/licenses#${category.key}`}>See it in the schedule</LinkButton>
+        <PrintButton />
+      </div>
+    </section>
+  )
+}
+
+function Line({ line }: { line: FeeLine }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-2">
+      <div className="min-w-0">
+        <p className="font-semibold">{line.label}</p>
+        <p className="text-sm text-muted">{line.basis}</p>
+      </div>
+      <p className={line.amount ? 'tabular text-xl font-semibold text-brand-ink' : 'text-end'}>{line.text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router'
+import type { MetaFunction } from 'react-router'
+import { commission } from '#platform/commission.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { tierRule } from '../messages.ts'
+import { calculateFees, parseCapacity } from '../rules.ts'
+import { CalculatorForm } from './calculator-form.tsx'
+import { CalculatorResult } from './calculator-result.tsx'
+import { scheduleDate } from './schedule-link.ts'
+
+export const meta: MetaFunction = () => [
+  { title: `Fee calculator | ${commission.shortName}` },
+  {
+    name: 'description',
+    content: `Work out the processing, licence, operating and extension fees of a licence, permit or registration of the ${commission.name}.`,
+  },
+]
+
+/** What the address of a calculation holds; `mw` as it was typed. */
+export type CalculatorQuery = { category?: string; mw?: string; class?: string }
+
+export default function FeeCalculatorRoute() {
+  const [search] = useSearchParams()
+  const read = (name: string): string | undefined => search.get(name)?.slice(0, 100)
+  return <FeeCalculatorPage query={{ category: read('category'), mw: read('mw'), class: read('class') }} />
+}
+
+/** The calculator: a form whose address is the calculation, and the answer to it. */
+export function FeeCalculatorPage({ query }: { query: CalculatorQuery }) {
+  const answer = calculateFees({ category: query.category, capacityMw: parseCapacity(query.mw), class: query.class })
+  return (
+    <main id="main" className="shell py-8 sm:py-12">
+      <PageHeader
+        breadcrumb={[
+          { label: 'Home', to: '/' },
+          { label: 'Licenses & Permits', to: '/licenses' },
+          { label: 'Fee calculator' },
+        ]}
+        kicker={`Schedule of fees, ${scheduleDate}`}
+        title="Fee calculator"
+        lead="Choose what you apply for and see each fee, with its place in the schedule."
+      />
+      <div className="grid gap-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-14">
+        <div className="grid content-start gap-6 print:hidden">
+          <CalculatorForm query={query} answer={answer} />
+          <p className="text-sm text-muted">{tierRule}</p>
+        </div>
+        <div aria-live="polite">
+          <CalculatorResult query={query} answer={answer} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import { Table } from '#ui/table.tsx'
+import { feeWords } from '../messages.ts'
+import { formatFeeAmount, nameFee } from '../schedule.format.ts'
+import type { FeeRow, FeeTable as FeeTableData } from '../schedule.tables.ts'
+import type { FeeCategory } from '../schedule.types.ts'
+
+/** Figures of the schedule; below 640 px each row is a card that keeps the names of its fees. */
+export function FeeTable({ table, caption }: { table: FeeTableData; caption: string }) {
+  return (
+    <Table<FeeRow>
+      caption={caption}
+      hideCaption
+      rows={table.rows}
+      rowKey={(row) => row.key}
+      columns={[
+        {
+          key: 'label',
+          header: table.firstColumn,
+          rowHeader: true,
+          // A category is an address of its own: search and the menu lead to its row.
+          cell: (row) => (table.category ? row.label : <span id={row.key}>{row.label}</span>),
+        },
+        ...table.columns.map(({ kind, label }, index) => ({
+          key: kind,
+          header: label,
+          numeric: true,
+          cell: (row: FeeRow) => <FeeFigure text={row.cells[index] ?? ''} />,
+        })),
+      ]}
+    />
+  )
+}
+
+function FeeFigure({ text }: { text: string }) {
+  return text === feeWords.onApplication ? <em className="text-muted">{text}</em> : text
+}
+
+/** Fees that are the same for each tier or class of the category. */
+export function CommonFees({ category }: { category: FeeCategory }) {
+  if (category.fees.length === 0) return null
+  return (
+    <ul className="tabular mb-3 flex flex-wrap gap-x-8 gap-y-1">
+      {category.fees.map((fee) => (
+        <li key={fee.kind}>
+          <span className="text-muted">{nameFee(fee)}</span> {formatFeeAmount(fee.amount)}
+        </li>
+      ))}
+    </ul>
+  )
+}

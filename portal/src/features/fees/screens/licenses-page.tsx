@@ -1,0 +1,69 @@
+import type { MetaFunction } from 'react-router'
+import { commission } from '#platform/commission.ts'
+import { AnchorButton, LinkButton } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { tierRule } from '../messages.ts'
+import { feeSchedule } from '../schedule.ts'
+import { PartSection } from './part-section.tsx'
+import { scheduleDate, scheduleFile } from './schedule-link.ts'
+
+export const meta: MetaFunction = () => [
+  { title: `Licenses & Permits | ${commission.shortName}` },
+  {
+    name: 'description',
+    content: `Every licence, permit and registration of the ${commission.name} with its fees, parts A to H of the schedule.`,
+  },
+]
+
+export default function LicensesPage() {
+  return (
+    <main id="main" className="shell py-8 sm:py-12">
+      <PageHeader
+        breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Licenses & Permits' }]}
+        kicker={`Schedule of fees, ${scheduleDate}`}
+        title="Licenses & Permits"
+        lead={`What the Commission licenses, permits and registers in ${commission.state} State, and what each costs.`}
+        actions={
+          <>
+            <LinkButton to="/forms" variant="primary" iconAfter="arrow-right">
+              Begin Application
+            </LinkButton>
+            <LinkButton to="/fees/calculator">Calculate your fees</LinkButton>
+          </>
+        }
+      />
+      <div className="grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
+        <PartNavigation />
+        <div className="grid gap-14">
+          <p className="measure">{tierRule} Amounts are in naira (₦) and United States dollars (US$).</p>
+          {feeSchedule.parts.map((part) => (
+            <PartSection key={part.key} part={part} />
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function PartNavigation() {
+  return (
+    <nav aria-label="Parts of the schedule" className="lg:sticky lg:top-24 lg:self-start">
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
+        {feeSchedule.parts.map((part) => (
+          <li key={part.key} className="border-b border-line">
+            <a
+              href={`#part-${part.key.toLowerCase()}`}
+              className="tap flex items-baseline gap-3 py-2 leading-snug hover:text-link hover:underline"
+            >
+              <span className="tabular w-4 shrink-0 font-semibold text-amber-ink">{part.key}</span>
+              {part.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <AnchorButton href={scheduleFile} icon="download" className="mt-5">
+        Schedule of fees (PDF)
+      </AnchorButton>
+    </nav>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Form, Link, useSearchParams } from 'react-router'
+import type { MetaFunction } from 'react-router'
+import { commission } from '#platform/commission.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { SearchField } from '#ui/field.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { searchCategories } from '../rules.ts'
+import { nameCategory } from '../schedule.format.ts'
+import { feeCategories, feeSchedule } from '../schedule.ts'
+import type { FeeCategory } from '../schedule.types.ts'
+import { PartSection } from './part-section.tsx'
+import { scheduleDate } from './schedule-link.ts'
+
+export const meta: MetaFunction = () => [
+  { title: `Tariffs and Fees | ${commission.shortName}` },
+  {
+    name: 'description',
+    content: `Search the licence fees of the ${commission.name}: pre-existing licensees and operations in the ${commission.state} market.`,
+  },
+]
+
+export default function TariffsRoute() {
+  const [search] = useSearchParams()
+  return <TariffsPage query={search.get('q') ?? ''} />
+}
+
+// Parts A and B stand on this page (decisions §4); the others are found and linked.
+const PARTS = feeSchedule.parts.filter((part) => part.key === 'A' || part.key === 'B')
+
+/** Fees of parts A and B with a search over categories; the server filters by `query`, the browser as one types. */
+export function TariffsPage({ query }: { query: string }) {
+  const [typed, setTyped] = useState(query)
+  const words = typed.trim().slice(0, 100)
+  const found = searchCategories(feeCategories, words)
+  return (
+    <main id="main" className="shell py-8 sm:py-12">
+      <PageHeader
+        breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Tariffs and Fees' }]}
+        kicker={`Schedule of fees, ${scheduleDate}`}
+        title="Tariffs and Fees"
+        lead="Fees of pre-existing licensees and of licences for the state market. Find your category by name."
+        actions={<LinkButton to="/fees/calculator">Calculate your fees</LinkButton>}
+      />
+      <CategorySearch query={query} onType={setTyped} />
+      <Summary words={words} count={found.length} />
+      <div className="mt-8 grid gap-14">
+        {PARTS.map((part) => {
+          const categories = part.categories.filter((category) => found.includes(category))
+          return (
+            categories.length > 0 && (
+              <PartSection
+                key={`${part.key}${words === ''}`}
+                part={part}
+                categories={categories}
+                expandable
+                open={words !== ''}
+              />
+            )
+          )
+        })}
+        <OtherParts categories={found.filter((category) => !PARTS.some((part) => part.key === category.part))} />
+      </div>
+    </main>
+  )
+}
+
+function CategorySearch({ query, onType }: { query: string; onType: (query: string) => void }) {
+  return (
+    <Form
+      method="get"
+      action="/tariffs"
+      role="search"
+      replace
+      preventScrollReset
+      className="flex max-w-2xl flex-wrap items-end gap-3"
+    >
+      <SearchField
+        className="min-w-0 flex-1 basis-64"
+        label="Search licence categories"
+        name="q"
+        defaultValue={query}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+function Summary({ words, count }: { words: string; count: number }) {
+  return (
+    <p role="status" className="mt-4 min-h-7 text-muted">
+      {words !== '' && (
+        <>
+          {count === 0 ? 'No category' : count === 1 ? '1 category' : `${count} categories`} for ‘
+          <span className="[overflow-wrap:anywhere]">{words}</span>’.{' '}
+          <a href="/tariffs" className="link">
+            Show all
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
+function OtherParts({ categories }: { categories: FeeCategory[] }) {
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby="other-parts">
+      <h2 id="other-parts" className="mb-3">
+        In other parts of the schedule
+      </h2>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {categories.map((category) => (
+          <li key={category.key} className="border-b border-line">
+            <Link
+              to={`/licenses#${category.key}`}
+              className="tap flex items-center py-2 leading-snug hover:text-link hover:underline"
+            >
+              {nameCategory(category)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

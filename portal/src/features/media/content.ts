@@ -1,0 +1,36 @@
+import { contentType } from '#fields/content-type.ts'
+
+const titled = {
+  title: { kind: 'text', label: 'Title', required: true, max: 200 },
+  content: { kind: 'longText', label: 'Content', required: true },
+} as const
+
+/** News articles of the media centre. */
+export const articles = contentType({
+  key: 'article',
+  many: true,
+  path: '/content/media',
+  one: 'Media item',
+  slugFrom: 'title',
+  fields: {
+    title: { kind: 'text', label: 'Title', required: true, max: 200 },
+    author: { kind: 'text', label: 'Author', required: true, max: 150 },
+    date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
+    excerpt: { kind: 'longText', label: 'Excerpt', max: 500 },
+    content: { kind: 'longText', label: 'Content', required: true },
+    keyHighlights: { kind: 'textList', label: 'Key highlights', entry: 'text' },
+    boardMembers: {
+      kind: 'groupList',
+      label: 'Board members',
+      fields: {
+        name: { kind: 'text', label: 'Name', max: 150 },
+        position: { kind: 'text', label: 'Position', max: 200 },
+      },
+    },
+    specialContent: { kind: 'groupList', label: 'Special content', fields: titled },
+    keyDevelopments: { kind: 'textList', label: 'Key developments', entry: 'text' },
+    conclusion: { kind: 'longText', label: 'Conclusion' },
+    imageUrl: { kind: 'image', label: 'Image', part: 'image', keep: 'existingImageUrl', requiredOnCreate: true },
+  },
+  search: { source: 'Articles', title: 'title', link: '/media/{slug}' },
+})

@@ -1,0 +1,19 @@
+import { contentType } from '#fields/content-type.ts'
+
+export const regulations = contentType({
+  key: 'regulation',
+  many: true,
+  path: '/content/regulations',
+  one: 'Regulation',
+  slugFrom: 'title',
+  fields: {
+    title: { kind: 'text', label: 'Title', required: true, max: 250 },
+    description: { kind: 'longText', label: 'Description', required: true, max: 5_000 },
+    link: { kind: 'link', label: 'Link', required: true },
+    date: { kind: 'dateText', label: 'Date', required: true, max: 60 },
+    externalUrl: { kind: 'url', label: 'External URL' },
+    imageUrl: { kind: 'image', label: 'Image', part: 'image' },
+    pdfUrl: { kind: 'pdf', label: 'PDF', part: 'pdf' },
+  },
+  search: { source: 'Regulations', title: 'title', link: '/regulations#{slug}' },
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { sources } from './rules.ts'
+
+const result = z.object({
+  title: z.string(),
+  description: z.string(),
+  date: z.string(),
+  imageUrl: z.string(),
+  source: z.enum(sources),
+  link: z.string(),
+  /** The passage that was found, in pieces: marked ones are the words asked for. */
+  extract: z.array(z.object({ text: z.string(), marked: z.boolean() })),
+})
+export type SearchResult = z.infer<typeof result>
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/search',
+  tag: 'Search',
+  access: 'public',
+  summary: 'Search stored and built-in content, fees, forms and pages',
+  query: z.object({
+    // Longer queries are cut, odd pages become the first: an address typed by hand still gets an answer (spec 1 §2.7).
+    q: z.prefault(z.string(), ''),
+    page: z.prefault(
+      z.pipe(
+        z.coerce.string(),
+        z.transform((text) => Math.min(1000, Math.max(1, Math.floor(Number(text)) || 1))),
+      ),
+      '1',
+    ),
+    source: z.prefault(
+      z.pipe(
+        z.string(),
+        z.transform((text) => sources.find((known) => known === text)),
+      ),
+      '',
+    ),
+  }),
+  response: z.object({
+    items: z.array(result),
+    page: z.number(),
+    pageSize: z.number(),
+    total: z.number(),
+    /** More hits exist than `total` says. */
+    more: z.boolean(),
+    query: z.string(),
+    /** What was searched instead, when nothing stood under the query as written. */
+    corrected: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { makeExtract, pagesAround, plainText, queryWords, toTsQuery } from './rules.ts'
+
+describe('words', () => {
+  test('lose their marks, whatever way they were typed', () => {
+    expect(plainText('Ọ̀ṣun Àjọ ELÉKTRÍÌKÌ')).toBe('osun ajo elektriiki')
+    expect(plainText('licence Licensing')).toBe('license licensing')
+  })
+  test('are cut, freed of signs and of doubles', () => {
+    expect(queryWords("fees; DROP TABLE users; -- fees ' | & !")).toEqual(['fees', 'drop', 'table', 'users'])
+    expect(queryWords('x'.repeat(10_000))).toHaveLength(1)
+    expect(queryWords('\u202Eعربي 電力')).toEqual(['عربي', '電力'])
+    expect(toTsQuery(['of', 'fee'])).toBe('of & fee:*')
+  })
+})
+
+describe('an extract', () => {
+  const long = `${'Before. '.repeat(40)}The licence fee is due. ${'After. '.repeat(60)}`
+  test('shows what was found with something around it', () => {
+    const parts = makeExtract(long, ['licens', 'fee'])
+    expect(parts.filter((part) => part.marked).map((part) => part.text)).toEqual(['licence', 'fee'])
+    expect(parts[0]?.text).toBe('… ')
+    expect(parts.map((part) => part.text).join('').length).toBeLessThan(260)
+  })
+  test('of nothing found is the beginning', () => {
+    expect(makeExtract('Short text', ['zzz'])).toEqual([{ text: 'Short text', marked: false }])
+  })
+})
+
+test('at most five pages around the current one', () => {
+  expect(pagesAround(1, 3)).toEqual([1, 2, 3])
+  expect(pagesAround(1, 20)).toEqual([1, 2, 3, 4, 5])
+  expect(pagesAround(10, 20)).toEqual([8, 9, 10, 11, 12])
+  expect(pagesAround(20, 20)).toEqual([16, 17, 18, 19, 20])
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { indexEntries, type SearchEntry } from './service.server.ts'
+
+let portal: TestPortal
+const entries: SearchEntry[] = [
+  {
+    id: 'test:1',
+    source: 'Regulations',
+    title: 'Metering code',
+    body: 'Every customer gets a prepaid meter within ten days.',
+    link: '/regulations#metering-code',
+  },
+  {
+    id: 'test:2',
+    source: 'Articles',
+    title: 'The board met in Ìkẹjà',
+    body: 'The Commissioners spoke about metering and licences.',
+    link: '/media/board',
+  },
+  ...Array.from({ length: 20 }, (_, at): SearchEntry => ({
+    id: `test:many-${at}`,
+    source: 'Pages',
+    title: `Notice ${at}`,
+    body: 'zebra crossing',
+    link: `/p/${at}`,
+  })),
+]
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await portal.deps.database.transaction((tx) => indexEntries(tx, entries, new Date()))
+}, 60_000)
+afterAll(() => portal.close())
+
+const find = async (query: string) => (await portal.call('GET', `/api/search?${query}`)).body
+const titles = (answer: { items: { title: string }[] }) => answer.items.map((item) => item.title)
+
+describe('search', () => {
+  test('puts titles first and knows stems, prefixes, marks and both spellings', async () => {
+    expect(titles(await find('q=meters')).slice(0, 2)).toEqual(['Metering code', 'The board met in Ìkẹjà'])
+    expect(titles(await find('q=prep'))).toContain('Metering code')
+    expect(titles(await find('q=ikeja'))).toEqual(['The board met in Ìkẹjà'])
+    expect(titles(await find('q=licensed&source=Articles'))).toEqual(['The board met in Ìkẹjà'])
+  })
+  test('marks what it found', async () => {
+    const [item] = (await find('q=prepaid')).items
+    expect(item.extract.filter((part: { marked: boolean }) => part.marked)).toEqual([{ text: 'prepaid', marked: true }])
+  })
+  test('forgives a misspelling and says so', async () => {
+    const answer = await find('q=comissioners')
+    expect(answer.corrected).toBe('commissioners')
+    expect(titles(answer)).toContain('The board met in Ìkẹjà')
+  })
+  test('pages by six and reads odd pages as the nearest one', async () => {
+    const first = await find('q=zebra')
+    expect(first).toMatchObject({ page: 1, pageSize: 6, total: 20 })
+    const all = new Set<string>()
+    for (let page = 1; page <= 4; page++) for (const title of titles(await find(`q=zebra&page=${page}`))) all.add(title)
+    expect(all.size).toBe(20)
+    expect((await find('q=zebra&page=-1')).page).toBe(1)
+    expect((await find('q=zebra&page=99')).page).toBe(4)
+    expect((await find('q=zebra&page=x')).page).toBe(1)
+  })
+  test('answers anything a person may type', async () => {
+    for (const q of [
+      '',
+      '   ',
+      "'); drop table users; --",
+      ':* & | ! <->',
+      '\u0000',
+      '\u202Eabc',
+      'a'.repeat(10_000),
+      '%',
+      '電力',
+    ])
+      expect((await portal.call('GET', `/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
+  })
+})

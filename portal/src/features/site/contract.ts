@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { BodyOfType, ItemOfType } from '#fields/content-type.ts'
+import { listEndpoints } from '#features/content/contract.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { message } from '#platform/schemas.ts'
+import type { boardMembers } from '#features/board/content.ts'
+import {
+  homeUpdates,
+  type functions,
+  type homeHero,
+  type milestones,
+  type principles,
+  type siteContent,
+} from './content.ts'
+
+const tag = 'Content'
+type Site = typeof siteContent
+
+/** Parts nobody has written yet are null or empty; the pages then show the built-in ones (decisions §4). */
+export interface AboutContent {
+  aboutPageHero: ItemOfType<Site['aboutHero']> | null
+  aboutPageSection: ItemOfType<Site['aboutSection']> | null
+  aboutHistorySection: {
+    id: string | null
+    introduction: string
+    conclusion: string
+    milestones: ItemOfType<typeof milestones>[]
+  }
+  aboutPrinciplesSection: { introduction: string; principles: ItemOfType<typeof principles>[] }
+  aboutRoleSection: { introduction: string; functions: ItemOfType<typeof functions>[] }
+  aboutBoardSection: { members: BoardMember[] }
+  aboutVisionMissionSection: ItemOfType<Site['visionMission']> | null
+}
+export type BoardMember = ItemOfType<typeof boardMembers>
+export type HomeHero = Partial<ItemOfType<typeof homeHero>> & BodyOfType<typeof homeHero>
+export type HomeUpdate = ItemOfType<typeof homeUpdates>
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/content/home',
+  tag,
+  access: 'public',
+  summary: 'The home page hero; empty texts while none is stored',
+  response: z.custom<HomeHero>(),
+})
+export const getHomeUpdates = listEndpoints(homeUpdates).list
+export const getAbout = endpoint({
+  method: 'GET',
+  path: '/content/about',
+  tag,
+  access: 'public',
+  summary: 'All parts of the about page',
+  response: z.custom<AboutContent>(),
+})
+export const removeVisionMission = endpoint({
+  method: 'DELETE',
+  path: '/content/about/vision-mission',
+  tag,
+  access: 'admin',
+  summary: 'Vision & Mission section: delete',
+  response: message,
+})

@@ -1,0 +1,44 @@
+import { listContent, getSingle } from '#features/content/service.server.ts'
+import { boardMembers } from '#features/board/content.ts'
+import { visitor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import {
+  aboutHero,
+  aboutHistory,
+  aboutSection,
+  functions,
+  homeHero,
+  milestones,
+  principles,
+  visionMission,
+} from './content.ts'
+import type { AboutContent, HomeHero } from './contract.ts'
+
+/** The stored hero, or empty texts: the page then shows its defaults. */
+export async function readHome(deps: Deps): Promise<HomeHero> {
+  return (await getSingle(deps, homeHero)) ?? { title: '', subtitle: '', buttonText: '', imageUrl: '' }
+}
+
+/** All about parts of spec 1 §3 in one answer. */
+export async function readAbout(deps: Deps): Promise<AboutContent> {
+  const [hero, section, history, mission] = await Promise.all([
+    getSingle(deps, aboutHero),
+    getSingle(deps, aboutSection),
+    getSingle(deps, aboutHistory),
+    getSingle(deps, visionMission),
+  ])
+  return {
+    aboutPageHero: hero ?? null,
+    aboutPageSection: section ?? null,
+    aboutHistorySection: {
+      id: history?.id ?? null,
+      introduction: history?.introduction ?? '',
+      conclusion: history?.conclusion ?? '',
+      milestones: await listContent(deps, visitor, milestones),
+    },
+    aboutPrinciplesSection: { introduction: '', principles: await listContent(deps, visitor, principles) },
+    aboutRoleSection: { introduction: '', functions: await listContent(deps, visitor, functions) },
+    aboutBoardSection: { members: await listContent(deps, visitor, boardMembers) },
+    aboutVisionMissionSection: mission ?? null,
+  }
+}

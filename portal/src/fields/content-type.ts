@@ -1,0 +1,91 @@
+/** Kinds of field that content is described with; plain data for server, editor and search alike. */
+interface Common {
+  label: string
+  hint?: string
+  required?: boolean
+  /** Another name under which calls may send the value, and under which answers repeat it (decisions §4). */
+  alias?: string
+}
+export interface TextField extends Common {
+  kind: 'text' | 'longText' | 'dateText'
+  max?: number
+}
+export interface LinkField extends Common {
+  /** `link`: http(s), mailto or a site path; `url`: http(s) only. */
+  kind: 'link' | 'url'
+}
+export interface NumberField extends Common {
+  kind: 'number'
+  min?: number
+}
+export interface TextListField extends Common {
+  kind: 'textList'
+  /** How an entry looks in answers: a text, `{ content }`, or `{ id, content }`; all are accepted in calls. */
+  entry: 'text' | 'content' | 'identified'
+}
+export interface GroupField extends Common {
+  kind: 'group' | 'groupList'
+  fields: ContentFields
+}
+export interface FileField extends Common {
+  kind: 'image' | 'pdf'
+  /** Name of the file part in form data. */
+  part: string
+  /** Name of the field that keeps what is there, e.g. `existingImageUrl`. */
+  keep?: string
+  /** Required only when the item is made, not at each change. */
+  requiredOnCreate?: boolean
+}
+export type ContentField = TextField | LinkField | NumberField | TextListField | GroupField | FileField
+export type ContentFields = { [name: string]: ContentField }
+
+/** One type of content: everything that storage, calls, history, search and the editor need to know. */
+export interface ContentType {
+  /** Stored with every item; never changes. */
+  key: string
+  /** One item (a hero) or many (news). */
+  many: boolean
+  /** Below `/api`. */
+  path: string
+  one: string
+  fields: ContentFields
+  /** Smallest order; present when items have an order of their own. */
+  orderFrom?: number
+  /** Field a slug is made from: unique, and stable once published (decisions §4). */
+  slugFrom?: string
+  /** Where a found item leads and how it is labelled in search; absent: not searched. */
+  search?: { source: string; title: string; link: string }
+}
+
+/** Declares a content type, keeping the names of its fields for `BodyOfType`. */
+export const contentType = <const T extends ContentType>(type: T): T => type
+
+type ValueOf<F> = F extends { kind: 'number' }
+  ? number
+  : F extends { kind: 'textList'; entry: 'text' }
+    ? string[]
+    : F extends { kind: 'textList'; entry: 'content' }
+      ? { content: string }[]
+      : F extends { kind: 'textList' }
+        ? { id: string; content: string }[]
+        : F extends { kind: 'groupList'; fields: infer G }
+          ? { [K in keyof G]: ValueOf<G[K]> }[]
+          : F extends { kind: 'group'; fields: infer G }
+            ? { [K in keyof G]: ValueOf<G[K]> }
+            : string
+/** The body of an item of a type, as stored and as answered. */
+export type BodyOfType<T> = T extends { fields: infer F } ? { [K in keyof F]: ValueOf<F[K]> } : never
+
+/** What every answered item has beside its body. */
+export interface ItemFacts {
+  id: string
+  order: number
+  slug: string
+  version: number
+  status: 'draft' | 'published'
+  createdAt: string
+  updatedAt: string
+  createdByName: string
+  updatedByName: string
+}
+export type ItemOfType<T> = BodyOfType<T> & ItemFacts

@@ -1,0 +1,57 @@
+/** The kinds of question a form can ask. */
+export const fieldKinds = ['text', 'number', 'date', 'select', 'checkbox', 'textarea', 'email', 'tel'] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+/** A question as a template states it: just its name, or its name with what is known of it (spec 2 §3). */
+export type FormInput = string | FormInputObject
+export interface FormInputObject {
+  name: string
+  typeOf?: string | undefined
+  options?: string[] | undefined
+  /** Lines of a textarea. */
+  rows?: number | undefined
+  required?: boolean | undefined
+  hint?: string | undefined
+}
+
+/** A question with everything decided: what an input shows and what `checkAnswer` holds an answer against. */
+export interface Field {
+  /** Also its label, and the key of its answer. */
+  name: string
+  kind: FieldKind
+  required: boolean
+  /** Characters; only texts have one. */
+  maxLength: number
+  options: string[]
+  rows: number
+  hint: string
+  placeholder: string
+}
+
+/** An answer as it is stored: a text, a number, a tick, or the chosen options. */
+export type Answer = string | number | boolean | string[]
+/** An answer as it may arrive. */
+export type RawAnswer = Answer | null | undefined
+
+/** What a kind makes of an answer: the answer as it is stored, or a sentence to show beside the question. */
+export type Checked = { answer: Answer } | { problem: string }
+
+/** One kind of question: how its answer is checked and how it reads as text. `check` gets no empty answer. */
+export interface FieldType {
+  check(field: Field, raw: NonNullable<RawAnswer>): Checked
+  /** The answer in words, for print, lists and exports. */
+  display(answer: Answer): string
+}
+
+/** Sentences of spec 2 §5 and their companions. */
+export const fieldMessages = {
+  required: (name: string) => `${name} is required`,
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  number: 'Please enter a valid number',
+  date: 'Please enter a valid date',
+  option: 'Please choose one of the options',
+  text: 'Please enter a text',
+  tick: 'Please tick the box or leave it empty',
+  tooLong: (max: number) => `At most ${max} characters`,
+} as const

@@ -1,0 +1,58 @@
+import { checkboxType } from './checkbox.ts'
+import { dateType } from './date.ts'
+import { emailType } from './email.ts'
+import { type Answer, type Field, type FieldKind, fieldMessages, type FieldType, type RawAnswer } from './field.ts'
+import { numberType } from './number.ts'
+import { selectType } from './select.ts'
+import { telType } from './tel.ts'
+import { textType } from './text.ts'
+
+/** Every kind of question; a new kind is a file and a line here. */
+const types: Record<FieldKind, FieldType> = {
+  text: textType,
+  textarea: textType,
+  email: emailType,
+  tel: telType,
+  number: numberType,
+  date: dateType,
+  select: selectType,
+  checkbox: checkboxType,
+}
+
+function isEmpty(raw: RawAnswer): boolean {
+  if (raw === null || raw === undefined || raw === false) return true
+  if (typeof raw === 'string') return raw.trim() === ''
+  return Array.isArray(raw) && raw.length === 0
+}
+
+/** Checks one answer: what is stored (undefined for a question left empty), or the sentence to show beside it. */
+export function checkAnswer(field: Field, raw: RawAnswer): { answer: Answer | undefined } | { problem: string } {
+  if (isEmpty(raw)) {
+    if (field.required) return { problem: fieldMessages.required(field.name) }
+    return { answer: raw === false ? false : undefined }
+  }
+  const checked = types[field.kind].check(field, raw as NonNullable<RawAnswer>)
+  // What is left of a text of control characters alone is nothing.
+  if ('answer' in checked && checked.answer === '' && field.required)
+    return { problem: fieldMessages.required(field.name) }
+  return checked
+}
+
+/** Checks a whole form: the answers as they are stored, and every question that needs attention, in the form's order. */
+export function checkAnswers(
+  fields: Field[],
+  raw: Record<string, RawAnswer>,
+): { answers: Record<string, Answer>; problems: { field: string; message: string }[] } {
+  const answers: [string, Answer][] = []
+  const problems: { field: string; message: string }[] = []
+  for (const field of fields) {
+    const checked = checkAnswer(field, Object.hasOwn(raw, field.name) ? raw[field.name] : undefined)
+    if ('problem' in checked) problems.push({ field: field.name, message: checked.problem })
+    else if (checked.answer !== undefined) answers.push([field.name, checked.answer])
+  }
+  return { answers: Object.fromEntries(answers), problems }
+}
+
+/** An answer in words; empty for a question left open. */
+export const displayAnswer = (kind: FieldKind, answer: Answer | undefined): string =>
+  answer === undefined ? '' : types[kind].display(answer)

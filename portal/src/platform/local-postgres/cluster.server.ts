@@ -1,0 +1,118 @@
+import { chownSync, closeSync, existsSync, fsyncSync, lchownSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { type Binaries, majorOf } from './binaries.server.ts'
+import { type Account, type Runner, startProgram } from './run-as.server.ts'
+
+/** How to reach the local server; `ssl` and `port` are given so that PGSSLMODE and PGPORT have no say. */
+export interface LocalConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+  ssl: false
+}
+
+/** The major version that made `cluster`, or undefined when there is none yet. */
+export function clusterMajor(cluster: string): string | undefined {
+  try {
+    return readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws a sentence when `binaries` cannot open a cluster made by version `major`. */
+export function checkMajor(cluster: string, major: string | undefined, binaries: Binaries): void {
+  const ours = majorOf(binaries.version)
+  if (!major || major === ours) return
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${major}, but the programs here are PostgreSQL ${ours}: ` +
+      `set PG_BIN to the program folder of PostgreSQL ${major}, or move the folder away and restore an export into a new one.`,
+  )
+}
+
+/**
+ * The account that owns the database's folder `home`; undefined when there is none, or when it is root's (a restored
+ * backup). Throws a sentence when we are not root and it belongs to somebody else.
+ */
+export function folderOwner(home: string): Account | undefined {
+  if (!existsSync(home)) return undefined
+  const { uid, gid } = statSync(home)
+  const own = process.getuid?.() ?? uid
+  if (own !== 0 && own !== uid) {
+    throw new Error(
+      `The database in ${home} belongs to another user of this machine (${uid}): start the portal as that user or ` +
+        `as root, or hand the folder over with: chown -R ${own} ${home}`,
+    )
+  }
+  return uid === 0 ? undefined : { uid, gid }
+}
+
+/** Makes `folder` and closes it to all but the database's account. */
+export function makePrivateFolder(folder: string, account: Account | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account) chownSync(folder, account.uid, account.gid)
+}
+
+/** Gives everything in `folder` to `account`, for a cluster that a restore left to another user. */
+export function handOver(folder: string, account: Account): void {
+  lchownSync(folder, account.uid, account.gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const inner = path.join(folder, entry.name)
+    if (entry.isDirectory()) handOver(inner, account)
+    else lchownSync(inner, account.uid, account.gid)
+  }
+}
+
+/**
+ * Makes a cluster beside its place and moves it there when it is whole and on disk, so that a death on the way leaves
+ * either nothing or all of it. C.UTF-8 sorts the same on every machine, whatever its locale.
+ */
+export async function createCluster(cluster: string, binaries: Binaries, runner: Runner): Promise<void> {
+  const parent = path.dirname(cluster)
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith('new-')) rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+  const half = path.join(parent, `new-${process.pid}-${Date.now()}`)
+  makePrivateFolder(half, runner.account)
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
+  const args = ['-D', half, '-U', 'postgres', '--auth=trust', '--data-checksums', ...locale]
+  const child = startProgram(runner, 'KILL', path.join(binaries.bin, 'initdb'), args, ['ignore', 'ignore', 'pipe'])
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const code = await new Promise((resolve) => child.once('close', resolve).once('error', resolve))
+  if (code !== 0) {
+    rmSync(half, { recursive: true, force: true, maxRetries: 5 })
+    throw new Error(
+      `The database could not be made in ${cluster}: ${said.trim() || `initdb ended with ${String(code)}`}`,
+    )
+  }
+  renameSync(half, cluster)
+  const handle = openSync(parent, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Makes the role `app` and its database where they are missing; `app` is no superuser and cannot read files. */
+export async function ensureDatabase(connection: LocalConnection): Promise<void> {
+  const client = new pg.Client({
+    ...connection,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: 20_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { user, database } = connection
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [user])
+    if (role.rowCount === 0) await client.query(`create role ${client.escapeIdentifier(user)} login`)
+    const found = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (found.rowCount === 0)
+      await client.query(`create database ${client.escapeIdentifier(database)} owner ${client.escapeIdentifier(user)}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

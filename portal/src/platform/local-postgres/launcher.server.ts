@@ -1,0 +1,139 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from './binaries.server.ts'
+import { checkMajor, clusterMajor, folderOwner, createCluster, ensureDatabase } from './cluster.server.ts'
+import { handOver, type LocalConnection, makePrivateFolder } from './cluster.server.ts'
+import { claimFolder, type FolderLock } from './lock.server.ts'
+import { makeSocketFolder, socketFolderFor } from './socket.server.ts'
+import { openBinaries } from './open-binaries.server.ts'
+import { type Postmaster, type Site, startPostmaster } from './postmaster.server.ts'
+import { type Account, canEnter, chooseAccount, makeRunner, type Runner } from './run-as.server.ts'
+
+/** What the launcher needs of a logger; pino and fastify's logger satisfy it. */
+export interface LauncherLog {
+  info(data: object, message: string): void
+  warn(data: object, message: string): void
+}
+
+export interface LocalPostgresOptions {
+  /** The portal's data folder (DATA_DIR); the database gets the folder `postgres` in it. */
+  dataDir: string
+  log: LauncherLog
+  /** A folder with `postgres` and `initdb` to use instead of the installed package (PG_BIN). */
+  binDir?: string
+}
+
+export interface LocalPostgres {
+  connection: LocalConnection
+  /** Process id of the server, undefined while it is being restarted. */
+  pid(): number | undefined
+  /** Ends the server cleanly; call it last, after requests and jobs. Calling it again waits for the same end. */
+  stop(): Promise<void>
+}
+
+const patience = 60_000
+
+/**
+ * Starts PostgreSQL on `dataDir` as a child that dies with this process, and restarts it when it dies. Resolves when
+ * the database `portal` accepts connections of its owner `app`; rejects with a sentence that says what to do.
+ */
+export async function startLocalPostgres({ dataDir, log, binDir }: LocalPostgresOptions): Promise<LocalPostgres> {
+  const home = path.join(path.resolve(dataDir), 'postgres')
+  const owner = folderOwner(home)
+  const account = process.getuid?.() === 0 ? (owner ?? chooseAccount()) : undefined
+  mkdirSync(dataDir, { recursive: true })
+  makePrivateFolder(home, account)
+  const lock = await claimFolder(realpathSync(home))
+  try {
+    const site = await prepareSite(realpathSync(home), account, binDir, log)
+    const connection = { host: site.socketFolder, port: 5432, user: 'app', database: 'portal', ssl: false } as const
+    const supervised = await supervise(site, lock, log)
+    await ensureDatabase(connection).catch(async (error: unknown) => {
+      await supervised.stop()
+      throw error
+    })
+    return { connection, ...supervised }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function prepareSite(
+  home: string,
+  account: Account | undefined,
+  binDir: string | undefined,
+  log: LauncherLog,
+): Promise<Site> {
+  const cluster = path.join(home, 'cluster')
+  const runner = runnerFor(home, account)
+  const major = clusterMajor(cluster)
+  let binaries = findBinaries(binDir, major)
+  checkMajor(cluster, major, binaries)
+  if (account) binaries = openBinaries(binaries, account, [home, '/var/lib/regulator-portal'])
+  if (!major && existsSync(cluster))
+    throw new Error(`${cluster} holds something that is no database: move it away and start again.`)
+  if (!major) {
+    const began = Date.now()
+    await createCluster(cluster, binaries, runner)
+    log.info({ version: binaries.version, ms: Date.now() - began }, 'local database created')
+  } else {
+    if (account && lstatSync(cluster).uid !== account.uid) handOver(cluster, account)
+    // PostgreSQL refuses a folder that a restore left open to others.
+    chmodSync(cluster, 0o700)
+  }
+  const socketFolder = socketFolderFor(home)
+  makeSocketFolder(socketFolder, account)
+  return { cluster, socketFolder, binaries, runner }
+}
+
+function runnerFor(home: string, account: Account | undefined): Runner {
+  if (!account || canEnter(home, account)) return makeRunner(account, false)
+  try {
+    return makeRunner(account, true)
+  } catch {
+    throw new Error(
+      `The portal runs as root, so that PostgreSQL runs as another user, who cannot reach ${home}: set DATA_DIR to a ` +
+        'folder outside private homes, such as /var/lib/regulator-portal, or start the portal as an ordinary user.',
+    )
+  }
+}
+
+async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promise<Omit<LocalPostgres, 'connection'>> {
+  const began = Date.now()
+  const report = (line: string) => log.warn({ line }, 'local database')
+  let stopping: Promise<void> | undefined
+  const halt = new AbortController()
+  const start = () => startPostmaster(site, Date.now() + patience, report, () => stopping !== undefined)
+  let current: Postmaster | undefined = await start()
+  log.info({ pid: current.pid, version: site.binaries.version, ms: Date.now() - began }, 'local database started')
+  const keepAlive = async () => {
+    for (let failures = 0; !stopping;) {
+      const upSince = Date.now()
+      await current?.ended
+      if (stopping) return
+      current = undefined
+      failures = Date.now() - upSince > patience ? 0 : failures
+      log.warn({ failures }, 'local database died; starting it again')
+      const wait = failures > 0 ? Math.min(200 * 2 ** failures, 30_000) : 0
+      await sleep(wait, undefined, { ref: false, signal: halt.signal }).catch(() => {})
+      if (stopping) return
+      failures++
+      current = await start().catch(
+        (error: unknown) => void report(error instanceof Error ? error.message : String(error)),
+      )
+      if (current) log.info({ pid: current.pid }, 'local database runs again')
+    }
+  }
+  const watching = keepAlive()
+  const end = async () => {
+    halt.abort()
+    await current?.stop()
+    // A restart may have been under way.
+    await watching
+    await current?.stop()
+    await lock.release()
+  }
+  return { pid: () => current?.pid, stop: () => (stopping ??= end()) }
+}

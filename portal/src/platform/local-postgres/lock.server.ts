@@ -1,0 +1,46 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+
+/** Says how to let go of the folder again. */
+export interface FolderLock {
+  release(): Promise<void>
+}
+
+/**
+ * Claims `folder` for this process; rejects with a sentence when another living process holds it.
+ *
+ * The claim is an abstract Unix socket: the kernel gives it to one process only and frees it when that process dies,
+ * however it dies, so that nothing stale can stay behind. Outside Linux there is none; PostgreSQL's own check remains.
+ */
+export async function claimFolder(folder: string): Promise<FolderLock> {
+  if (process.platform !== 'linux') return { release: async () => {} }
+  const { dev, ino } = statSync(folder)
+  const note = path.join(folder, 'owner.pid')
+  const server = net.createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(refusal(folder, note)) : error)
+    })
+    server.listen(`\0regulator-portal-${dev}-${ino}`, resolve)
+  })
+  server.unref()
+  writeFileSync(note, `${process.pid}\n`)
+  return { release: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+function refusal(folder: string, note: string): string {
+  const owner = readOwner(note)
+  return (
+    `Another portal${owner ? ` (process ${owner})` : ''} already uses the database in ${folder}: ` +
+    'stop it first, or give this one a data folder of its own (DATA_DIR).'
+  )
+}
+
+function readOwner(note: string): string {
+  try {
+    return readFileSync(note, 'utf8').trim()
+  } catch {
+    return ''
+  }
+}

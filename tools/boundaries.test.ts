@@ -1,0 +1,129 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Breach, findBreaches } from './boundaries.ts'
+import { repositoryRoot } from './repository-root.ts'
+
+const neighbours = [
+  'app/server.ts',
+  'app/testing.server.ts',
+  'main.ts',
+  'kit/session.ts',
+  'fields/text.ts',
+  'ui/button.tsx',
+  'platform/clock.ts',
+  'platform/database.server.ts',
+  'features/fees/contract.ts',
+  'features/fees/rules.ts',
+  'features/fees/schedule.ts',
+  'features/fees/schedule.format.ts',
+  'features/fees/service.server.ts',
+  'features/fees/store.server.ts',
+  'features/fees/table.server.ts',
+  'features/fees/http.server.ts',
+  'features/fees/screens/list.tsx',
+  'features/whistleblowing/contract.ts',
+]
+
+/** Each plants one breach: the rule, the file that breaks it, what it imports. */
+const planted: [rule: string, file: string, specifier: string][] = [
+  ['one-way-street', 'features/a/service.server.ts', '#app/server.ts'],
+  ['one-way-street', 'kit/client.ts', '#main.ts'],
+  ['kit-and-fields-know-no-feature', 'kit/cache.ts', '#features/fees/contract.ts'],
+  ['kit-and-fields-know-no-feature', 'fields/number.ts', '#features/fees/rules.ts'],
+  ['ground-floor', 'ui/card.tsx', '#kit/session.ts'],
+  ['ground-floor', 'platform/mail.ts', '#features/fees/contract.ts'],
+  ['platform-and-ui-are-strangers', 'platform/page.ts', '#ui/button.tsx'],
+  ['whistleblowing-has-no-importers', 'features/b/service.server.ts', '#features/whistleblowing/contract.ts'],
+  ['features-meet-at-the-door', 'features/c/store.server.ts', '#features/fees/store.server.ts'],
+  ['features-meet-at-the-door', 'features/c/screens/page.tsx', '#features/fees/screens/list.tsx'],
+  ['features-meet-at-the-door', 'features/c/service.split.server.ts', '#features/fees/schedule.ts'],
+  ['service-is-reached-on-the-server', 'features/d/messages.ts', '#features/fees/service.server.ts'],
+  ['foreign-keys-only', 'features/e/table.server.ts', '#features/fees/contract.ts'],
+  ['rules-are-pure', 'features/f/rules.ts', '#platform/clock.ts'],
+  ['rules-are-pure', 'features/f/rules.dates.ts', 'node:fs'],
+  ['rules-are-pure', 'features/g/rules.ts', 'zod'],
+  ['rules-are-pure', 'features/i/rules.ts', './messages.ts'],
+  ['rules-are-pure', 'features/h/rules.ts', './numbers.server.ts'],
+  ['lifecycle-is-data', 'features/f/lifecycle.ts', '#platform/clock.ts'],
+  ['contract-serves-both-sides', 'features/h/contract.ts', 'fastify'],
+  ['contract-serves-both-sides', 'features/h/contract.lists.ts', 'react'],
+  ['contract-needs-no-node', 'features/i/contract.ts', 'node:crypto'],
+  ['content-is-data', 'features/j/content.ts', '#platform/clock.ts'],
+  ['screens-speak-contract', 'features/k/screens/page.tsx', '../service.server.ts'],
+  ['http-never-touches-the-database', 'features/l/http.server.ts', './store.server.ts'],
+  ['http-never-touches-the-database', 'features/l/http.lists.server.ts', '#platform/database.server.ts'],
+  ['service-knows-no-http', 'features/m/service.server.ts', 'fastify'],
+  ['service-knows-no-http', 'features/m/jobs.server.ts', '#features/m/http.server.ts'],
+  ['sql-lives-in-the-store', 'features/n/service.server.ts', 'drizzle-orm'],
+  ['sql-lives-in-the-store', 'app/registry.ts', 'drizzle-orm/pg-core'],
+  ['only-tests-use-testing', 'app/preview.ts', '#app/testing.server.ts'],
+  ['product-knows-no-tools', 'app/debug.ts', '../../../tools/helper.ts'],
+  ['no-unknown-imports', 'app/lost.ts', '#features/nowhere/contract.ts'],
+  ['no-circles', 'ui/one.ts', './two.ts'],
+]
+
+/** Imports the house allows; none of these may be reported. */
+const allowed: [file: string, specifier: string][] = [
+  ['app/routes.ts', '#features/whistleblowing/contract.ts'],
+  ['features/o/service.server.ts', '#features/fees/service.server.ts'],
+  ['features/o/screens/page.tsx', '#features/fees/contract.ts'],
+  ['features/o/store.server.ts', 'drizzle-orm'],
+  ['features/o/table.server.ts', '#features/fees/table.server.ts'],
+  ['features/o/rules.ts', '#features/fees/schedule.ts'],
+  ['features/fees/rules.words.ts', './schedule.format.ts'],
+  ['features/o/rules.more.ts', './rules.ts'],
+  ['features/o/contract.ts', 'zod/mini'],
+  ['features/o/content.ts', '#fields/text.ts'],
+  ['features/o/fees.http.test.ts', '#app/server.ts'],
+]
+
+let root: string
+let breaches: Breach[]
+
+function plant(file: string, text: string): void {
+  const path = join(root, 'portal/src', file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text, { flag: 'a' })
+}
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  mkdirSync(join(root, 'portal'))
+  mkdirSync(join(root, 'tools'))
+  writeFileSync(join(root, 'tools/helper.ts'), 'export {}\n')
+  for (const file of ['package.json', 'tsconfig.json'])
+    cpSync(join(repositoryRoot, 'portal', file), join(root, 'portal', file))
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'))
+  for (const file of neighbours) plant(file, 'export {}\n')
+  plant('features/k/service.server.ts', 'export {}\n')
+  plant('features/i/messages.ts', 'export {}\n')
+  plant('features/h/numbers.server.ts', 'export {}\n')
+  plant('features/l/store.server.ts', 'export {}\n')
+  plant('features/m/http.server.ts', 'export {}\n')
+  plant('ui/two.ts', "import './one.ts'\n")
+  // Type imports count like the others, so the plants use both kinds.
+  planted.forEach(([, file, specifier], index) =>
+    plant(file, index % 2 ? `import type {} from '${specifier}'\n` : `import '${specifier}'\n`),
+  )
+  for (const [file, specifier] of allowed) plant(file, `import '${specifier}'\n`)
+  breaches = findBreaches(root).breaches
+}, 60_000)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test.each(planted)('%s catches %s importing %s', (rule, file) => {
+  expect(breaches.filter((breach) => breach.from === `portal/src/${file}`).map((breach) => breach.rule)).toContain(rule)
+})
+
+test.each(allowed)('%s may import %s', (file) => {
+  expect(breaches.filter((breach) => breach.from === `portal/src/${file}`)).toEqual([])
+})
+
+test('every rule has a plant', () => {
+  const rules = (createRequire(import.meta.url)('./dependency-cruiser.cjs') as { forbidden: { name: string }[] })
+    .forbidden
+  expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)))
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPortal } from '../e2e/support/portal.ts'
+import { readRoutes } from './budget-routes.ts'
+import { scriptBytes, scriptsOfPage, withStaticImports } from './budget-scripts.ts'
+import { repositoryRoot } from './repository-root.ts'
+
+/** Kilobytes (1,000 bytes, brotli) of JavaScript that the first visit of a page may load; the first pattern that fits counts. */
+const limits: { pages: string; route: RegExp; kilobytes: number }[] = [
+  { pages: 'home', route: /^\/$/, kilobytes: 110 },
+  { pages: 'content manager', route: /^\/content-manager(\/|$)/, kilobytes: 250 },
+  { pages: 'public page', route: /^\//, kilobytes: 110 },
+]
+/** A page that is only read leaves the router's scripts out. */
+const withoutRouter = 6
+
+const client = join(repositoryRoot, 'portal/build/client')
+
+type Figure = { route: string; kilobytes: number; limit: number; pages: string }
+
+/** The limit of a page: by its address, or the small one where the answer left the router out. */
+export function limitFor(route: string, hasRouter: boolean): { pages: string; kilobytes: number } {
+  if (!hasRouter) return { pages: 'read only', kilobytes: withoutRouter }
+  const limit = limits.find((each) => each.route.test(route))
+  if (!limit) throw new Error(`no budget for ${route}`)
+  return limit
+}
+
+function figureOf(route: string, scripts: { files: string[]; inline: string[]; hasRouter: boolean }): Figure {
+  const read = (path: string) => readFileSync(join(client, path), 'utf8')
+  const bytes = scriptBytes([...withStaticImports(scripts.files, read).map(read), ...scripts.inline])
+  const { pages, kilobytes } = limitFor(route, scripts.hasRouter)
+  return { route, kilobytes: bytes / 1_000, limit: kilobytes, pages }
+}
+
+async function measure(): Promise<Figure[]> {
+  const portal = await startPortal()
+  try {
+    const figures: Figure[] = []
+    for (const { path, files } of readRoutes(client)) {
+      // A path with a parameter has no address to ask for; the build's own list says what its page loads.
+      const answer = /[:*]/.test(path) ? undefined : await fetch(portal.url + path)
+      if (answer && !answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      figures.push(figureOf(path, answer ? scriptsOfPage(await answer.text()) : { files, inline: [], hasRouter: true }))
+    }
+    return figures
+  } finally {
+    await portal.stop()
+  }
+}
+
+if (import.meta.main) {
+  const figures = await measure()
+  for (const { route, kilobytes, limit, pages } of figures) {
+    const verdict = kilobytes > limit ? `over the ${limit} kB of a ${pages}` : `of ${limit} kB`
+    console.log(`${route.padEnd(44)} ${kilobytes.toFixed(1).padStart(6)} kB ${verdict}`)
+  }
+  if (figures.length === 0) console.log('the build lists no page')
+  process.exitCode = figures.length === 0 || figures.some(({ kilobytes, limit }) => kilobytes > limit) ? 1 : 0
+}

@@ -1,0 +1,166 @@
+// The one-way street: app → features → kit, fields → ui, platform. `tools/boundaries.test.ts` plants a breach of each rule.
+const room = '^portal/src/features/([^/]+)/'
+const ownRoom = '^portal/src/features/$1/'
+const anyRoom = '^portal/src/features/[^/]+/'
+const testFile = '[.](test|spec)[.]tsx?$'
+
+/** A room's file of one of these names, whole or split with a dot prefix word (`service.decisions.server.ts`). */
+const named = (names) => `/(${names})[.][a-z0-9.-]*ts$`
+const serverFile = (names) => `/(${names})[.][a-z0-9.-]*server[.]ts$`
+const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
+
+const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|http|jobs'
+const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
+const roomData = `${anyRoom}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
+
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  // Tests stand outside the street: they may build the whole house to look at one room.
+  from: { ...from, pathNot: [testFile, ...[from.pathNot ?? []].flat()] },
+  to,
+})
+
+module.exports = {
+  forbidden: [
+    rule(
+      'one-way-street',
+      'nothing below imports the composition root',
+      { path: '^portal/src/(features|kit|fields|ui|platform)/' },
+      { path: composition },
+    ),
+    rule(
+      'kit-and-fields-know-no-feature',
+      'shared code has no knowledge of a capability',
+      { path: '^portal/src/(kit|fields)/' },
+      { path: '^portal/src/features/' },
+    ),
+    rule(
+      'ground-floor',
+      'ui and platform know nothing above them',
+      { path: '^portal/src/(ui|platform)/' },
+      { path: '^portal/src/(features|kit|fields)/' },
+    ),
+    rule(
+      'platform-and-ui-are-strangers',
+      'the platform draws nothing',
+      { path: '^portal/src/platform/' },
+      { path: ['^portal/src/ui/', modules('react|react-dom|react-router|react-aria-components')] },
+    ),
+    rule(
+      'whistleblowing-has-no-importers',
+      'reports stay in their room; only the composition root mounts it',
+      { path: '^portal/src/', pathNot: ['^portal/src/features/whistleblowing/', composition] },
+      { path: '^portal/src/features/whistleblowing/' },
+    ),
+    rule(
+      'features-meet-at-the-door',
+      'another feature is reached by its contract or, on the server, its service',
+      { path: room, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
+      { path: anyRoom, pathNot: [ownRoom, named('contract'), serverFile('service')] },
+    ),
+    rule(
+      'service-is-reached-on-the-server',
+      'only server files call another feature through its service',
+      { path: room, pathNot: '[.]server[.]ts$' },
+      { path: anyRoom + '.*[.]server[.]ts$', pathNot: ownRoom },
+    ),
+    rule(
+      'foreign-keys-only',
+      'a table may point at another table and at nothing else outside its feature',
+      { path: room + serverFile('table').slice(1) },
+      { path: anyRoom, pathNot: [ownRoom, serverFile('table')] },
+    ),
+    rule(
+      'rules-are-pure',
+      'rules decide from their arguments; they read no database, clock, network or library',
+      { path: anyRoom + named('rules').slice(1) },
+      { pathNot: [named('rules|lifecycle'), roomData] },
+    ),
+    rule(
+      'lifecycle-is-data',
+      'a life is a description with rules, no machinery',
+      { path: anyRoom + named('lifecycle').slice(1) },
+      { pathNot: [named('rules|lifecycle|contract|messages'), roomData] },
+    ),
+    rule(
+      'contract-serves-both-sides',
+      'contracts run in the browser and on the server',
+      { path: anyRoom + '(?!.*[.]server[.]ts$)' + named('contract').slice(1) },
+      { path: ['[.]server[.]ts$', '[.]tsx$', modules('fastify|@fastify/[^/]+|drizzle-orm|pg|react|react-dom')] },
+    ),
+    rule(
+      'contract-needs-no-node',
+      'a browser has no node: modules',
+      { path: anyRoom + named('contract').slice(1) },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'content-is-data',
+      'a content type is a plain description',
+      { path: anyRoom + 'content[.]ts$' },
+      {
+        pathNot: [
+          '^portal/src/fields/',
+          '^portal/src/features/content/(?!.*[.]server[.]ts$).*[.]ts$',
+          named('content|rules|messages'),
+          roomData,
+        ],
+      },
+    ),
+    rule(
+      'screens-speak-contract',
+      'screens reach data only through the API',
+      { path: anyRoom + 'screens/' },
+      { path: ['[.]server[.]tsx?$', modules('fastify|@fastify/[^/]+|drizzle-orm|pg')] },
+    ),
+    rule(
+      'http-never-touches-the-database',
+      'handlers call the service',
+      { path: anyRoom + serverFile('http').slice(1) },
+      { path: [serverFile('store|table'), '^portal/src/platform/(database|migrate)', modules('drizzle-orm|pg')] },
+    ),
+    rule(
+      'service-knows-no-http',
+      'services also run from jobs and scripts',
+      { path: anyRoom + serverFile('service|jobs').slice(1) },
+      { path: [serverFile('http'), modules('fastify|@fastify/[^/]+')] },
+    ),
+    rule(
+      'sql-lives-in-the-store',
+      'only store and table files, and the platform below them, know drizzle',
+      { path: '^portal/src/', pathNot: [serverFile('store|table'), '^portal/src/platform/'] },
+      { path: modules('drizzle-orm') },
+    ),
+    rule(
+      'only-tests-use-testing',
+      'the test portal never runs in the product',
+      { path: '^portal/src/' },
+      { path: '^portal/src/app/testing[.]server[.]ts$' },
+    ),
+    rule(
+      'product-knows-no-tools',
+      'what only developers need never runs in the product',
+      { path: '^portal/src/', pathNot: '^portal/src/app/testing[.]server[.]ts$' },
+      { path: '^(tools|e2e)/' },
+    ),
+    {
+      ...rule('no-unknown-imports', 'an import that does not resolve cannot be judged', {}, { couldNotResolve: true }),
+      from: {},
+    },
+    { ...rule('no-circles', 'two files that need each other are one file or three', {}, { circular: true }), from: {} },
+  ],
+  options: {
+    tsPreCompilationDeps: true, // type-only imports count too
+    tsConfig: { fileName: 'portal/tsconfig.json' },
+    // Without these, workspace and `#` imports stay unresolved and slip past every rule.
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.]react-router/|/build/|[+]types/|[.]css$|^virtual:' },
+  },
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from './repository-root.ts'
+
+const limit = 250
+const counted = /[.](ts|tsx|css|mjs)$/
+
+/** Lines of `text` beyond the limit, or 0; a file may say in its first comment lines why it is long: `long file: …`. */
+export function excessLines(text: string): number {
+  const lines = text.replace(/\n$/, '').split('\n')
+  const reason = lines.slice(0, 5).some((line) => /^\s*(\/\/|\/?\*).*\blong file: \S/.test(line))
+  return reason ? 0 : Math.max(0, lines.length - limit)
+}
+
+function sourceFiles(): string[] {
+  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  })
+  if (listed.status !== 0) throw new Error(`git ls-files failed: ${listed.stderr}`)
+  return listed.stdout.split('\0').filter((path) => counted.test(path) && !path.startsWith('portal/migrations/'))
+}
+
+if (import.meta.main) {
+  const files = sourceFiles().filter((path) => existsSync(join(repositoryRoot, path)))
+  const long = files
+    .map((path) => ({ path, excess: excessLines(readFileSync(join(repositoryRoot, path), 'utf8')) }))
+    .filter(({ excess }) => excess > 0)
+  for (const { path, excess } of long)
+    console.log(`${path}: ${limit + excess} lines; split it, or give a reason as \`long file: …\``)
+  console.log(`${files.length} files, ${long.length} longer than ${limit} lines`)
+  process.exitCode = long.length > 0 ? 1 : 0
+}

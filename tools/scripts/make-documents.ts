@@ -1,0 +1,40 @@
+// Writes the built-in documents as PDF files into portal/public/docs. Run it after a change of their texts or of the schedule of fees:
+//   node tools/scripts/make-documents.ts
+import { mkdir, writeFile } from 'node:fs/promises'
+import { writeScheduleDocument } from '../../portal/src/features/fees/schedule.document.ts'
+import { electricityLawSummary } from '../../portal/src/features/regulations/documents/electricity-law-summary.ts'
+import { governanceGuidelines } from '../../portal/src/features/regulations/documents/governance-guidelines.ts'
+import { orderOnRegulatedActivities } from '../../portal/src/features/regulations/documents/order-on-regulated-activities.ts'
+import { registrationAndLicensingGuidelines } from '../../portal/src/features/regulations/documents/registration-and-licensing-guidelines.ts'
+import { builtInDocuments } from '../../portal/src/features/regulations/documents/registry.ts'
+import type { DocumentKey } from '../../portal/src/features/regulations/documents/registry.ts'
+import {
+  transitionOrderEko,
+  transitionOrderIkeja,
+} from '../../portal/src/features/regulations/documents/transition-orders.ts'
+import { makePdf } from '../../portal/src/platform/pdf/make-pdf.server.ts'
+import type { PdfDocument } from '../../portal/src/platform/pdf/pdf-document.ts'
+
+/** The text of each document of the registry. */
+export const texts: Record<DocumentKey, PdfDocument> = {
+  'electricity-law-summary': electricityLawSummary,
+  'registration-and-licensing-guidelines': registrationAndLicensingGuidelines,
+  'governance-guidelines': governanceGuidelines,
+  'schedule-of-fees': writeScheduleDocument(),
+  'transition-order-eko': transitionOrderEko,
+  'transition-order-ikeja': transitionOrderIkeja,
+  'order-on-regulated-activities': orderOnRegulatedActivities,
+}
+
+const publicFolder = new URL('../../portal/public/', import.meta.url)
+
+async function writeDocuments(): Promise<void> {
+  await mkdir(new URL('docs/', publicFolder), { recursive: true })
+  for (const { key, file } of builtInDocuments) {
+    const pdf = await makePdf(texts[key])
+    await writeFile(new URL(`.${file}`, publicFolder), pdf)
+    console.log(`${file}: ${Math.round(pdf.length / 1024)} kB`)
+  }
+}
+
+if (import.meta.main) await writeDocuments()

@@ -1,0 +1,13 @@
+// The package has no types of its own.
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    letters: string,
+    options?: {
+      targetFormat?: 'truetype' | 'woff' | 'woff2'
+      variationAxes?: Record<string, number | { min: number; max: number; default?: number }>
+      keepFeatures?: string[]
+      noHinting?: boolean
+    },
+  ): Promise<Buffer>
+}

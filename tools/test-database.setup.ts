@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../portal/src/platform/migrate.server.ts'
+import { type LocalPostgres, startLocalPostgres } from '../portal/src/platform/local-postgres/launcher.server.ts'
+import { runStatement, withDatabase } from './run-statement.ts'
+import { type PostgresServer, startPostgresServer } from './test-server.ts'
+
+/** Starts the project's PostgreSQL, migrates one template in it and, at the end, drops every database of this run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = project.name === 'http-server' ? await startPostgresServer() : await startEmbedded()
+  const template = `test_${randomBytes(5).toString('hex')}`
+  try {
+    await runStatement(server.url, `CREATE DATABASE ${template}`)
+    await migrateDatabase({ connectionString: withDatabase(server.url, template) })
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('testServer', { url: server.url, template })
+  return async () => {
+    await dropAll(server.url, template)
+    await server.stop()
+  }
+}
+
+async function dropAll(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [template],
+  )
+  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+  await client.end()
+}
+
+async function startEmbedded(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'))
+  // As root the server runs as another user, who must be able to reach its own folder inside this one.
+  chmodSync(folder, 0o711)
+  const log = { info: () => {}, warn: (data: object, message: string) => console.warn(message, data) }
+  const local = await startLocalPostgres({ dataDir: folder, log })
+  const url = addressOf(local.connection)
+  // The portal's role owns one database and makes none; tests need one for each file.
+  const { user, ...place } = local.connection
+  await runStatement(addressOf({ ...place, user: 'postgres' }), `ALTER ROLE ${user} CREATEDB`)
+  return {
+    url,
+    stop: async () => {
+      await local.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The local server as one address; its socket's folder goes into the query, where `pg` looks for it. */
+function addressOf({ host, port, user, database }: LocalPostgres['connection']): string {
+  const address = new URL(`postgres://${user}@localhost:${port}/${database}`)
+  address.searchParams.set('host', host)
+  return address.href
+}

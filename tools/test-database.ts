@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { runStatement, withDatabase } from './run-statement.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the PostgreSQL server of this run, and its migrated template database. */
+    testServer: { url: string; template: string }
+  }
+}
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** A migrated, empty database for the calling test file alone; `drop` ends what is still connected to it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, template } = inject('testServer')
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await runStatement(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return {
+    url: withDatabase(url, name),
+    drop: () => runStatement(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Step } from './step.ts'
+
+/** What is checked without running the product, besides the budgets, which ask it for its pages. */
+export const checks: Step[] = [
+  {
+    name: 'types',
+    commands: [
+      { command: ['react-router', 'typegen'], cwd: 'portal' },
+      { command: ['tsc', '--noEmit'], cwd: 'portal' },
+      { command: ['tsc', '--noEmit'], cwd: 'tools' },
+    ],
+  },
+  { name: 'lint', commands: [{ command: ['oxlint', '--type-aware', '--deny-warnings', '--quiet'] }] },
+  { name: 'format', commands: [{ command: ['prettier', '--check', '--log-level', 'warn', '.'] }] },
+  { name: 'boundaries', commands: [{ command: ['node', 'tools/boundaries.ts'] }] },
+  {
+    name: 'unused',
+    commands: [{ command: ['knip', '--config', 'tools/knip.jsonc', '--no-progress', '--no-config-hints'] }],
+  },
+  { name: 'lengths', commands: [{ command: ['node', 'tools/file-lengths.ts'] }] },
+  { name: 'budgets', loud: true, commands: [{ command: ['node', 'tools/budgets.ts'] }] },
+]

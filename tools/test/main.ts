@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from '../repository-root.ts'
+import { hasPostgresServer } from '../test-server.ts'
+import { checks } from './checks.ts'
+import { killRunning, type Outcome, runChecks, runStep } from './step.ts'
+import { testStep } from './vitest-step.ts'
+
+const usage = `npm test                   everything
+npm test -- check          types, format, lint, boundaries, unused code, lengths, budgets
+npm test -- unit           tests of rules and parts, without a database
+npm test -- http           each call over real HTTP and real PostgreSQL
+npm test -- browser        one journey per file in a real browser
+npm test -- path/of/file   the test files whose path contains this`
+
+const suites = ['check', 'unit', 'http', 'browser']
+const total = { passed: 0, failed: 0 }
+
+function add({ passed, failed }: Outcome): void {
+  total.passed += passed
+  total.failed += failed
+}
+
+/** The last line must come whatever happens: who reads only the end must not take a crash for a success. */
+function finish(): void {
+  killRunning()
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+}
+
+function abandon(why: string): void {
+  console.log(why)
+  total.failed += 1
+  finish()
+}
+
+process.on('uncaughtException', (error) => abandon(error.stack ?? String(error)))
+process.on('unhandledRejection', (reason) => abandon(reason instanceof Error ? (reason.stack ?? '') : String(reason)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abandon(`stopped by ${signal}`))
+
+/** The vitest projects of a suite; http has one for each kind of PostgreSQL. */
+const projectsOf = (suite: string) => (suite === 'http' ? 'http-*' : suite)
+
+async function runTests(suite: string): Promise<void> {
+  if (suite === 'http' && !hasPostgresServer())
+    console.log('http        only with the embedded PostgreSQL: no server installed and no TEST_DATABASE_URL')
+  add(await runStep(testStep(suite, [projectsOf(suite)], [])))
+}
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2)
+  if (given.includes('--help')) return console.log(usage)
+  process.chdir(repositoryRoot)
+  mkdirSync(join(repositoryRoot, 'tmp'), { recursive: true })
+  const filters = given.filter((word) => !suites.includes(word))
+  const chosen = suites.filter((suite) => given.includes(suite))
+  const wanted = chosen.length > 0 || filters.length > 0 ? chosen : suites
+  if (wanted.includes('check')) for (const outcome of await runChecks(checks)) add(outcome)
+  const tests = wanted.filter((suite) => suite !== 'check')
+  if (filters.length > 0) add(await runStep(testStep('files', tests.map(projectsOf), filters)))
+  else for (const suite of tests) await runTests(suite)
+}
+
+await main()
+finish()

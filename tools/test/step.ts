@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { repositoryRoot } from '../repository-root.ts'
+
+export type Outcome = { passed: number; failed: number }
+export type Command = { command: string[]; cwd?: string }
+export type Finished = { code: number; output: string }
+export type Step = {
+  name: string
+  commands: Command[]
+  /** Prints what the step said also when it went well. */
+  loud?: boolean
+  /** Minutes after which a step that hangs is ended. */
+  minutes?: number
+  /** What to count and say of a finished step; without it the step counts as one. */
+  judge?: (finished: Finished) => Outcome & { note?: string }
+}
+
+const running = new Set<ChildProcess>()
+
+/** Ends the process groups of steps that still run. */
+export function killRunning(): void {
+  for (const child of running) if (child.pid) killGroup(child.pid)
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+/** Runs a step, prints its one line (and, when it failed, all it said) and returns what it counts. */
+export async function runStep(step: Step): Promise<Outcome> {
+  const began = performance.now()
+  const finished = await runCommands(step)
+  const outcome = (step.judge ?? judgeByCode)(finished)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const word = outcome.failed > 0 ? 'FAILED' : 'ok'
+  console.log(`${step.name.padEnd(12)}${word.padEnd(8)}${`${seconds} s`.padStart(8)}  ${outcome.note ?? ''}`.trimEnd())
+  if (outcome.failed > 0 || step.loud) console.log(`${finished.output.trimEnd()}\n`)
+  return outcome
+}
+
+function judgeByCode({ code, output }: Finished): Outcome & { note?: string } {
+  if (code !== 0) return { passed: 0, failed: 1 }
+  // A check's own last line is its summary where it prints exactly one.
+  const lines = output.trim().split('\n')
+  return { passed: 1, failed: 0, ...(lines.length === 1 && { note: lines[0] }) }
+}
+
+async function runCommands({ commands, minutes = 5 }: Step): Promise<Finished> {
+  let output = ''
+  for (const each of commands) {
+    const finished = await run(each, minutes * 60_000)
+    output += finished.output
+    if (finished.code !== 0) return { code: finished.code, output }
+  }
+  return { code: 0, output }
+}
+
+function run({ command, cwd }: Command, milliseconds: number): Promise<Finished> {
+  return new Promise((resolve) => {
+    const [program = '', ...args] = command
+    const binaries = join(repositoryRoot, 'node_modules/.bin')
+    const child = spawn(program, args, {
+      cwd: cwd ? join(repositoryRoot, cwd) : repositoryRoot,
+      detached: true, // a group of its own, so that what it started ends with it
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${binaries}:${process.env['PATH']}`, FORCE_COLOR: '0', NO_COLOR: '1' },
+    })
+    running.add(child)
+    let output = ''
+    const hear = (chunk: Buffer) => (output += chunk.toString())
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    const timer = setTimeout(() => {
+      output += `\nended after ${milliseconds / 60_000} minutes\n`
+      if (child.pid) killGroup(child.pid)
+    }, milliseconds)
+    const finish = (code: number, text = '') => {
+      clearTimeout(timer)
+      running.delete(child)
+      resolve({ code, output: output + text })
+    }
+    child.once('error', (error) => finish(1, `\n${program} did not start: ${error.message}\n`))
+    child.once('close', (code, signal) => finish(code ?? 1, signal ? `\nended by ${signal}\n` : ''))
+  })
+}
+
+/** Independent checks, two at a time: they are mostly single-threaded. */
+export async function runChecks(steps: Step[]): Promise<Outcome[]> {
+  const waiting = [...steps]
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step))
+  }
+  await Promise.all([work(), work()])
+  return outcomes
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from '../repository-root.ts'
+import type { Finished, Outcome, Step } from './step.ts'
+
+/** The parts of vitest's JSON report that are counted. */
+export type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/** Runs the tests of vitest projects; without projects all of them, with filters only files whose path contains one. */
+export function testStep(name: string, projects: string[], filters: string[]): Step {
+  const report = join(repositoryRoot, 'tmp', `vitest-${name}.json`)
+  rmSync(report, { force: true })
+  return {
+    name,
+    minutes: 8,
+    commands: [
+      {
+        command: [
+          'vitest',
+          'run',
+          '--config=tools/vitest.config.ts',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+          ...projects.map((project) => `--project=${project}`),
+          // A filter that meets no file is a slip of the pen and fails.
+          ...(filters.length > 0 ? filters : ['--passWithNoTests']),
+        ],
+      },
+    ],
+    judge: (finished) =>
+      judgeReport(
+        finished,
+        existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined,
+      ),
+  }
+}
+
+/** Counts a vitest run. A run that failed without a failed test (a file that did not load, a crash) counts as failed too. */
+export function judgeReport({ code }: Finished, report: VitestReport | undefined): Outcome & { note: string } {
+  if (!report)
+    return code === 0 ? { passed: 0, failed: 0, note: 'no tests' } : { passed: 0, failed: 1, note: 'no report' }
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  const failed = report.numFailedTests + broken
+  // Nobody switches a test off here; one that did not run did not pass.
+  const idle = report.numPendingTests
+  const missing = failed + idle === 0 && code !== 0 ? 1 : 0
+  const troubles = `${failed ? `, ${failed} failed` : ''}${idle ? `, ${idle} did not run` : ''}`
+  const note = `${report.numPassedTests} tests passed in ${report.testResults.length} files${troubles}`
+  return { passed: report.numPassedTests, failed: failed + idle + missing, note }
+}

@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { repositoryRoot } from './repository-root.ts'
+import { hasPostgresServer } from './test-server.ts'
+
+const databaseSetup = `${repositoryRoot}/tools/test-database.setup.ts`
+
+// Each file of these holds a portal and a database of its own; more at a time only slow each other down.
+const atOnce = Math.max(1, Math.min(2, availableParallelism()))
+
+const http = (name: string): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include: ['portal/src/**/*.http.test.ts'],
+    globalSetup: databaseSetup,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: atOnce,
+  },
+})
+
+export default defineConfig({
+  root: repositoryRoot,
+  resolve: { alias: [{ find: /^#(?=[a-z])/, replacement: `${repositoryRoot}/portal/src/` }] },
+  // The product compiles JSX the same way.
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    pool: 'forks',
+    allowOnly: false,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: ['**/*.http.test.ts', '**/node_modules/**'],
+          testTimeout: 10_000,
+        },
+      },
+      http('http-embedded'),
+      ...(hasPostgresServer() ? [http('http-server')] : []),
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.spec.ts'],
+          globalSetup: databaseSetup,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: atOnce,
+        },
+      },
+    ],
+  },
+})
