@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useApiMutation } from '#kit/query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKey, useApiMutation } from '#kit/query.ts'
 import { keepInSlice } from '#kit/root-store.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { listForms, listUserForms, submitApplication, type Submission } from '../contract.ts'
+import { getForm, listForms, listUserForms, submitApplication, type Submission } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { submittedStayMs } from '../rules.ts'
 import { submissionKey } from './draft.ts'
@@ -22,11 +23,14 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
     window.scrollTo({ top: 0 })
   }, [])
   useReturnToList(submitted)
+  const client = useQueryClient()
   const application = useApiMutation(submitApplication, {
     invalidates: [listForms, listUserForms],
     onSuccess: () => {
       // The state of this application is reset: the form can be filled in anew (spec 2 §4).
       for (const id of [formId, form.formIndex]) keepInSlice('documents', submissionKey(form.userId, id), undefined)
+      // Stale from now on, but not read again under the eyes of the applicant.
+      void client.invalidateQueries({ queryKey: queryKey(getForm), refetchType: 'none' })
       toast.success(messages.applicationSubmitted)
       setSubmitted(true)
     },

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey } from '#kit/query.ts'
+import { useSession } from '#kit/session.ts'
 import { useUploads } from '#kit/use-uploads.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -11,13 +13,13 @@ import { messages } from '../messages.ts'
 import { recordType } from '../rules.ts'
 import { ChooseDocuments, type ChosenDocuments, noDocuments } from './choose-documents.tsx'
 import { FilledFormDownload } from './filled-form-download.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { UploadRequirements } from './upload-requirements.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
 
 /** The upload screen (spec 2 §2.1): print and sign, choose, send; each file goes on where it stopped. */
 export function DocumentUpload({ form, reviewAddress }: { form: Submission; reviewAddress: string }) {
   const { files, unfinished, busy, queue } = useUploads()
+  const signedIn = useSession().status === 'signed-in'
   const client = useQueryClient()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
@@ -73,7 +75,16 @@ export function DocumentUpload({ form, reviewAddress }: { form: Submission; revi
         />
       </div>
       <UploadRequirements />
-      <LeaveGuard active={busy} />
+      <LeaveGuard
+        // The way to /login after an ended session must stay open.
+        when={busy && signedIn}
+        title="Leave while files are being uploaded?"
+        confirmLabel="Leave this page"
+        cancelLabel="Stay and finish"
+      >
+        The upload stops, and nothing that has arrived is lost: when you come back and choose the same files, it goes on
+        where it stopped.
+      </LeaveGuard>
     </div>
   )
 }
