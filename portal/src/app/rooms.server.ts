@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
+import { registerApplications } from '#features/applications/http.server.ts'
+import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
+import { templateUploads } from '#features/applications/service.attachments.server.ts'
+import { seedTemplates } from '#features/applications/service.builtins.server.ts'
+import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { mountContentList } from '#features/content/mount.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
@@ -18,6 +23,8 @@ export interface Room {
   register(app: FastifyInstance, deps: Deps): void
   /** Declares the room's deferred work. */
   defineJobs?(deps: Deps): void
+  /** Puts in place what ships with the room, before anybody is served; several processes may do it at once. */
+  prepare?(deps: Deps): Promise<void>
   /** What the room says about the files of its records. */
   uploadTargets?: UploadTarget[]
 }
@@ -28,6 +35,12 @@ const rooms: Room[] = [
   { register: registerSite },
   { register: registerContentFiles },
   { register: registerSearch },
+  {
+    register: registerApplications,
+    defineJobs: defineApplicationJobs,
+    prepare: seedTemplates,
+    uploadTargets: [submissionUploads, templateUploads],
+  },
   ...[articles, regulations, guidelines].map((type): Room => ({
     register: (app, deps) => mountContentList(app, deps, type),
   })),
