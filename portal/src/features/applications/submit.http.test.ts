@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const read = async (id: string, token = ada.token) => (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
+const read = async (id: string, token = ada.token) =>
+  (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
 
 describe('filing answers', () => {
   test('makes a submission of the caller, whatever else the body says', async () => {
@@ -44,7 +45,9 @@ describe('filing answers', () => {
   })
 
   test('keeps answers by kind, the account as e-mail and the profile as applicant', async () => {
-    const { body } = await submit(portal, ada, template.id, { formData: { ...goodAnswers(), formTitle: 'Mine', surname: 'Obi' } })
+    const { body } = await submit(portal, ada, template.id, {
+      formData: { ...goodAnswers(), formTitle: 'Mine', surname: 'Obi' },
+    })
     expect(body.form.formData).toEqual({
       formTitle: template.title,
       name: 'Ada',
@@ -65,7 +68,14 @@ describe('filing answers', () => {
   })
 
   test('names every answer that is wrong, in the order of the form', async () => {
-    const formData = { Company: ' ', 'Phone Number': '12345', Capacity: 'ten', Start: '2027-02-30', Source: 'Coal', Shoe: '44' }
+    const formData = {
+      Company: ' ',
+      'Phone Number': '12345',
+      Capacity: 'ten',
+      Start: '2027-02-30',
+      Source: 'Coal',
+      Shoe: '44',
+    }
     const answer = await submit(portal, ada, template.id, { formData, dataConsent: false })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toEqual([
@@ -110,7 +120,9 @@ describe('the same click twice', () => {
     expect(new Set(answers.map((answer) => answer.body.submissionId)).size).toBe(1)
     const { body } = await portal.call('GET', `/api/forms/user/${bola.id}`, { token: bola.token })
     expect(body.total).toBe(1)
-    expect((await submit(portal, bola, template.id, { formData: { ...goodAnswers(), Company: 'B' } }, key)).status).toBe(409)
+    expect(
+      (await submit(portal, bola, template.id, { formData: { ...goodAnswers(), Company: 'B' } }, key)).status,
+    ).toBe(409)
   })
 
   test('a key belongs to a person, and a refused request frees it', async () => {
@@ -135,7 +147,10 @@ describe('a form that changes', () => {
     const { body } = await submit(portal, ada, changing.id)
     const section = [{ name: 'Only', inputs: ['Something else'] }]
     const change = { title: 'Renamed', section, version: 1 }
-    const saved = await portal.call('PUT', `/api/content/applicationForms/${changing.id}`, { token: admin, body: change })
+    const saved = await portal.call('PUT', `/api/content/applicationForms/${changing.id}`, {
+      token: admin,
+      body: change,
+    })
     expect(saved.body.form).toMatchObject({ version: 2, title: 'Renamed' })
     const form = await read(body.submissionId)
     expect(form).toMatchObject({ templateVersion: 1, formTitle: changing.title })
