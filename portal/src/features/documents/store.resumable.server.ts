@@ -67,6 +67,8 @@ export class ResumableStore extends DataStore {
   /** Appends at `offset`; a broken stream keeps what has come. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     const { db } = this.#deps.database
+    // The last request again, with nothing to add to the document it has become.
+    if ((await findUpload(db, id))?.documentId) return offset
     await touchUpload(db, id, this.#deps.clock.now())
     let at = offset
     try {
