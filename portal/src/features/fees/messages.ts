@@ -40,7 +40,7 @@ export const refusals = {
 
 export const calculatorWords = {
   waits: 'Choose a category to see its fees.',
-  waitsForMore: 'Fill in the rest of the form to see the fees.',
+  waitsForMore: 'Complete the form to see the fees.',
   notPublished: 'No fee is published for this capacity',
   noFee: 'The schedule has no fee for this',
   addressKeeps: 'The address of this page holds the calculation: copy it to share or keep it.',

@@ -38,7 +38,8 @@ export const partA: SchedulePart = {
       key: 'a-ipp',
       part: 'A',
       title: 'Independent power producer (IPP)',
-      description: 'An independent power producer licensed before the state market, by installed capacity.',
+      description:
+        'A generation licence of an independent power producer held before the state market, by installed capacity.',
       fees: fees(),
       tiers: [
         tier({ from: 1, to: 10 }, 4_000),

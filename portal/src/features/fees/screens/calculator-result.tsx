@@ -30,8 +30,10 @@ export function CalculatorResult({ query, answer }: { query: CalculatorQuery; an
         <p>{answer.message}</p>
         <p className="mt-2">
           {commission.contacts.registration.label}:{' '}
-          <a href={`mailto:${commission.contacts.registration.email}`}>{commission.contacts.registration.email}</a>,{' '}
-          {commission.contacts.registration.phone}
+          <a href={`mailto:${commission.contacts.registration.email}`} className="link">
+            {commission.contacts.registration.email}
+          </a>
+          , {commission.contacts.registration.phone}
         </p>
       </Alert>
     </section>

@@ -18,7 +18,11 @@ export function FeeTable({ table, caption }: { table: FeeTableData; caption: str
           header: table.firstColumn,
           rowHeader: true,
           // A category is an address of its own: search and the menu lead to its row.
-          cell: (row) => (table.category ? row.label : <span id={row.key}>{row.label}</span>),
+          cell: (row) => (
+            <span id={table.category ? undefined : row.key} className={table.category && 'whitespace-nowrap'}>
+              {row.label}
+            </span>
+          ),
         },
         ...table.columns.map(({ kind, label }, index) => ({
           key: kind,

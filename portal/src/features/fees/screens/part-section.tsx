@@ -66,7 +66,12 @@ function PartTable({ part, table, expandable, open }: TableProps) {
     )
   }
   return (
-    <Disclosure id={category.key} open={open} title={`${category.title}: fees by ${by}`} className="border-t">
+    <Disclosure
+      id={category.key}
+      open={open}
+      title={`${category.title}: fees by ${by}`}
+      className="border-t [&>div]:max-w-none"
+    >
       <CommonFees category={category} />
       <FeeTable table={table} caption={caption} />
     </Disclosure>
