@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { commission } from '#platform/commission.ts'
 import { calculatorWords } from '../messages.ts'
 import type { FeeAnswer, FeeLine, FeeStage } from '../rules.ts'
-import { nameCategory } from '../schedule.format.ts'
+import { nameCategory } from '../schedule-format.ts'
 import type { CalculatorQuery } from './fee-calculator-page.tsx'
 import { PrintButton } from './print-button.tsx'
 

@@ -1,8 +1,8 @@
 import { Table } from '#ui/table.tsx'
-import { feeWords } from '../messages.ts'
-import { formatFeeAmount, nameFee } from '../schedule.format.ts'
-import type { FeeRow, FeeTable as FeeTableData } from '../schedule.tables.ts'
-import type { FeeCategory } from '../schedule.types.ts'
+import { feeWords } from '../schedule-words.ts'
+import { formatFeeAmount, nameFee } from '../schedule-format.ts'
+import type { FeeRow, FeeTable as FeeTableData } from '../schedule-tables.ts'
+import type { FeeCategory } from '../schedule-types.ts'
 
 /** Figures of the schedule; below 640 px each row is a card that keeps the names of its fees. */
 export function FeeTable({ table, caption }: { table: FeeTableData; caption: string }) {

@@ -1,7 +1,7 @@
 import { Disclosure } from '#ui/disclosure.tsx'
-import { listTerms, tabulateCategories } from '../schedule.tables.ts'
-import type { FeeTable as FeeTableData } from '../schedule.tables.ts'
-import type { FeeCategory, SchedulePart } from '../schedule.types.ts'
+import { listTerms, tabulateCategories } from '../schedule-tables.ts'
+import type { FeeTable as FeeTableData } from '../schedule-tables.ts'
+import type { FeeCategory, SchedulePart } from '../schedule-types.ts'
 import { CommonFees, FeeTable } from './fee-table.tsx'
 
 type Props = {

@@ -6,9 +6,9 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { searchCategories } from '../rules.ts'
-import { nameCategory } from '../schedule.format.ts'
+import { nameCategory } from '../schedule-format.ts'
 import { feeCategories, feeSchedule } from '../schedule.ts'
-import type { FeeCategory } from '../schedule.types.ts'
+import type { FeeCategory } from '../schedule-types.ts'
 import { PartSection } from './part-section.tsx'
 import { scheduleDate } from './schedule-link.ts'
 
@@ -67,33 +67,34 @@ export function TariffsPage({ query }: { query: string }) {
 
 function CategorySearch({ query, onType }: { query: string; onType: (query: string) => void }) {
   return (
-    <Form
-      method="get"
-      action="/tariffs"
-      role="search"
-      replace
-      preventScrollReset
-      className="flex max-w-2xl flex-wrap items-end gap-3"
-    >
-      <SearchField
-        className="min-w-0 flex-1 basis-64"
-        label="Search licence categories"
-        name="q"
-        defaultValue={query}
-        maxLength={100}
-        autoComplete="off"
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="primary">
-        Search
-      </Button>
-    </Form>
+    <search>
+      <Form
+        method="get"
+        action="/tariffs"
+        replace
+        preventScrollReset
+        className="flex max-w-2xl flex-wrap items-end gap-3"
+      >
+        <SearchField
+          className="min-w-0 flex-1 basis-64"
+          label="Search licence categories"
+          name="q"
+          defaultValue={query}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </Form>
+    </search>
   )
 }
 
 function Summary({ words, count }: { words: string; count: number }) {
   return (
-    <p role="status" className="mt-4 min-h-7 text-muted">
+    <output className="mt-4 block min-h-7 text-muted">
       {words !== '' && (
         <>
           {count === 0 ? 'No category' : count === 1 ? '1 category' : `${count} categories`} for ‘
@@ -103,7 +104,7 @@ function Summary({ words, count }: { words: string; count: number }) {
           </a>
         </>
       )}
-    </p>
+    </output>
   )
 }
 

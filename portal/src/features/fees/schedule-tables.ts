@@ -1,6 +1,6 @@
-import { feeWords } from './messages.ts'
-import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
-import type { Fee, FeeCategory, FeeKind, SchedulePart } from './schedule.types.ts'
+import { feeWords } from './schedule-words.ts'
+import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
+import type { Fee, FeeCategory, FeeKind, SchedulePart } from './schedule-types.ts'
 
 /** One table of the schedule, ready to show: on a page, in the PDF. */
 export type FeeTable = {

@@ -1,5 +1,5 @@
-import { dollars, naira } from './schedule.types.ts'
-import type { Fee, FeeCategory, SchedulePart, Tier } from './schedule.types.ts'
+import { dollars, naira } from './schedule-types.ts'
+import type { Fee, FeeCategory, SchedulePart, Tier } from './schedule-types.ts'
 
 // 'Processing N1,000,000 and renewal N1,000,000 each' (spec 3 §9 A): the same for every category of the part.
 const fees = (regularization?: number): Fee[] => [

@@ -1,6 +1,6 @@
-import { describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
+import { describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import { feeCategories, feeSchedule, findFeePart } from './schedule.ts'
-import type { Fee, FeeCategory } from './schedule.types.ts'
+import type { Fee, FeeCategory } from './schedule-types.ts'
 
 /** An entry of the site's search (source Fees). */
 export type FeeSearchEntry = { title: string; description: string; link: string; date: string }
