@@ -30,4 +30,6 @@ function describeFigures(category: FeeCategory): string {
   return [...(category.fees.length > 0 ? [listFees(category.fees)] : []), ...places].map((text) => `${text}.`).join(' ')
 }
 
-const listFees = (fees: Fee[]): string => fees.map((fee) => `${nameFee(fee)} ${formatFeeAmount(fee.amount)}`).join(', ')
+function listFees(fees: Fee[]): string {
+  return fees.map((fee) => `${nameFee(fee)} ${formatFeeAmount(fee.amount)}`).join(', ')
+}

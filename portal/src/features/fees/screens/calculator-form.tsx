@@ -4,7 +4,7 @@ import { NativeSelect, TextField } from '#ui/field.tsx'
 import type { FeeAnswer } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
 import { feeCategories } from '../schedule.ts'
-import type { CalculatorQuery } from './fee-calculator-page.tsx'
+import type { CalculatorQuery } from './calculator-query.ts'
 
 type Props = { query: CalculatorQuery; answer: FeeAnswer }
 

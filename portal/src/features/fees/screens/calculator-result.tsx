@@ -5,7 +5,7 @@ import { commission } from '#platform/commission.ts'
 import { calculatorWords } from '../messages.ts'
 import type { FeeAnswer, FeeLine, FeeStage } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
-import type { CalculatorQuery } from './fee-calculator-page.tsx'
+import type { CalculatorQuery } from './calculator-query.ts'
 import { PrintButton } from './print-button.tsx'
 
 /** The answer of the calculator: the fees in the order in which they fall due, or the reason why there are none. */

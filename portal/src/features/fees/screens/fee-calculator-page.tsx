@@ -5,6 +5,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { tierRule } from '../schedule-words.ts'
 import { calculateFees, parseCapacity } from '../rules.ts'
 import { CalculatorForm } from './calculator-form.tsx'
+import type { CalculatorQuery } from './calculator-query.ts'
 import { CalculatorResult } from './calculator-result.tsx'
 import { scheduleDate } from './schedule-link.ts'
 
@@ -15,9 +16,6 @@ export const meta: MetaFunction = () => [
     content: `Work out the processing, licence, operating and extension fees of a licence, permit or registration of the ${commission.name}.`,
   },
 ]
-
-/** What the address of a calculation holds; `mw` as it was typed. */
-export type CalculatorQuery = { category?: string; mw?: string; class?: string }
 
 export default function FeeCalculatorRoute() {
   const [search] = useSearchParams()
