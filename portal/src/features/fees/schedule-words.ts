@@ -21,7 +21,7 @@ export const feeWords = {
 
 /** The rule of the calculator for capacities between two published tiers; it stands on the screen. */
 export const tierRule =
-  'The schedule counts in whole megawatts. A capacity above the upper end of a tier belongs to the next tier: 10.5 MW pays as 11–50 MW.'
+  'The schedule counts in whole megawatts. A capacity above the upper end of a tier belongs to the next tier: after a tier that ends at 10 MW, 10.5 MW pays as the one that begins at 11 MW.'
 
 export const refusals = {
   unknownCategory: 'Choose one of the categories of the schedule.',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
-import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/field.tsx'
@@ -12,13 +12,11 @@ import type { FeeCategory } from '../schedule-types.ts'
 import { PartSection } from './part-section.tsx'
 import { scheduleDate } from './schedule-link.ts'
 
-export const meta: MetaFunction = () => [
-  { title: `Tariffs and Fees | ${commission.shortName}` },
-  {
-    name: 'description',
-    content: `Search the licence fees of the ${commission.name}: pre-existing licensees and operations in the ${commission.state} market.`,
-  },
-]
+export const meta = () =>
+  pageMeta({
+    title: 'Tariffs and Fees',
+    description: `Search the licence fees of the ${commission.name}: pre-existing licensees and operations in the ${commission.state} market.`,
+  })
 
 export default function TariffsRoute() {
   const [search] = useSearchParams()
@@ -34,7 +32,7 @@ export function TariffsPage({ query }: { query: string }) {
   const words = typed.trim().slice(0, 100)
   const found = searchCategories(feeCategories, words)
   return (
-    <main id="main" className="shell py-8 sm:py-12">
+    <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Tariffs and Fees' }]}
         kicker={`Schedule of fees, ${scheduleDate}`}
@@ -61,7 +59,7 @@ export function TariffsPage({ query }: { query: string }) {
         })}
         <OtherParts categories={found.filter((category) => !PARTS.some((part) => part.key === category.part))} />
       </div>
-    </main>
+    </div>
   )
 }
 
