@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
-import { mountContentList } from '#features/content/mount.server.ts'
-import { guidelines } from '#features/guidelines/content.ts'
-import { articles } from '#features/media/content.ts'
-import { regulations } from '#features/regulations/content.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+
+import { registerContentTypes } from './content-types.server.ts'
 
 export interface Room {
   /** Mounts the room's calls below `/api`. */
@@ -23,7 +21,5 @@ export const rooms: Room[] = [
   { register: registerSite },
   { register: registerContentFiles },
   { register: registerSearch },
-  ...[articles, regulations, guidelines].map((type): Room => ({
-    register: (app, deps) => mountContentList(app, deps, type),
-  })),
+  { register: registerContentTypes },
 ]

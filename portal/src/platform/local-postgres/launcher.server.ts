@@ -120,9 +120,10 @@ async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promis
       await sleep(wait, undefined, { ref: false, signal: halt.signal }).catch(() => {})
       if (stopping) return
       failures++
-      current = await start().catch(
-        (error: unknown) => void report(error instanceof Error ? error.message : String(error)),
-      )
+      current = await start().catch((error: unknown) => {
+        report(error instanceof Error ? error.message : String(error))
+        return undefined
+      })
       if (current) log.info({ pid: current.pid }, 'local database runs again')
     }
   }

@@ -118,7 +118,13 @@ async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<voi
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
     child.kill(name)
-    const done = await Promise.race([ended.then(() => true), sleep(20_000, false, { ref: true })])
+    // The wait is called off when the server has ended, else it would hold the process for the rest of the 20 s.
+    const wait = new AbortController()
+    const done = await Promise.race([
+      ended.then(() => true),
+      sleep(20_000, false, { signal: wait.signal }).catch(() => false),
+    ])
+    wait.abort()
     if (done) return
   }
 }
