@@ -33,7 +33,10 @@ function readRaw(url: string, headers: Headers): Promise<{ body: Buffer; headers
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         const kept = Object.entries(response.headers).filter(([name]) => !skipped.has(name))
-        resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])) })
+        resolve({
+          body: Buffer.concat(chunks),
+          headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+        })
       })
     }).on('error', reject)
   })
@@ -75,8 +78,12 @@ export async function benchPage(portal: Measured, path: string): Promise<PageFig
       }
       const [ours, theirs] = [middle(samples.portal), middle(samples.bare)]
       figures.push({
-        path, kind, portal: ours, bare: theirs,
-        cpuRatio: ours.microseconds / theirs.microseconds, rateRatio: ours.perSecond / theirs.perSecond,
+        path,
+        kind,
+        portal: ours,
+        bare: theirs,
+        cpuRatio: ours.microseconds / theirs.microseconds,
+        rateRatio: ours.perSecond / theirs.perSecond,
       })
     }
     return figures

@@ -50,7 +50,12 @@ async function start(args: string[], env: Record<string, string>, readyPath: str
     if (performance.now() - began > 60_000) throw new Error('a measured server was not ready within 60 s')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return { url, pid: child.pid!, startedIn: performance.now() - began, stop: (signal = 'SIGTERM') => end(child, signal) }
+  return {
+    url,
+    pid: child.pid!,
+    startedIn: performance.now() - began,
+    stop: (signal = 'SIGTERM') => end(child, signal),
+  }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -62,10 +67,21 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 /** The portal as `npm start` runs it, at its usual log level, on the embedded database. */
 export const startPortal = (dataDir: string): Promise<Measured> =>
-  start(['portal/src/main.ts'], { DATA_DIR: dataDir, LOGIN_LIMIT: '100000', LOG_LEVEL: 'info', ADMIN_EMAIL: 'bench@commission.test', ADMIN_PASSWORD: 'Bench-River-82!' }, '/readyz')
+  start(
+    ['portal/src/main.ts'],
+    {
+      DATA_DIR: dataDir,
+      LOGIN_LIMIT: '100000',
+      LOG_LEVEL: 'info',
+      ADMIN_EMAIL: 'bench@commission.test',
+      ADMIN_PASSWORD: 'Bench-River-82!',
+    },
+    '/readyz',
+  )
 
 /** The yardstick: `node:http` and nothing else. */
 export const startBare = (env: Record<string, string>): Promise<Measured> =>
   start([fileURLToPath(new URL('bare-server.ts', import.meta.url))], env, '/ready')
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -4,7 +4,10 @@ const parallel = 10
 const total = 300
 
 /** Signs in `total` times, `parallel` at once; times in milliseconds. */
-export async function benchSignIn(portal: Measured, account: { email: string; password: string }): Promise<{ median: number; p99: number }> {
+export async function benchSignIn(
+  portal: Measured,
+  account: { email: string; password: string },
+): Promise<{ median: number; p99: number }> {
   const times: number[] = []
   const worker = async () => {
     while (times.length < total) {

@@ -27,14 +27,23 @@ interface Sending {
 }
 
 /** Sends 300 MB block by block, at the pace at which they are taken. */
-function send({ url, method, headers, head, tail, first }: Sending): Promise<{ seconds: number; status: number; body: string }> {
+function send({
+  url,
+  method,
+  headers,
+  head,
+  tail,
+  first,
+}: Sending): Promise<{ seconds: number; status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const length = (head?.length ?? 0) + megabytes * (1 << 20) + (tail?.length ?? 0)
     const outgoing = request(url, { method, headers: { ...headers, 'content-length': length } }, (response) => {
       let body = ''
       response.setEncoding('utf8').on('data', (text: string) => (body += text))
-      response.on('end', () => resolve({ seconds: (performance.now() - began) / 1000, status: response.statusCode ?? 0, body }))
+      response.on('end', () =>
+        resolve({ seconds: (performance.now() - began) / 1000, status: response.statusCode ?? 0, body }),
+      )
     })
     outgoing.on('error', reject)
     if (head) outgoing.write(head)
@@ -69,10 +78,17 @@ function multipart(url: string, token: string, submissionId: string): Sending {
 
 async function createTus(url: string, token: string, submissionId: string): Promise<string> {
   const facts = { recordType: 'submission', recordId: submissionId, role: 'supporting', filename: 'big.pdf' }
-  const metadata = Object.entries(facts).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
+  const metadata = Object.entries(facts)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
   const answer = await fetch(`${url}/api/resumable`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', 'upload-length': String(megabytes << 20), 'upload-metadata': metadata },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(megabytes << 20),
+      'upload-metadata': metadata,
+    },
   })
   const location = answer.headers.get('location')
   if (!location) throw new Error(`the upload was not created: ${answer.status} ${await answer.text()}`)
@@ -99,7 +115,12 @@ export async function benchUploads(portal: Measured, token: string, submissionId
       await take(times.bare, { url: bare.url, method: 'POST', headers: {} })
       await take(times.multipart, multipart(portal.url, token, submissionId))
       const url = await createTus(portal.url, token, submissionId)
-      const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' }
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': 0,
+        'content-type': 'application/offset+octet-stream',
+      }
       await take(times.tus, { url, method: 'PATCH', headers, first: pdfStart })
     }
   } finally {
@@ -108,7 +129,9 @@ export async function benchUploads(portal: Measured, token: string, submissionId
     rmSync(folder, { recursive: true, force: true })
   }
   return {
-    bareSeconds: median(times.bare), multipartSeconds: median(times.multipart), tusSeconds: median(times.tus),
+    bareSeconds: median(times.bare),
+    multipartSeconds: median(times.multipart),
+    tusSeconds: median(times.tus),
     memoryGrowth: most - before,
   }
 }
