@@ -1,6 +1,7 @@
 import { createServer, connect, type NetConnectOpts, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { createTestDatabase } from '@regulator/tools/test-database.ts'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { logIn } from './testing.ts'
 
 /** Stands between the portal and its database, and can be cut. */
