@@ -8,7 +8,13 @@ import { repositoryRoot } from '../../tools/repository-root.ts'
 export const viewports = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 export type Viewport = keyof typeof viewports
 
-export type PageOptions = { viewport?: Viewport; colorScheme?: 'light' | 'dark'; baseURL?: string }
+export type PageOptions = {
+  viewport?: Viewport
+  colorScheme?: 'light' | 'dark'
+  baseURL?: string
+  /** false reads the page as a visitor without scripts. */
+  scripts?: boolean
+}
 
 let shared: Promise<Browser> | undefined
 
@@ -29,7 +35,7 @@ export async function closeBrowser(): Promise<void> {
  * content policy or differed between server and browser; what a test provokes on purpose it names in `expected`.
  */
 export async function withPage(
-  { viewport = 'desktop', colorScheme = 'light', baseURL }: PageOptions,
+  { viewport = 'desktop', colorScheme = 'light', baseURL, scripts = true }: PageOptions,
   work: (page: Page) => Promise<void>,
   expected: RegExp[] = [],
 ): Promise<void> {
@@ -38,6 +44,7 @@ export async function withPage(
     viewport: viewports[viewport],
     hasTouch: viewport === 'phone',
     colorScheme,
+    javaScriptEnabled: scripts,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     ...(baseURL && { baseURL }),

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type ApiClient, ApiError, createApiClient } from '#kit/api-client.ts'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type ApiClient, createApiClient } from '#kit/api-client.ts'
 import type { ViteDevServer } from 'vite'
+import { forPages } from './page-api.server.ts'
 
 const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 
@@ -34,14 +35,6 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     return handle(new Request(`http://site.internal${url}`), context)
   }
 }
-
-/** A refused call gives the page its status; any other error that a loader throws becomes a 500 on the way to the error page. */
-const forPages = (api: ApiClient): ApiClient => ({
-  call: (endpoint, input, options) =>
-    api.call(endpoint, input, options).catch((error: unknown) => {
-      throw error instanceof ApiError ? data({ message: error.message }, { status: error.status }) : error
-    }),
-})
 
 const toText = (value: number | string | string[] | undefined) => (value === undefined ? undefined : String(value))
 

@@ -7,16 +7,14 @@ import { templateUploads } from '#features/applications/service.attachments.serv
 import { seedTemplates } from '#features/applications/service.builtins.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
-import { mountContentList } from '#features/content/mount.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
-import { guidelines } from '#features/guidelines/content.ts'
-import { articles } from '#features/media/content.ts'
-import { regulations } from '#features/regulations/content.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+
+import { registerContentTypes } from './content-types.server.ts'
 
 export interface Room {
   /** Mounts the room's calls below `/api`. */
@@ -41,9 +39,7 @@ const rooms: Room[] = [
     prepare: seedTemplates,
     uploadTargets: [submissionUploads, templateUploads],
   },
-  ...[articles, regulations, guidelines].map((type): Room => ({
-    register: (app, deps) => mountContentList(app, deps, type),
-  })),
+  { register: registerContentTypes },
 ]
 
 /** All rooms, with `more` of a test, and behind them the documents room with what they say about their files. */

@@ -44,8 +44,7 @@ async function send(request: TransportRequest) {
 function toApiError(error: unknown): unknown {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'AbortError') return error
-  if (name === 'TimeoutError')
-    return new ApiError(0, 'No response received from server', [], { kind: 'TIMEOUT_ERROR' })
+  if (name === 'TimeoutError') return new ApiError(0, 'No response received from server', [], { kind: 'TIMEOUT_ERROR' })
   const message = navigator.onLine ? 'No response received from server' : 'Network error'
   return new ApiError(0, message, [], { kind: 'FETCH_ERROR' })
 }

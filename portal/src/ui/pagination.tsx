@@ -29,7 +29,12 @@ export function Pagination(props: PaginationProps) {
       {variant === 'full' && <Step {...props} target={1} word="First" icon="chevrons-left" off={page <= 1} />}
       <Step {...props} target={page - 1} word="Previous" icon="chevron-left" rel="prev" off={page <= 1} />
       {numbers ? (
-        <ol className="flex items-center gap-1">
+        <ol
+          className={classNames(
+            'flex items-center gap-1',
+            variant === 'full' && 'max-sm:order-first max-sm:w-full max-sm:justify-center',
+          )}
+        >
           {pageWindow(page, pageCount).map((number) => (
             <li key={number}>
               <PageNumber {...props} number={number} />

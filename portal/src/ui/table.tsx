@@ -43,7 +43,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead role="rowgroup" className="max-sm:sr-only">
           <tr role="row" className="border-y border-brand-ink text-sm">
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} dense={dense} />
             ))}
           </tr>
         </thead>
@@ -61,7 +61,7 @@ export function Table<Row>(props: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && empty}
+      {rows.length === 0 && empty && <div className="mt-4">{empty}</div>}
     </>
   )
 }
@@ -73,9 +73,10 @@ function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; 
       role={column.rowHeader ? 'rowheader' : 'cell'}
       scope={column.rowHeader ? 'row' : undefined}
       className={classNames(
-        'align-top sm:first:ps-2 sm:last:pe-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
+        'align-top max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
         dense ? 'text-sm sm:px-2 sm:py-1.5' : 'sm:px-3 sm:py-3',
         column.numeric ? 'tabular text-end' : 'text-start',
+        column.hideHeader && 'max-sm:justify-end',
         column.rowHeader ? 'font-semibold max-sm:pb-2' : 'font-normal',
         column.className,
       )}
@@ -94,7 +95,7 @@ function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; 
 
 type SortProps<Row> = Pick<TableProps<Row>, 'sort' | 'onSort'>
 
-function HeaderCell<Row>({ column, sort, onSort }: SortProps<Row> & { column: Column<Row> }) {
+function HeaderCell<Row>({ column, sort, onSort, dense }: SortProps<Row> & { column: Column<Row>; dense?: boolean }) {
   const { key, header, numeric, sortable, hideHeader } = column
   const direction = sort?.key === key ? sort.direction : undefined
   const sorts = sortable && onSort
@@ -104,7 +105,11 @@ function HeaderCell<Row>({ column, sort, onSort }: SortProps<Row> & { column: Co
       role="columnheader"
       scope="col"
       aria-sort={sortable ? (direction ?? 'none') : undefined}
-      className={classNames('px-3 py-2 font-semibold text-brand-ink', numeric ? 'text-end' : 'text-start')}
+      className={classNames(
+        'py-2 font-semibold text-brand-ink',
+        dense ? 'px-2' : 'px-3',
+        numeric ? 'text-end' : 'text-start',
+      )}
     >
       {/* On a phone the head is for the ear only, and the list above the cards sorts. */}
       <span className={sorts ? 'sm:hidden' : hideHeader ? 'sr-only' : undefined}>{header}</span>

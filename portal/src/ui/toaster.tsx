@@ -24,6 +24,7 @@ export function Toaster({ position = 'top-right' }: ToasterProps) {
     removeDelay: 150,
   })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds the clock while someone reads
     <section
       aria-label="Messages"
       data-print="no"

@@ -5,7 +5,6 @@ import { Icon } from '#ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
 import { attachMenuBehaviour, closeMenu } from './menu-behaviour.ts'
 import { findCurrent, findCurrentEntry, mainMenu, type MenuEntry, type MenuLink } from './menu.ts'
-import { SearchForm } from './search-form.tsx'
 
 /**
  * The main menu, fixed once the page is scrolled past the header. Groups are `<details>`: they open by press, touch and keyboard, and without
@@ -19,7 +18,7 @@ export function MainMenu() {
     if (menu.current) closeMenu(menu.current)
   }, [key])
   return (
-    <nav ref={menu} aria-label="Main menu" className="on-band sticky top-0 z-40 bg-band">
+    <nav ref={menu} aria-label="Main menu" className="on-band sticky top-0 z-40 border-b border-band-line bg-band">
       <div className="shell flex items-stretch justify-between gap-x-4">
         <SmallMenu />
         <WideMenu />
@@ -92,8 +91,7 @@ function SmallMenu() {
         Menu
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.25rem)] overflow-y-auto overscroll-contain border-t-3 border-amber bg-surface text-ink shadow-overlay [--color-focus:light-dark(#b25a00,#ffc25c)]">
-        <div className="shell py-4">
-          <SearchForm name="In the menu" className="mb-3" />
+        <div className="shell py-2">
           <ul>
             {mainMenu.map((entry) => (
               <li key={entry.label} className="border-b border-line last:border-b-0">
@@ -106,7 +104,7 @@ function SmallMenu() {
                         className="text-amber transition-transform group-open/entry:rotate-180"
                       />
                     </summary>
-                    <ul className="pb-3">
+                    <ul className="ps-3 pb-3">
                       {entry.links.map((link) => (
                         <li key={link.to}>
                           <GroupLink link={link} links={entry.links} />

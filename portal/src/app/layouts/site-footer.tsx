@@ -28,7 +28,7 @@ export function SiteFooter() {
           </address>
         </div>
         <nav aria-label="Footer">
-          <LinkList links={footerLinks} />
+          <LinkList links={footerLinks} className="-mt-2 grid gap-x-6" />
         </nav>
         <dl className="grid content-start gap-x-8 gap-y-5 sm:col-span-2 sm:grid-cols-3 lg:col-span-1 lg:grid-cols-2">
           {contacts.map(({ label, email, phone }) => (
@@ -37,7 +37,8 @@ export function SiteFooter() {
               <dd className="text-band-muted">
                 <a href={`mailto:${email}`} className={contactClass}>
                   {email}
-                </a>{' '}
+                </a>
+                <br />
                 or{' '}
                 <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${contactClass} tabular whitespace-nowrap`}>
                   {phone}
@@ -53,7 +54,7 @@ export function SiteFooter() {
             © {commission.name}, {commission.state} State
           </p>
           <nav aria-label="Legal">
-            <LinkList links={legalLinks} inline />
+            <LinkList links={legalLinks} className="flex flex-wrap gap-x-6" />
           </nav>
         </div>
       </div>
@@ -64,9 +65,9 @@ export function SiteFooter() {
 const contactClass =
   'inline-block py-1.5 text-band-link underline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2'
 
-function LinkList({ links, inline = false }: { links: readonly MenuLink[]; inline?: boolean }) {
+function LinkList({ links, className }: { links: readonly MenuLink[]; className: string }) {
   return (
-    <ul className={inline ? 'flex flex-wrap gap-x-6' : 'grid gap-x-6'}>
+    <ul className={className}>
       {links.map((link) => (
         <li key={link.to}>
           <Link

@@ -1,5 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { commission } from '#platform/commission.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import { findCurrent, topLinks } from './menu.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -24,6 +26,10 @@ export function SiteHeader() {
   )
 }
 
+const topLinkClass =
+  'flex min-h-11 items-center px-2 text-link underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-amber aria-current:decoration-2'
+
+/** On a small screen search is one of the links; on a wide one its form stands beside them. */
 function TopLinks() {
   const { pathname } = useLocation()
   const current = findCurrent(topLinks, pathname)
@@ -35,12 +41,22 @@ function TopLinks() {
             <Link
               to={link.to}
               aria-current={current?.link === link ? current.mark : undefined}
-              className="flex min-h-11 items-center px-2 text-link underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-amber aria-current:decoration-2"
+              className={topLinkClass}
             >
               {link.label}
             </Link>
           </li>
         ))}
+        <li className="lg:hidden">
+          <Link
+            to="/search"
+            aria-current={pathname === '/search' ? 'page' : undefined}
+            className={classNames(topLinkClass, 'gap-1.5')}
+          >
+            <Icon name="search" />
+            Search
+          </Link>
+        </li>
       </ul>
     </nav>
   )

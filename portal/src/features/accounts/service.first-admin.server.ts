@@ -4,7 +4,14 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { normaliseEmail } from './rules.ts'
 import { hashPassword } from './service.passwords.server.ts'
-import { deleteSessionsOf, findUserByEmail, insertUser, lockAdmins, lockFirstAdmin, updateUser } from './store.server.ts'
+import {
+  deleteSessionsOf,
+  findUserByEmail,
+  insertUser,
+  lockAdmins,
+  lockFirstAdmin,
+  updateUser,
+} from './store.server.ts'
 
 export interface FirstAdmin {
   email: string

@@ -4,7 +4,14 @@ import type { Deps } from '#platform/deps.server.ts'
 import { unauthorized } from '#platform/problem.ts'
 import { sessionIdleHours, sessionIsLive, sessionLifeDays } from './rules.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
-import { deleteOldPasswordResets, deleteOldSessions, deleteSession, findSession, insertSession, touchSession } from './store.server.ts'
+import {
+  deleteOldPasswordResets,
+  deleteOldSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  touchSession,
+} from './store.server.ts'
 
 const touchEveryMs = 5 * 60_000
 

@@ -3,7 +3,7 @@ import type { BodyOfType, ItemOfType } from '#fields/content-type.ts'
 import { listEndpoints } from '#features/content/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
-import type { boardMembers } from '#features/board/content.ts'
+import type { BoardMember } from '#features/board/contract.ts'
 import {
   homeUpdates,
   type functions,
@@ -31,7 +31,6 @@ export interface AboutContent {
   aboutBoardSection: { members: BoardMember[] }
   aboutVisionMissionSection: ItemOfType<Site['visionMission']> | null
 }
-export type BoardMember = ItemOfType<typeof boardMembers>
 export type HomeHero = Partial<ItemOfType<typeof homeHero>> & BodyOfType<typeof homeHero>
 export type HomeUpdate = ItemOfType<typeof homeUpdates>
 

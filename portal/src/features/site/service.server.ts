@@ -1,5 +1,5 @@
 import { listContent, getSingle } from '#features/content/service.server.ts'
-import { boardMembers } from '#features/board/content.ts'
+import { listBoardMembers } from '#features/board/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import {
@@ -38,7 +38,7 @@ export async function readAbout(deps: Deps): Promise<AboutContent> {
     },
     aboutPrinciplesSection: { introduction: '', principles: await listContent(deps, visitor, principles) },
     aboutRoleSection: { introduction: '', functions: await listContent(deps, visitor, functions) },
-    aboutBoardSection: { members: await listContent(deps, visitor, boardMembers) },
+    aboutBoardSection: { members: await listBoardMembers(deps) },
     aboutVisionMissionSection: mission ?? null,
   }
 }

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { closeBrowser, expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+let database: TestDatabase
+let portal: RunningPortal
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({ env: { DATABASE_URL: database.url } })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+/** The browser itself writes each answer of 404 to its console. */
+const missing = [/status of 404/]
+const looks = [
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+] as const
+
+const group = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).locator('summary:visible', { hasText: name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+async function signIn(page: Page, user: { name: string; role: 'Admin' | 'User' }): Promise<void> {
+  const stored = { id: '1', surname: 'Bello', email: 'a.bello@mail.example', registrationDate: '2026-01-05', ...user }
+  const state = JSON.stringify({ state: { auth: { token: 'only read by the header', user: stored } }, version: 0 })
+  await page.addInitScript((text) => localStorage.setItem('root', text), state)
+}
+
+test('the menu works by keyboard alone', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to main content')
+    await group(page, 'Regulatory Instruments').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Rules and Regulations')
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe('Regulatory Instruments')
+    expect(await page.getByRole('link', { name: 'Guidelines' }).isVisible()).toBe(false)
+  })
+})
+
+test('one group is open at a time, and a press elsewhere closes it', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await group(page, 'About').click()
+    await group(page, 'Mandate').click()
+    expect(await page.getByRole('link', { name: 'Our History' }).isVisible()).toBe(false)
+    expect(await page.getByRole('link', { name: 'Petitions and Disputes' }).isVisible()).toBe(true)
+    await page.getByRole('heading', { level: 1 }).click()
+    expect(await page.getByRole('link', { name: 'Petitions and Disputes' }).isVisible()).toBe(false)
+  })
+})
+
+test.each([true, false])('the small menu leads on, with scripts: %s', async (scripts) => {
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url, scripts },
+    async (page) => {
+      await page.goto('/', { waitUntil: 'networkidle' })
+      expect(await group(page, 'Mandate').isVisible()).toBe(false)
+      await group(page, 'Menu').tap()
+      await group(page, 'Mandate').tap()
+      await page.getByRole('link', { name: 'Whistleblowing' }).tap()
+      await page.waitForURL('**/whistleblowing')
+      await page.getByRole('link', { name: 'Whistleblowing' }).waitFor({ state: 'hidden' })
+    },
+    missing,
+  )
+})
+
+test('the menu stays in view past the header and moves nothing', async () => {
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    await page.evaluate(() => window.scrollTo(0, 900))
+    const menu = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()
+    expect(menu?.y).toBe(0)
+    expect(await height()).toBe(before)
+  })
+})
+
+test.each(looks)('an unknown address is a page of its own on a %s in %s colours', async (viewport, colorScheme) => {
+  await withPage(
+    { viewport, colorScheme, baseURL: portal.url },
+    async (page) => {
+      const answer = await page.goto('/no-such-page')
+      expect(answer?.status()).toBe(404)
+      expect(await answer?.text()).toContain('Page Not Found')
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
+      expect(await page.title()).toMatch(/^Page Not Found – /)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await saveScreen(page, `missing-${viewport}-${colorScheme}`)
+    },
+    missing,
+  )
+})
+
+test('going to another page moves the focus to its heading and reads its title', async () => {
+  await withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await page.goto('/no-such-page', { waitUntil: 'networkidle' })
+      await page.evaluate(() => Object.assign(window, { samePage: true }))
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /Commission/ })
+        .click()
+      await page.getByRole('heading', { level: 1, name: 'ELECTRICITY FOR ALL' }).waitFor()
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+      expect(await page.getByRole('status').first().textContent()).toBe(await page.title())
+      expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+    },
+    missing,
+  )
+})
+
+test.each(looks)(
+  'the open menu and the admin bar are accessible on a %s in %s colours',
+  async (viewport, colorScheme) => {
+    await withPage({ viewport, colorScheme, baseURL: portal.url }, async (page) => {
+      await signIn(page, { name: 'Oluwaseun-Adébáyọ̀', role: 'Admin' })
+      await page.goto('/', { waitUntil: 'networkidle' })
+      expect(await page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(true)
+      expect(await page.getByRole('link', { name: 'Content Manager' }).getAttribute('href')).toBe('/content-manager')
+      const account = page.getByRole('link', { name: 'Oluwaseun-Adébáyọ̀ Profile' })
+      expect(await account.getAttribute('href')).toBe('/user-profile')
+      if (viewport === 'phone') await group(page, 'Menu').tap()
+      await group(page, 'Regulatory Instruments').click()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await saveScreen(page, `menu-${viewport}-${colorScheme}`)
+    })
+  },
+)
+
+test('the admin bar is for staff only', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await signIn(page, { name: 'Amina', role: 'User' })
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Amina Profile' }).waitFor()
+    expect(await page.getByText('Admin Mode').count()).toBe(0)
+  })
+})

@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { footerLinks, legalLinks, mainMenu, topLinks } from './menu.ts'
+import { SiteFrame } from './site-frame.tsx'
+
+function render(pathname: string): string {
+  const Stub = createRoutesStub([{ path: '*', Component: () => <SiteFrame>the page</SiteFrame> }])
+  return renderToString(<Stub initialEntries={[pathname]} />)
+}
+const html = render('/forms/12')
+const count = (pattern: RegExp) => [...html.matchAll(pattern)].length
+
+test('a page has one banner, one main part and one footer, and starts with the way past the menu', () => {
+  for (const part of ['<header', '<main', '<footer']) expect(count(new RegExp(part, 'g')), part).toBe(1)
+  expect(/<a [^>]*>/.exec(html)?.[0]).toContain('href="#main"')
+  expect(html).toMatch(/<main id="main" tabindex="-1"[^>]*>the page<\/main>/)
+})
+
+test('no two navigations or searches of the frame bear the same name', () => {
+  for (const element of ['nav', 'search']) {
+    const names = [...html.matchAll(new RegExp(`<${element}\\b[^>]*>`, 'g'))].map(
+      ([tag]) => /aria-label="([^"]+)"/.exec(tag)?.[1],
+    )
+    expect(names).not.toContain(undefined)
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test('every link of the menus and the footer is a real link in the page', () => {
+  const menu = mainMenu.flatMap((entry) => ('links' in entry ? entry.links : [entry]))
+  for (const { label, to } of [...topLinks, ...menu, ...footerLinks, ...legalLinks])
+    expect(html).toMatch(new RegExp(`href="${to}"[^>]*>${label.replace('&', '&amp;')}`))
+})
+
+test('search works as a plain form', () => {
+  expect(html).toMatch(/<form[^>]*(method="get"[^>]*action="\/search"|action="\/search"[^>]*method="get")/)
+  expect(html).toMatch(/<input[^>]*type="search"[^>]*name="q"/)
+})
+
+test('the server names nobody: a page that is kept holds the way to sign in and no admin bar', () => {
+  expect(html).toMatch(/href="\/login"[^>]*>.*User Profile/)
+  expect(html).not.toContain('Admin Mode')
+})
+
+test('the entry above the open page is marked, in the wide and in the small menu', () => {
+  expect(count(/href="\/forms" aria-current="true"|aria-current="true"[^>]*href="\/forms"/g)).toBe(2)
+  expect(render('/forms')).toMatch(/aria-current="page"[^>]*href="\/forms"/)
+})

@@ -1,0 +1,8 @@
+import { listContent } from '#features/content/service.server.ts'
+import { visitor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { boardMembers } from './content.ts'
+import type { BoardMember } from './contract.ts'
+
+/** The published members in their order. */
+export const listBoardMembers = (deps: Deps): Promise<BoardMember[]> => listContent(deps, visitor, boardMembers)
