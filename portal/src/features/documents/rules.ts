@@ -80,7 +80,7 @@ export interface UploadLimits {
 export function nameProblem(name: string, accepts: readonly FileKind[]): 'missing' | 'long' | 'kind' | undefined {
   if (!name) return 'missing'
   // PostgreSQL, disks and people count differently; code points are the fairest.
-  if ([...name].length > maxNameLength) return 'long'
+  if (Array.from(name).length > maxNameLength) return 'long'
   const kind = kindOfName(name)
   return kind && accepts.includes(kind) ? undefined : 'kind'
 }
