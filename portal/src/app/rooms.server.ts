@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
+import { registerApplications } from '#features/applications/http.server.ts'
+import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
+import { templateUploads } from '#features/applications/service.attachments.server.ts'
+import { seedTemplates } from '#features/applications/service.builtins.server.ts'
+import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
-<<<<<<< HEAD
-import { registerSearch } from '#features/search/http.server.ts'
-=======
-import { mountContentList } from '#features/content/mount.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
-import { guidelines } from '#features/guidelines/content.ts'
-import { articles } from '#features/media/content.ts'
-import { regulations } from '#features/regulations/content.ts'
->>>>>>> documents
+import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
@@ -23,6 +21,8 @@ export interface Room {
   register(app: FastifyInstance, deps: Deps): void
   /** Declares the room's deferred work. */
   defineJobs?(deps: Deps): void
+  /** Puts in place what ships with the room, before anybody is served; several processes may do it at once. */
+  prepare?(deps: Deps): Promise<void>
   /** What the room says about the files of its records. */
   uploadTargets?: UploadTarget[]
 }
@@ -33,6 +33,12 @@ const rooms: Room[] = [
   { register: registerSite },
   { register: registerContentFiles },
   { register: registerSearch },
+  {
+    register: registerApplications,
+    defineJobs: defineApplicationJobs,
+    prepare: seedTemplates,
+    uploadTargets: [submissionUploads, templateUploads],
+  },
   { register: registerContentTypes },
 ]
 
