@@ -35,6 +35,7 @@ export async function startPortal(
     const rooms = composeRooms(options.rooms)
     for (const room of rooms) room.defineJobs?.(deps)
     await deps.jobs.start()
+    for (const room of rooms) await room.prepare?.(deps)
     const firstAdmin = await ensureFirstAdmin(deps)
     const server = await buildServer(deps, { dev: options.dev, log, rooms })
     undo.push(() => server.app.close())

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { isCalendarDay } from '#fields/date.ts'
+import { documentView } from '#features/documents/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, pageQuery, text } from '#platform/schemas.ts'
 import { approvalStatuses, submissionStatuses } from './lifecycle.ts'
@@ -16,20 +18,6 @@ const answer = z.union([
   z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100)),
 ])
 const answers = z.record(z.string().check(z.maxLength(200)), z.nullable(answer))
-
-export const submissionDocument = z.object({
-  id: z.string(),
-  submissionId: z.string(),
-  originalName: z.string(),
-  size: z.number(),
-  mimetype: z.string(),
-  /** `filledForm` is the signed form, `document` a supporting document. */
-  type: z.enum(['filledForm', 'document']),
-  /** Address of its download, to be fetched with the token. */
-  path: z.string(),
-  uploadedAt: timestamp,
-})
-export type SubmissionDocument = z.infer<typeof submissionDocument>
 
 export const historyEntry = z.object({
   id: z.string(),
@@ -103,8 +91,9 @@ export const submission = z.object({
   consentAt: timestamp,
   consentVersion: z.string(),
   adminDescription: z.string(),
-  filledForm: z.array(submissionDocument),
-  documents: z.array(submissionDocument),
+  /** Documents of role `filledForm`; the others are of role `supporting`. */
+  filledForm: z.array(documentView),
+  documents: z.array(documentView),
   history: z.array(historyEntry),
 })
 export type Submission = z.infer<typeof submission>
@@ -128,7 +117,7 @@ export const submissionSorts = [
   'status',
   'approvalStatus',
 ] as const
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please give a date as YYYY-MM-DD'))
+const day = z.string().check(z.refine(isCalendarDay, 'Please give a date as YYYY-MM-DD'))
 const listFilters = {
   status: z.optional(z.enum(submissionStatuses)),
   approvalStatus: z.optional(z.enum(approvalStatuses)),

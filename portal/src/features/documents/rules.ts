@@ -3,6 +3,7 @@ export const fileKinds = {
   pdf: { label: 'PDF', mimetype: 'application/pdf', endings: ['.pdf'] },
   jpg: { label: 'JPG', mimetype: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
   png: { label: 'PNG', mimetype: 'image/png', endings: ['.png'] },
+  doc: { label: 'DOC', mimetype: 'application/msword', endings: ['.doc'] },
   docx: {
     label: 'DOCX',
     mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -100,7 +100,7 @@ async function storeParts(
       part.file.resume()
     } else {
       if (stored.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
-      const file = await storePart(deps, part, upload).finally(() => part.file.destroy())
+      const file = await storeFilePart(deps, part, target).finally(() => part.file.destroy())
       if (file) stored.push(file)
       if (!recordId) refuseMuchBeforeId(stored, upload)
     }
@@ -118,8 +118,12 @@ function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }:
   if (bytes > target.maxBytes) throw invalidField(idField, `Send ${idField} before the files, or in the address.`)
 }
 
-/** Stores one part; undefined for the empty part that a browser sends for a file input without a file. */
-async function storePart(deps: Deps, part: FilePart, { target }: MultipartUpload): Promise<CheckedFile | undefined> {
+/** Stores one part of a form that its caller reads; undefined for the empty part that a browser sends for a file input without a file. */
+export async function storeFilePart(
+  deps: Deps,
+  part: FilePart,
+  target: UploadTarget,
+): Promise<CheckedFile | undefined> {
   const field = part.fieldname
   const { sample, whole } = await readBeginning(part.file)
   if (!part.filename && sample.length === 0) return undefined

@@ -10,7 +10,7 @@ export const documents = pgTable(
     role: text().notNull(),
     originalName: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    kind: text({ enum: ['pdf', 'jpg', 'png', 'docx'] }).notNull(),
+    kind: text({ enum: ['pdf', 'jpg', 'png', 'doc', 'docx'] }).notNull(),
     sha256: text().notNull(),
     fileKey: text().notNull().unique('documents_file_key'),
     /** Empty where the uploader must stay unknown (decisions §9). */
