@@ -6,6 +6,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { authenticate } from '#features/accounts/service.sessions.server.ts'
 import { commission } from '#platform/commission.ts'
 import { visitor } from '#platform/actor.ts'
+import { notFound } from '#platform/problem.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { rooms } from './rooms.server.ts'
 
@@ -14,6 +15,8 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor')
+  // Fastify reads text/plain by itself; here it is a wrong type like any other (415).
+  app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const header = request.headers.authorization
@@ -39,4 +42,8 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   for (const room of rooms) room.register(app, deps)
+  // Else an unknown call would get the site's page for unknown addresses.
+  app.all('/*', { schema: { hide: true } }, async () => {
+    throw notFound()
+  })
 }

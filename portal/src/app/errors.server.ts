@@ -20,13 +20,18 @@ function validationProblem(error: {
   const fields: FieldProblem[] = []
   for (const issue of error.validation) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
-    if (!fields.some((known) => known.field === field))
-      fields.push({ field, message: issue.message ?? 'Invalid value' })
+    if (!fields.some((known) => known.field === field)) fields.push({ field, message: wordsOf(issue.message) })
   }
   const first = fields[0]
   const message = fields.length === 1 && first ? first.message : 'Some answers need your attention.'
   return new Problem(400, message, { fields })
 }
+
+// What a contract gives no words for gets the library's, which speak of types and not of answers.
+const wordsOf = (message: string | undefined): string =>
+  !message || /^(Invalid (input|option|string|key|element)|Too (big|small)|Unrecognized key)/.test(message)
+    ? 'This could not be read.'
+    : message
 
 const frameworkMessages: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],

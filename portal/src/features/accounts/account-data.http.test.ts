@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { messages } from './messages.ts'
+import { logIn, profile, registration, tokenStatus } from './testing.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()), 60_000)
+afterAll(() => portal.close())
+
+const remove = (token: string | undefined, password: unknown) =>
+  portal.call('DELETE', '/api/users/me', { ...(token && { token }), body: { password } })
+
+describe('the own data', () => {
+  test('can be taken along: account, sessions and the agreement to the terms, nothing secret', async () => {
+    const ada = await portal.newUser()
+    await logIn(portal, ada.email, ada.password)
+    const answer = await portal.call('GET', '/api/users/me/export', { token: ada.token })
+    expect(answer.status).toBe(200)
+    expect(answer.body.account).toMatchObject({ id: ada.id, email: ada.email })
+    expect(answer.body.sessions).toHaveLength(2)
+    expect(Number.isNaN(Date.parse(answer.body.termsAcceptedAt))).toBe(false)
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|tokenHash/)
+  })
+
+  test('is given to nobody else', async () => {
+    expect((await portal.call('GET', '/api/users/me/export')).status).toBe(401)
+  })
+})
+
+describe('deleting the own account', () => {
+  test('needs the password', async () => {
+    const ada = await portal.newUser()
+    const wrong = await remove(ada.token, 'Not-The-Lamp9!')
+    expect([wrong.status, wrong.body.fields]).toEqual([400, [{ field: 'password', message: messages.wrongPassword }]])
+    expect((await remove(ada.token, undefined)).status).toBe(400)
+    expect((await remove(undefined, ada.password)).status).toBe(401)
+    expect(await tokenStatus(portal, ada.token)).toBe(200)
+  })
+
+  test('ends every session, takes the person out of the table and frees the address', async () => {
+    const ada = await portal.newUser()
+    const body = profile({ email: ada.email, name: 'Unmistakable', street: '77 Unmistakable Close' })
+    await portal.call('PUT', '/api/users/update-profile', { token: ada.token, body })
+    const phone = await logIn(portal, ada.email, ada.password)
+    const answer = await remove(ada.token, ada.password)
+    expect([answer.status, answer.body.message]).toEqual([200, messages.accountDeleted])
+    expect(await tokenStatus(portal, ada.token)).toBe(401)
+    expect(await tokenStatus(portal, phone.body.token)).toBe(401)
+    expect((await logIn(portal, ada.email, ada.password)).status).toBe(401)
+    const { rows } = await portal.deps.database.pool.query(
+      `select json_agg(u)::text || (select json_agg(a)::text from audit_log a) as text from users u`,
+    )
+    for (const trace of [ada.email, 'Unmistakable', body.phone]) expect(rows[0].text).not.toContain(trace)
+    const again = await portal.call('POST', '/api/auth/register', { body: registration({ email: ada.email }) })
+    expect(again.status).toBe(201)
+    expect(again.body.user.id).not.toBe(ada.id)
+  })
+
+  test('a link that was on its way opens nothing', async () => {
+    const ada = await portal.newUser()
+    await portal.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
+    const [mail] = await portal.mails(1)
+    const token = /#([\w-]+)/.exec(mail!.text)![1]
+    await remove(ada.token, ada.password)
+    const body = { token, password: 'Brand-New-Lamp9!' }
+    expect((await portal.call('POST', '/api/auth/reset-password', { body })).status).toBe(400)
+    const { rows } = await portal.deps.database.pool.query('select 1 from password_resets where "userId" = $1', [
+      ada.id,
+    ])
+    expect(rows).toHaveLength(0)
+  })
+
+  test('is refused to the last Admin', async () => {
+    const answer = await remove(await portal.adminToken(), testAdmin.password)
+    expect([answer.status, answer.body.message]).toEqual([409, messages.lastAdmin])
+    expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user.role).toBe('Admin')
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { messages } from './messages.ts'
+import { ruleMessages } from './rules.ts'
+import { sweepSessions } from './service.sessions.server.ts'
+import { logIn, tokenStatus } from './testing.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:00Z')
+beforeAll(async () => void (portal = await startTestPortal({ overrides: { clock: { now: () => now } } })), 60_000)
+afterAll(() => portal.close())
+
+const hour = 3_600_000
+const pass = (hours: number) => void (now = new Date(now.getTime() + hours * hour))
+
+describe('a session', () => {
+  test('ends twelve hours after its last use', async () => {
+    const ada = await portal.newUser()
+    pass(11.9)
+    expect(await tokenStatus(portal, ada.token)).toBe(200)
+    pass(11.9)
+    expect(await tokenStatus(portal, ada.token)).toBe(200)
+    pass(12.1)
+    const answer = await portal.call('GET', '/api/users/me', { token: ada.token })
+    expect([answer.status, answer.body.message]).toEqual([401, 'Invalid token'])
+  })
+
+  test('ends seven days after signing in, however much it is used', async () => {
+    const ada = await portal.newUser()
+    for (let used = 0; used < 167; used += 10) {
+      expect(await tokenStatus(portal, ada.token)).toBe(200)
+      pass(10)
+    }
+    expect(await tokenStatus(portal, ada.token)).toBe(401)
+  })
+
+  test('that is over is swept, one in use is not', async () => {
+    const old = await portal.newUser()
+    pass(13)
+    const fresh = await portal.newUser()
+    await sweepSessions(portal.deps)
+    const { rows } = await portal.deps.database.pool.query('select "userId" from sessions')
+    const owners = rows.map((row: { userId: string }) => row.userId)
+    expect(owners).toContain(fresh.id)
+    expect(owners).not.toContain(old.id)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (token: string, currentPassword: string, password: string) =>
+    portal.call('POST', '/api/auth/change-password', { token, body: { currentPassword, password } })
+
+  test('ends every other session and keeps this one', async () => {
+    const ada = await portal.newUser()
+    const phone = await logIn(portal, ada.email, ada.password)
+    const answer = await change(ada.token, ada.password, 'Brand-New-Lamp9!')
+    expect([answer.status, answer.body.message]).toEqual([200, messages.passwordChanged])
+    expect(await tokenStatus(portal, ada.token)).toBe(200)
+    expect(await tokenStatus(portal, phone.body.token)).toBe(401)
+    expect((await logIn(portal, ada.email, ada.password)).status).toBe(401)
+    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(200)
+  })
+
+  test.each([
+    ['Not-My-Lamp9!', 'Brand-New-Lamp9!', 'currentPassword', messages.wrongPassword],
+    ['Sturdy-Lamp9!', 'Sturdy-Lamp9!', 'password', messages.samePassword],
+    ['Sturdy-Lamp9!', 'Password1!', 'password', ruleMessages.passwordCommon],
+    ['Sturdy-Lamp9!', 'brandnewlamp', 'password', ruleMessages.passwordSpecial],
+  ])('from %s to %s is refused and changes nothing', async (current, next, field, message) => {
+    const ada = await portal.newUser()
+    const answer = await change(ada.token, current, next)
+    expect([answer.status, answer.body.fields]).toEqual([400, [{ field, message }]])
+    expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
+  })
+
+  test('takes the notice of a one-time password away', async () => {
+    const ada = await portal.newUser()
+    const { pool } = portal.deps.database
+    await pool.query('update users set "passwordChangeRequired" = true where id = $1', [ada.id])
+    const before = await portal.call('GET', '/api/users/me', { token: ada.token })
+    expect(before.body.passwordChangeRequired).toBe(true)
+    await change(ada.token, ada.password, 'Brand-New-Lamp9!')
+    const after = await portal.call('GET', '/api/users/me', { token: ada.token })
+    expect(after.body.passwordChangeRequired).toBe(false)
+  })
+
+  test('needs somebody signed in', async () => {
+    const answer = await portal.call('POST', '/api/auth/change-password', {
+      body: { currentPassword: 'Sturdy-Lamp9!', password: 'Brand-New-Lamp9!' },
+    })
+    expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized'])
+  })
+})

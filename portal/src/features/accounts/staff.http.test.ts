@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { messages } from './messages.ts'
+import { registration, tokenStatus } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+}, 60_000)
+afterAll(() => portal.close())
+
+const list = (query: string, token = admin) => portal.call('GET', `/api/users?${query}`, { token })
+const setRole = (id: string, role: unknown, token = admin) =>
+  portal.call('PUT', `/api/users/${id}/role`, { token, body: { role } })
+const emails = (answer: { body: { items: { email: string }[] } }) => answer.body.items.map(({ email }) => email)
+
+describe('the list of accounts', () => {
+  test('is paged, newest first, without anything secret', async () => {
+    for (let count = 0; count < 3; count++) await portal.newUser()
+    const first = await list('page=1&pageSize=2')
+    const second = await list('page=2&pageSize=2')
+    expect(first.body).toMatchObject({ page: 1, pageSize: 2 })
+    expect(first.body.total).toBeGreaterThanOrEqual(4)
+    expect(first.body.items).toHaveLength(2)
+    expect(emails(first)).not.toContain(emails(second)[0])
+    expect(JSON.stringify(first.body)).not.toContain('argon2')
+  })
+
+  test('is searched by whole name and address, and filtered by role', async () => {
+    const body = registration({ name: 'Temitope', surname: 'Bakare', email: 'tem_bak@example.com' })
+    await portal.call('POST', '/api/auth/register', { body })
+    for (const search of ['temitope bak', 'BAKARE', 'tem_bak@'])
+      expect(emails(await list(`search=${search}`))).toEqual([body.email])
+    expect(emails(await list('search=tem%25'))).toEqual([])
+    expect(emails(await list('search=temXbak'))).toEqual([])
+    expect(emails(await list('role=Admin'))).toEqual([testAdmin.email])
+  })
+
+  test.each(['page=0', 'page=x', 'pageSize=1000', 'role=Boss', `search=${'x'.repeat(300)}`])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(400)
+    },
+  )
+
+  test('stays whole against SQL in the search', async () => {
+    expect((await list(`search=${encodeURIComponent("'; drop table users; --\u0000")}`)).status).toBe(200)
+  })
+})
+
+describe('the role of an account', () => {
+  test('changes at once, for sessions already open too', async () => {
+    const ada = await portal.newUser()
+    expect((await list('', ada.token)).status).toBe(403)
+    expect((await setRole(ada.id, 'Admin')).body).toMatchObject({ id: ada.id, role: 'Admin' })
+    expect((await list('', ada.token)).status).toBe(200)
+    expect((await setRole(ada.id, 'USER')).body.role).toBe('User')
+    expect((await list('', ada.token)).status).toBe(403)
+    expect(await tokenStatus(portal, ada.token)).toBe(200)
+  })
+
+  test('of the last Admin stays, also when two go at once', async () => {
+    const me = (await list('role=Admin')).body.items[0].id as string
+    const alone = await setRole(me, 'User')
+    expect([alone.status, alone.body.message]).toEqual([409, messages.lastAdmin])
+    const ada = await portal.newUser()
+    await setRole(ada.id, 'Admin')
+    const both = await Promise.all([setRole(me, 'User', ada.token), setRole(ada.id, 'User', ada.token)])
+    expect(both.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    const { rows } = await portal.deps.database.pool.query(`select id from users where role = 'Admin'`)
+    expect(rows).toHaveLength(1)
+    await portal.deps.database.pool.query(`update users set role = 'Admin' where id = $1`, [me])
+  })
+
+  test.each(['Boss', '', null, 7])('cannot be %j', async (role) => {
+    const ada = await portal.newUser()
+    expect((await setRole(ada.id, role)).status).toBe(400)
+  })
+
+  test('of no account answers 404, of a garbled id 400', async () => {
+    expect((await setRole('00000000-0000-4000-8000-000000000000', 'Admin')).status).toBe(404)
+    expect((await setRole('garbled', 'Admin')).status).toBe(400)
+  })
+
+  test('leaves a trace of who did it', async () => {
+    const ada = await portal.newUser()
+    await setRole(ada.id, 'Admin')
+    const { rows } = await portal.deps.database.pool.query(
+      `select a.details, u.email from audit_log a join users u on u.id::text = a."actorId" where "recordId" = $1 and action = 'account.set-role'`,
+      [ada.id],
+    )
+    expect(rows).toEqual([{ details: { role: 'Admin' }, email: testAdmin.email }])
+  })
+})
+
+describe('nobody else', () => {
+  test('a User is refused with 403, a visitor with 401', async () => {
+    const [ada, bola] = [await portal.newUser(), await portal.newUser()]
+    for (const answer of [await list('', ada.token), await setRole(bola.id, 'Admin', ada.token)])
+      expect(answer.status).toBe(403)
+    expect((await setRole(ada.id, 'Admin', ada.token)).status).toBe(403)
+    expect((await portal.call('GET', '/api/users')).status).toBe(401)
+    expect((await portal.call('PUT', `/api/users/${ada.id}/role`, { body: { role: 'Admin' } })).status).toBe(401)
+  })
+})

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiError } from './api-client.ts'
+
+const user = {
+  id: '1',
+  name: 'Ada',
+  surname: 'Okonkwo',
+  email: 'ada@example.com',
+  role: 'User' as const,
+  registrationDate: '2027-01-01T00:00:00.000Z',
+}
+const read = { method: 'GET', path: '/users/me' } as const
+const signIn = { method: 'POST', path: '/auth/login' } as const
+
+let fetched: { url: string; init: RequestInit }[]
+let answer: (url: string) => Promise<Response>
+const toLogin = vi.fn()
+
+async function start() {
+  const [api, session, store] = await Promise.all([
+    import('./browser-api.ts'),
+    import('./session.ts'),
+    import('./root-store.ts'),
+  ])
+  await store.restoreRootState()
+  api.setLoginRedirect(toLogin)
+  return { ...api, ...session, token: () => store.useRootStore.getState().auth.token }
+}
+const authorization = (at = 0) => (fetched[at]!.init.headers as Record<string, string>)['authorization']
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+beforeEach(() => {
+  vi.resetModules()
+  toLogin.mockReset()
+  const memory = () => {
+    const map = new Map<string, string>()
+    return {
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+      removeItem: (key: string) => void map.delete(key),
+    }
+  }
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memory())
+  vi.stubGlobal('window', { addEventListener() {} })
+  vi.stubGlobal('navigator', { onLine: true })
+  fetched = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    fetched.push({ url, init })
+    return answer(url)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the token', () => {
+  test('goes with every call, and with none that gets one in', async () => {
+    answer = async () => json(200, {})
+    const { api, signInHere } = await start()
+    signInHere('t', user)
+    await api.call(read, {} as never)
+    await api.call(signIn, { body: {} } as never)
+    expect([authorization(0), authorization(1)]).toEqual(['Bearer t', undefined])
+  })
+
+  test('a 401 signs out here, everywhere, and leads to /login', async () => {
+    answer = async () => json(401, { message: 'Invalid token' })
+    const { api, signInHere, token } = await start()
+    signInHere('t', user)
+    localStorage.setItem('token', 't')
+    await expect(api.call(read, {} as never)).rejects.toMatchObject({ status: 401, message: 'Invalid token' })
+    expect(toLogin).toHaveBeenCalledOnce()
+    expect([token(), localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, null, null])
+  })
+
+  test('a wrong password is no reason to leave the form', async () => {
+    answer = async () => json(401, { message: 'Wrong e-mail address or password' })
+    const { api } = await start()
+    await expect(api.call(signIn, { body: {} } as never)).rejects.toMatchObject({ status: 401 })
+    expect(toLogin).not.toHaveBeenCalled()
+  })
+
+  test('a late 401 to an old token leaves a new sign-in alone', async () => {
+    const { api, signInHere, token } = await start()
+    signInHere('old', user)
+    answer = async () => {
+      signInHere('new', user)
+      return json(401, { message: 'Invalid token' })
+    }
+    await expect(api.call(read, {} as never)).rejects.toMatchObject({ status: 401 })
+    expect(token()).toBe('new')
+    expect(toLogin).not.toHaveBeenCalled()
+  })
+
+  test.each([403, 404, 409, 429, 500, 503])('a %i signs nobody out', async (status) => {
+    answer = async () => json(status, { message: 'No' })
+    const { api, signInHere, token } = await start()
+    signInHere('t', user)
+    await expect(api.call(read, {} as never)).rejects.toMatchObject({ status, message: 'No' })
+    expect(token()).toBe('t')
+  })
+})
+
+describe('without an answer', () => {
+  const failWith = async (error: unknown) => {
+    answer = () => Promise.reject(error)
+    const { api } = await start()
+    return api.call(read, {} as never).catch((thrown: unknown) => thrown as ApiError)
+  }
+
+  test('a call says so', async () => {
+    expect(await failWith(new TypeError('fetch failed'))).toMatchObject({
+      status: 0,
+      message: 'No response received from server',
+      kind: 'FETCH_ERROR',
+    })
+  })
+
+  test('offline it is the network', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await failWith(new TypeError('fetch failed'))).toMatchObject({ message: 'Network error' })
+  })
+
+  test('a call that takes too long is given up', async () => {
+    expect(await failWith(new DOMException('late', 'TimeoutError'))).toMatchObject({ kind: 'TIMEOUT_ERROR' })
+  })
+
+  test('a call that the screen itself gave up is no failure to show', async () => {
+    expect(await failWith(new DOMException('gone', 'AbortError'))).toBeInstanceOf(DOMException)
+  })
+})
+
+test('a download goes with the token, and its 401 signs out like any other', async () => {
+  answer = async () => json(401, { message: 'Invalid token' })
+  const { downloadFile, signInHere, token } = await start()
+  signInHere('t', user)
+  await expect(downloadFile('/api/x', 'x.pdf')).rejects.toMatchObject({ message: 'Failed to download x.pdf' })
+  expect([authorization(), token()]).toEqual(['Bearer t', null])
+})

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadStored, loadTimeoutMs, restoreMessages, rootKey } from './root-store.ts'
+
+const user = {
+  id: '1',
+  name: 'Ada',
+  surname: 'Okonkwo',
+  email: 'ada@example.com',
+  role: 'User',
+  registrationDate: '2027-01-01T00:00:00.000Z',
+}
+const empty = { auth: { token: null, user: null }, form: {}, documents: {}, complaints: {}, petitions: {} }
+
+/** Storage as the browser has it, in memory. */
+function memory(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries))
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+const stored = (state: unknown) => memory({ [rootKey]: JSON.stringify({ state, version: 0 }) })
+
+describe('loading the stored state', () => {
+  test('nothing stored is nothing wrong', async () => {
+    expect(await loadStored(memory())).toEqual({ state: empty })
+  })
+
+  test('a valid sign-in is taken over, with every slice, without the phone', async () => {
+    const storage = stored({ ...empty, auth: { token: 't', user: { ...user, phone: '0803' } }, form: { a: 1 } })
+    expect(await loadStored(storage)).toEqual({ state: { ...empty, auth: { token: 't', user }, form: { a: 1 } } })
+  })
+
+  test.each(['id', 'name', 'surname', 'email', 'role', 'registrationDate'])(
+    'a user without %s is removed and reported once; drafts stay',
+    async (key) => {
+      const broken = { ...user, [key]: undefined }
+      const storage = stored({ ...empty, auth: { token: 't', user: broken }, petitions: { draft: 'x' } })
+      const state = { ...empty, petitions: { draft: 'x' } }
+      expect(await loadStored(storage)).toEqual({ state, problem: 'Invalid user data in storage' })
+      expect(storage.getItem(rootKey)).not.toContain('Okonkwo')
+      expect(await loadStored(storage)).toEqual({ state })
+    },
+  )
+
+  test.each([
+    ['a token without a user', { token: 't', user: null }],
+    ['a user without a token', { token: null, user }],
+    ['a user that is a text', { token: 't', user: 'Ada' }],
+    ['a token that is an object', { token: {}, user }],
+  ])('%s is no sign-in', async (_what, auth) => {
+    expect(await loadStored(stored({ ...empty, auth }))).toMatchObject({
+      state: empty,
+      problem: restoreMessages.invalidUser,
+    })
+  })
+
+  test.each(['{', 'null', '"x"', '[]', '{"state":7}', '{"state":null}', ''])(
+    'what is no state (%j) is removed and reported',
+    async (text) => {
+      const storage = memory({ [rootKey]: text })
+      expect(await loadStored(storage)).toEqual({ state: empty, problem: 'Failed to initialize auth' })
+      expect(storage.getItem(rootKey)).toBeNull()
+    },
+  )
+
+  test('a slice of the wrong shape is left out', async () => {
+    const { state } = await loadStored(stored({ form: null, documents: 'x', complaints: [], petitions: { a: 1 } }))
+    expect(state).toEqual({ ...empty, petitions: { a: 1 } })
+  })
+
+  test('the other reading of the role is understood', async () => {
+    const { state } = await loadStored(stored({ ...empty, auth: { token: 't', user: { ...user, role: 'USER' } } }))
+    expect(state.auth.user?.role).toBe('User')
+  })
+
+  test('a storage that the browser forbids is reported and breaks nothing', async () => {
+    const forbid = () => {
+      throw new DOMException('forbidden', 'SecurityError')
+    }
+    const result = await loadStored({ getItem: forbid, setItem: forbid, removeItem: forbid })
+    expect(result).toEqual({ state: empty, problem: restoreMessages.failed })
+  })
+
+  test('a storage that does not answer is given up after 5000 ms', async () => {
+    vi.useFakeTimers()
+    const pending = loadStored({ ...memory(), getItem: () => new Promise(() => {}) })
+    let result: unknown
+    void pending.then((value) => (result = value))
+    await vi.advanceTimersByTimeAsync(loadTimeoutMs - 1)
+    expect(result).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(result).toEqual({ state: empty, problem: 'Stored data could not be loaded within 5000 ms' })
+    vi.useRealTimers()
+  })
+})
+
+describe('the store in a browser', () => {
+  let local: ReturnType<typeof memory>
+  let tellTab: (event: { key: string | null }) => void
+  beforeEach(() => {
+    vi.resetModules()
+    local = memory()
+    vi.stubGlobal('localStorage', local)
+    vi.stubGlobal('sessionStorage', memory({ token: 'old' }))
+    vi.stubGlobal('window', {
+      addEventListener: (_name: string, listen: typeof tellTab) => (tellTab = listen),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const load = async () => ({ ...(await import('./root-store.ts')), ...(await import('./session.ts')) })
+  const kept = () => JSON.parse(local.getItem(rootKey) ?? '{}') as { state: typeof empty & { auth: object } }
+
+  test('keeps a sign-in without the phone, and forgets it in every storage', async () => {
+    local.setItem('token', 'old')
+    const { restoreRootState, signInHere, signOutHere, readToken, keepInSlice } = await load()
+    await restoreRootState()
+    signInHere('t', { ...user, phone: '08031234567' } as never)
+    keepInSlice('form', 'licence', { step: 2 })
+    expect(kept().state.auth).toEqual({ token: 't', user })
+    expect(readToken()).toBe('t')
+    signOutHere()
+    expect(kept().state).toEqual({ ...empty, form: { licence: { step: 2 } } })
+    expect([local.getItem('token'), sessionStorage.getItem('token'), readToken()]).toEqual([null, null, null])
+  })
+
+  test('takes the token from local storage where the state has none', async () => {
+    local.setItem('token', 'loose')
+    const { restoreRootState, readToken } = await load()
+    await restoreRootState()
+    expect(readToken()).toBe('loose')
+  })
+
+  test('answers what could not be restored, once', async () => {
+    local.setItem(rootKey, JSON.stringify({ state: { ...empty, auth: { token: 't', user: {} } } }))
+    const { restoreRootState } = await load()
+    expect(await restoreRootState()).toBe(restoreMessages.invalidUser)
+    vi.resetModules()
+    expect(await (await load()).restoreRootState()).toBeUndefined()
+  })
+
+  test('writes nothing over the stored state before it is read', async () => {
+    local.setItem(rootKey, JSON.stringify({ state: { ...empty, form: { draft: 'long' } } }))
+    const { restoreRootState, keepInSlice, useRootStore } = await load()
+    keepInSlice('complaints', 'x', 1)
+    await restoreRootState()
+    expect(useRootStore.getState().form).toEqual({ draft: 'long' })
+    expect(kept().state.form).toEqual({ draft: 'long' })
+  })
+
+  test('signing out in another tab counts here, and so does clearing the storage', async () => {
+    const { restoreRootState, signInHere, useRootStore } = await load()
+    await restoreRootState()
+    signInHere('t', user as never)
+    local.setItem(rootKey, JSON.stringify({ state: { ...empty, auth: { token: 'other', user } }, version: 0 }))
+    tellTab({ key: 'something else' })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(useRootStore.getState().auth.token).toBe('t')
+    tellTab({ key: rootKey })
+    await vi.waitFor(() => expect(useRootStore.getState().auth.token).toBe('other'))
+    local.removeItem(rootKey)
+    tellTab({ key: null })
+    await vi.waitFor(() => expect(useRootStore.getState().auth.token).toBeNull())
+  })
+
+  test('a full storage does not break the page', async () => {
+    const { restoreRootState, keepInSlice, useRootStore } = await load()
+    await restoreRootState()
+    vi.spyOn(local, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    keepInSlice('form', 'a', 1)
+    expect(useRootStore.getState().form).toEqual({ a: 1 })
+    keepInSlice('form', 'a', undefined)
+    expect(useRootStore.getState().form).toEqual({})
+  })
+})
