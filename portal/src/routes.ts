@@ -7,6 +7,9 @@ export default [
   layout('app/layouts/site-layout.tsx', [
     // Public pages: rendered once, kept, light. No React Aria, query, zod or toast code in them.
     index('features/site/screens/home-page.tsx'),
+    route('licenses', 'features/fees/screens/licenses-page.tsx'),
+    route('tariffs', 'features/fees/screens/tariffs-page.tsx'),
+    route('fees/calculator', 'features/fees/screens/fee-calculator-page.tsx'),
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
     layout('app/layouts/portal-layout.tsx', [

@@ -1,7 +1,7 @@
 // Writes the built-in documents as PDF files into portal/public/docs. Run it after a change of their texts or of the schedule of fees:
 //   node tools/scripts/make-documents.ts
 import { mkdir, writeFile } from 'node:fs/promises'
-import { writeScheduleDocument } from '../../portal/src/features/fees/schedule.document.ts'
+import { writeScheduleDocument } from '../../portal/src/features/fees/schedule-document.ts'
 import { electricityLawSummary } from '../../portal/src/features/regulations/documents/electricity-law-summary.ts'
 import { governanceGuidelines } from '../../portal/src/features/regulations/documents/governance-guidelines.ts'
 import { orderOnRegulatedActivities } from '../../portal/src/features/regulations/documents/order-on-regulated-activities.ts'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
 function subscribe(changed: () => void): () => void {
@@ -17,16 +17,30 @@ export function ConnectionNotice() {
     () => navigator.onLine,
     () => true,
   )
+  useEffect(() => (online ? undefined : holdLinks()), [online])
   return (
-    <div role="status" data-print="no" className="sticky top-13 z-30">
+    <div role="status" data-print="no" className="sticky top-13.5 z-30">
       {!online && (
         <p className="border-b border-line bg-warning-soft text-warning-ink">
-          <span className="shell flex items-center gap-3 py-2.5 text-sm font-semibold">
-            <Icon name="alert" />
-            You are offline. What you have typed is kept; it can be sent when the connection is back.
+          <span className="shell flex items-start gap-3 py-2.5 text-sm font-semibold">
+            <Icon name="alert" className="mt-0.5" />
+            <span className="min-w-0">
+              You are offline. This page stays open with what you have typed; go on when the connection is back.
+            </span>
           </span>
         </p>
       )}
     </div>
   )
+}
+
+/** A link followed without a connection would end on the browser's error page, and unsaved words with it. */
+function holdLinks(): () => void {
+  const hold = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || link.target === '_blank' || link.origin !== location.origin) return
+    if (link.pathname !== location.pathname) event.preventDefault()
+  }
+  window.addEventListener('click', hold, { capture: true })
+  return () => window.removeEventListener('click', hold, { capture: true })
 }

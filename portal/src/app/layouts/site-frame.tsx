@@ -18,7 +18,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <p className="hidden font-semibold print:block">{commission.name}</p>
       <SiteHeader />
       <MainMenu />
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className="min-h-[60vh] flex-1">
         {children}
       </main>
       <SiteFooter />

@@ -19,7 +19,7 @@ export function SiteHeader() {
         </Link>
         <div className="flex items-center gap-x-6">
           <TopLinks />
-          <SearchForm name="In the header" className="hidden w-52 md:block lg:w-60" />
+          <SearchForm name="In the header" className="hidden w-60 lg:block" />
         </div>
       </div>
     </header>
@@ -29,7 +29,7 @@ export function SiteHeader() {
 const topLinkClass =
   'flex min-h-11 items-center px-2 text-link underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-amber aria-current:decoration-2'
 
-/** On a small screen search is one of the links; from medium up its form stands beside them. */
+/** On a small screen search is one of the links; on a wide one its form stands beside them. */
 function TopLinks() {
   const { pathname } = useLocation()
   const current = findCurrent(topLinks, pathname)
@@ -47,7 +47,7 @@ function TopLinks() {
             </Link>
           </li>
         ))}
-        <li className="md:hidden">
+        <li className="lg:hidden">
           <Link
             to="/search"
             aria-current={pathname === '/search' ? 'page' : undefined}

@@ -54,7 +54,7 @@ describe('a phone number', () => {
   ])('typed as %j the field shows %j', (typed, shown) => expect(normalisePhone(typed)).toBe(shown))
 
   test('typed sign by sign +234 gives the same as pasted', () => {
-    const typed = [...'+2348031234567'].reduce((field, sign) => normalisePhone(field + sign), '')
+    const typed = Array.from('+2348031234567').reduce((field, sign) => normalisePhone(field + sign), '')
     expect(typed).toBe('08031234567')
   })
 

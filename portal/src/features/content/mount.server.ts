@@ -8,21 +8,14 @@ import { listEndpoints, saveEndpoint } from './contract.ts'
 import { readContentInput } from './http.input.server.ts'
 import { createContent, getContent, listContent, removeContent, saveSingle, updateContent } from './service.server.ts'
 
-/** Mounts all calls of a type with many items. `reads: false` where another call answers the list. */
-export function mountContentList(
-  app: FastifyInstance,
-  deps: Deps,
-  type: ContentType,
-  options: { reads: boolean } = { reads: true },
-): void {
+/** Mounts all calls of a type with many items. */
+export function mountContentList(app: FastifyInstance, deps: Deps, type: ContentType): void {
   const calls = listEndpoints(type)
-  if (options.reads) {
-    const drafts = z.object({ drafts: z.optional(z.string()) })
-    mount(app, { ...calls.list, query: drafts }, ({ actor, query }) =>
-      listContent(deps, actor, type, { drafts: query.drafts === '1' && isAdmin(actor) }),
-    )
-    mount(app, calls.get, ({ actor, params }) => getContent(deps, actor, type, params.id))
-  }
+  const drafts = z.object({ drafts: z.optional(z.string()) })
+  mount(app, { ...calls.list, query: drafts }, ({ actor, query }) =>
+    listContent(deps, actor, type, { drafts: query.drafts === '1' && isAdmin(actor) }),
+  )
+  mount(app, calls.get, ({ actor, params }) => getContent(deps, actor, type, params.id))
   mount(app, calls.create, async ({ actor, request }) =>
     createContent(deps, actor, type, await readContentInput(deps, actor, type, request, true)),
   )

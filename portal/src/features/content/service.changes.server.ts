@@ -95,7 +95,8 @@ function keepFiles(
 
 async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>, own = ''): Promise<string> {
   if (!type.slugFrom) return ''
-  const slug = slugOf(String(body[type.slugFrom] ?? ''))
+  const title = body[type.slugFrom]
+  const slug = slugOf(typeof title === 'string' ? title : '')
   const taken = await slugsLike(tx, type.key, slug)
   taken.delete(own)
   return freeSlug(slug, taken)

@@ -101,7 +101,7 @@ async function storeParts(
       part.file.resume()
     } else {
       if (stored.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
-        const file = await storeFilePart(deps, part, target).finally(() => part.file.destroy())
+      const file = await storeFilePart(deps, part, target).finally(() => part.file.destroy())
       if (file) stored.push(file)
       if (!recordId) refuseMuchBeforeId(stored, upload)
     }
@@ -120,7 +120,11 @@ function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }:
 }
 
 /** Stores one part of a form that its caller reads; undefined for the empty part that a browser sends for a file input without a file. */
-export async function storeFilePart(deps: Deps, part: FilePart, target: UploadTarget): Promise<CheckedFile | undefined> {
+export async function storeFilePart(
+  deps: Deps,
+  part: FilePart,
+  target: UploadTarget,
+): Promise<CheckedFile | undefined> {
   const field = part.fieldname
   const { sample, whole } = await readBeginning(part.file)
   if (!part.filename && sample.length === 0) return undefined

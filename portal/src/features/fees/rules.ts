@@ -1,5 +1,5 @@
-import { feeWords, refusals } from './messages.ts'
-import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
+import { feeWords, refusals } from './schedule-words.ts'
+import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import { feeCategories, findFeePart, findValidity } from './schedule.ts'
 import type {
   CapacityRange,
@@ -11,7 +11,7 @@ import type {
   MoneyRange,
   PartKey,
   Tier,
-} from './schedule.types.ts'
+} from './schedule-types.ts'
 
 export type FeeQuestion = { category?: string; capacityMw?: number; class?: string }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { feeCategories, feeSchedule, findValidity } from './schedule.ts'
-import { describeTier, formatFeeAmount } from './schedule.format.ts'
-import type { Fee } from './schedule.types.ts'
+import { describeTier, formatFeeAmount } from './schedule-format.ts'
+import type { Fee } from './schedule-types.ts'
 
 // Typed afresh from spec 3 §9 and decisions §10, not from the data: category, tier or class, fees as the schedule prints them.
 const PUBLISHED: [category: string, place: string, fees: Record<string, string>][] = [

@@ -1,10 +1,10 @@
-import { partA } from './schedule.part-a.ts'
-import { partB } from './schedule.part-b.ts'
-import { partC } from './schedule.part-c.ts'
-import { partG } from './schedule.part-g.ts'
-import { partH } from './schedule.part-h.ts'
-import { partD, partE, partF } from './schedule.parts-d-to-f.ts'
-import type { FeeCategory, SchedulePart } from './schedule.types.ts'
+import { partA } from './schedule-part-a.ts'
+import { partB } from './schedule-part-b.ts'
+import { partC } from './schedule-part-c.ts'
+import { partG } from './schedule-part-g.ts'
+import { partH } from './schedule-part-h.ts'
+import { partD, partE, partF } from './schedule-parts-d-to-f.ts'
+import type { FeeCategory, SchedulePart } from './schedule-types.ts'
 
 /** The whole schedule of fees (spec 3 §9, conflicts settled in decisions §10): the one source of pages, calculator, search and PDF. */
 export const feeSchedule: { title: string; date: string; parts: SchedulePart[] } = {

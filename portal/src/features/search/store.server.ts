@@ -79,7 +79,7 @@ export async function findHits(db: Db, tsQuery: string, source: string | undefin
 /** The plain beginnings that PostgreSQL looks for, for marking them in the text. */
 export async function stemsOf(db: Db, tsQuery: string): Promise<string[]> {
   const result = await db.execute(sql`select to_tsquery('english', ${tsQuery})::text as words`)
-  const text = String((result.rows[0] as { words?: unknown } | undefined)?.words ?? '')
+  const text = (result.rows[0] as { words?: string } | undefined)?.words ?? ''
   return [...text.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
 }
 

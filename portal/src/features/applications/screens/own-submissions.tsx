@@ -7,6 +7,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listUserForms, type SubmissionSummary } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { userFormsPageSize } from '../rules.ts'
+import { continueAddress } from './continue-address.ts'
 import { formatDay } from './format-moment.ts'
 import { readPage } from './list-address.ts'
 import { QueryFailure } from './query-failure.tsx'
@@ -100,12 +101,4 @@ function Continue({ form }: { form: SubmissionSummary }) {
       <span className="sr-only"> of {form.reference}</span>
     </Link>
   )
-}
-
-/** Where an open application goes on, or undefined. */
-export function continueAddress(form: Pick<SubmissionSummary, 'id' | 'formIndex' | 'status' | 'approvalStatus'>) {
-  const decided = form.approvalStatus === 'approved' || form.approvalStatus === 'rejected'
-  if (form.status === 'completed' || decided) return undefined
-  const step = form.status === 'documents_uploaded' ? '&step=review' : ''
-  return `/forms/${form.formIndex}/upload?submission=${form.id}${step}`
 }

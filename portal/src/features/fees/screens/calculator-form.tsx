@@ -2,9 +2,9 @@ import { Form, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import type { FeeAnswer } from '../rules.ts'
-import { nameCategory } from '../schedule.format.ts'
+import { nameCategory } from '../schedule-format.ts'
 import { feeCategories } from '../schedule.ts'
-import type { CalculatorQuery } from './fee-calculator-page.tsx'
+import type { CalculatorQuery } from './calculator-query.ts'
 
 type Props = { query: CalculatorQuery; answer: FeeAnswer }
 

@@ -4,13 +4,13 @@ import { LinkButton } from '#ui/button.tsx'
 import { commission } from '#platform/commission.ts'
 import { calculatorWords } from '../messages.ts'
 import type { FeeAnswer, FeeLine, FeeStage } from '../rules.ts'
-import { nameCategory } from '../schedule.format.ts'
-import type { CalculatorQuery } from './fee-calculator-page.tsx'
+import { nameCategory } from '../schedule-format.ts'
+import type { CalculatorQuery } from './calculator-query.ts'
 import { PrintButton } from './print-button.tsx'
 
 /** The answer of the calculator: the fees in the order in which they fall due, or the reason why there are none. */
 export function CalculatorResult({ query, answer }: { query: CalculatorQuery; answer: FeeAnswer }) {
-  if (answer.ok) return <Fees answer={answer} />
+  if (answer.ok) return <Fees answer={answer} capacity={query.mw} />
   // What is still to be filled in is asked for beside its field; here stands what comes next.
   const waits = answer.reason === 'category' || answer.reason === 'class' || answer.reason === 'capacity'
   if (waits)
@@ -22,7 +22,7 @@ export function CalculatorResult({ query, answer }: { query: CalculatorQuery; an
   return (
     <section aria-labelledby="result" className="grid gap-4">
       <h2 id="result">{answer.category && nameCategory(answer.category)}</h2>
-      <p className="text-muted">For a capacity of {query.mw} MW</p>
+      <p className="text-muted">For a capacity of {query.mw?.replace(/\s*mw$/i, '')} MW</p>
       <Alert
         kind="info"
         title={answer.reason === 'not-published' ? calculatorWords.notPublished : calculatorWords.noFee}
@@ -30,8 +30,10 @@ export function CalculatorResult({ query, answer }: { query: CalculatorQuery; an
         <p>{answer.message}</p>
         <p className="mt-2">
           {commission.contacts.registration.label}:{' '}
-          <a href={`mailto:${commission.contacts.registration.email}`}>{commission.contacts.registration.email}</a>,{' '}
-          {commission.contacts.registration.phone}
+          <a href={`mailto:${commission.contacts.registration.email}`} className="link">
+            {commission.contacts.registration.email}
+          </a>
+          , {commission.contacts.registration.phone}
         </p>
       </Alert>
     </section>
@@ -40,14 +42,15 @@ export function CalculatorResult({ query, answer }: { query: CalculatorQuery; an
 
 const STAGES: FeeStage[] = ['apply', 'grant', 'operate', 'extend']
 
-function Fees({ answer }: { answer: Extract<FeeAnswer, { ok: true }> }) {
+function Fees({ answer, capacity }: { answer: Extract<FeeAnswer, { ok: true }>; capacity?: string }) {
   const { category, tier, validity, lines, notes } = answer
   return (
     <section aria-labelledby="result" className="grid gap-5">
       <div className="grid gap-2">
         <h2 id="result">{nameCategory(category)}</h2>
         <p className="flex flex-wrap gap-2">
-          {tier && <Badge icon="bolt">{tier}</Badge>}
+          {category.tiers && <Badge icon="bolt">Capacity: {capacity?.replace(/\s*mw$/i, '')} MW</Badge>}
+          {tier && <Badge icon="tag">{category.tiers ? `Tier: ${tier}` : tier}</Badge>}
           {validity && <Badge icon="calendar">Validity: {validity}</Badge>}
         </p>
       </div>

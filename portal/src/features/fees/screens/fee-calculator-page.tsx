@@ -1,23 +1,19 @@
 import { useSearchParams } from 'react-router'
-import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { tierRule } from '../messages.ts'
+import { tierRule } from '../schedule-words.ts'
 import { calculateFees, parseCapacity } from '../rules.ts'
 import { CalculatorForm } from './calculator-form.tsx'
+import type { CalculatorQuery } from './calculator-query.ts'
 import { CalculatorResult } from './calculator-result.tsx'
 import { scheduleDate } from './schedule-link.ts'
 
-export const meta: MetaFunction = () => [
-  { title: `Fee calculator | ${commission.shortName}` },
-  {
-    name: 'description',
-    content: `Work out the processing, licence, operating and extension fees of a licence, permit or registration of the ${commission.name}.`,
-  },
-]
-
-/** What the address of a calculation holds; `mw` as it was typed. */
-export type CalculatorQuery = { category?: string; mw?: string; class?: string }
+export const meta = () =>
+  pageMeta({
+    title: 'Fee calculator',
+    description: `Work out the processing, licence, operating and extension fees of a licence, permit or registration of the ${commission.name}.`,
+  })
 
 export default function FeeCalculatorRoute() {
   const [search] = useSearchParams()
@@ -29,7 +25,7 @@ export default function FeeCalculatorRoute() {
 export function FeeCalculatorPage({ query }: { query: CalculatorQuery }) {
   const answer = calculateFees({ category: query.category, capacityMw: parseCapacity(query.mw), class: query.class })
   return (
-    <main id="main" className="shell py-8 sm:py-12">
+    <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={[
           { label: 'Home', to: '/' },
@@ -49,6 +45,6 @@ export function FeeCalculatorPage({ query }: { query: CalculatorQuery }) {
           <CalculatorResult query={query} answer={answer} />
         </div>
       </div>
-    </main>
+    </div>
   )
 }

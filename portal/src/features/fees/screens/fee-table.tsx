@@ -1,8 +1,8 @@
 import { Table } from '#ui/table.tsx'
-import { feeWords } from '../messages.ts'
-import { formatFeeAmount, nameFee } from '../schedule.format.ts'
-import type { FeeRow, FeeTable as FeeTableData } from '../schedule.tables.ts'
-import type { FeeCategory } from '../schedule.types.ts'
+import { feeWords } from '../schedule-words.ts'
+import { formatFeeAmount, nameFee } from '../schedule-format.ts'
+import type { FeeRow, FeeTable as FeeTableData } from '../schedule-tables.ts'
+import type { FeeCategory } from '../schedule-types.ts'
 
 /** Figures of the schedule; below 640 px each row is a card that keeps the names of its fees. */
 export function FeeTable({ table, caption }: { table: FeeTableData; caption: string }) {
@@ -18,7 +18,11 @@ export function FeeTable({ table, caption }: { table: FeeTableData; caption: str
           header: table.firstColumn,
           rowHeader: true,
           // A category is an address of its own: search and the menu lead to its row.
-          cell: (row) => (table.category ? row.label : <span id={row.key}>{row.label}</span>),
+          cell: (row) => (
+            <span id={table.category ? undefined : row.key} className={table.category && 'whitespace-nowrap'}>
+              {row.label}
+            </span>
+          ),
         },
         ...table.columns.map(({ kind, label }, index) => ({
           key: kind,

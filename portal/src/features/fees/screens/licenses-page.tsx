@@ -1,23 +1,21 @@
-import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { tierRule } from '../messages.ts'
+import { tierRule } from '../schedule-words.ts'
 import { feeSchedule } from '../schedule.ts'
 import { PartSection } from './part-section.tsx'
 import { scheduleDate, scheduleFile } from './schedule-link.ts'
 
-export const meta: MetaFunction = () => [
-  { title: `Licenses & Permits | ${commission.shortName}` },
-  {
-    name: 'description',
-    content: `Every licence, permit and registration of the ${commission.name} with its fees, parts A to H of the schedule.`,
-  },
-]
+export const meta = () =>
+  pageMeta({
+    title: 'Licenses & Permits',
+    description: `Every licence, permit and registration of the ${commission.name} with its fees, parts A to H of the schedule.`,
+  })
 
 export default function LicensesPage() {
   return (
-    <main id="main" className="shell py-8 sm:py-12">
+    <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Licenses & Permits' }]}
         kicker={`Schedule of fees, ${scheduleDate}`}
@@ -41,7 +39,7 @@ export default function LicensesPage() {
           ))}
         </div>
       </div>
-    </main>
+    </div>
   )
 }
 

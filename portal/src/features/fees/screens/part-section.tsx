@@ -1,7 +1,7 @@
 import { Disclosure } from '#ui/disclosure.tsx'
-import { listTerms, tabulateCategories } from '../schedule.tables.ts'
-import type { FeeTable as FeeTableData } from '../schedule.tables.ts'
-import type { FeeCategory, SchedulePart } from '../schedule.types.ts'
+import { listTerms, tabulateCategories } from '../schedule-tables.ts'
+import type { FeeTable as FeeTableData } from '../schedule-tables.ts'
+import type { FeeCategory, SchedulePart } from '../schedule-types.ts'
 import { CommonFees, FeeTable } from './fee-table.tsx'
 
 type Props = {
@@ -66,7 +66,12 @@ function PartTable({ part, table, expandable, open }: TableProps) {
     )
   }
   return (
-    <Disclosure id={category.key} open={open} title={`${category.title}: fees by ${by}`} className="border-t">
+    <Disclosure
+      id={category.key}
+      open={open}
+      title={`${category.title}: fees by ${by}`}
+      className="border-t [&>div]:max-w-none"
+    >
       <CommonFees category={category} />
       <FeeTable table={table} caption={caption} />
     </Disclosure>

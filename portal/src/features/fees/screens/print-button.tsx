@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
+
+const never = () => () => {}
 
 /** Prints the page. It needs a script, so it stands there only once scripts run. */
 export function PrintButton() {
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  if (!ready) return null
+  const scriptsRun = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  if (!scriptsRun) return null
   return (
     <Button icon="print" onClick={() => window.print()}>
       Print

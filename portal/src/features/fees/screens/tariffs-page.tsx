@@ -1,24 +1,22 @@
 import { useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
-import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { searchCategories } from '../rules.ts'
-import { nameCategory } from '../schedule.format.ts'
+import { nameCategory } from '../schedule-format.ts'
 import { feeCategories, feeSchedule } from '../schedule.ts'
-import type { FeeCategory } from '../schedule.types.ts'
+import type { FeeCategory } from '../schedule-types.ts'
 import { PartSection } from './part-section.tsx'
 import { scheduleDate } from './schedule-link.ts'
 
-export const meta: MetaFunction = () => [
-  { title: `Tariffs and Fees | ${commission.shortName}` },
-  {
-    name: 'description',
-    content: `Search the licence fees of the ${commission.name}: pre-existing licensees and operations in the ${commission.state} market.`,
-  },
-]
+export const meta = () =>
+  pageMeta({
+    title: 'Tariffs and Fees',
+    description: `Search the licence fees of the ${commission.name}: pre-existing licensees and operations in the ${commission.state} market.`,
+  })
 
 export default function TariffsRoute() {
   const [search] = useSearchParams()
@@ -34,7 +32,7 @@ export function TariffsPage({ query }: { query: string }) {
   const words = typed.trim().slice(0, 100)
   const found = searchCategories(feeCategories, words)
   return (
-    <main id="main" className="shell py-8 sm:py-12">
+    <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Tariffs and Fees' }]}
         kicker={`Schedule of fees, ${scheduleDate}`}
@@ -61,39 +59,40 @@ export function TariffsPage({ query }: { query: string }) {
         })}
         <OtherParts categories={found.filter((category) => !PARTS.some((part) => part.key === category.part))} />
       </div>
-    </main>
+    </div>
   )
 }
 
 function CategorySearch({ query, onType }: { query: string; onType: (query: string) => void }) {
   return (
-    <Form
-      method="get"
-      action="/tariffs"
-      role="search"
-      replace
-      preventScrollReset
-      className="flex max-w-2xl flex-wrap items-end gap-3"
-    >
-      <SearchField
-        className="min-w-0 flex-1 basis-64"
-        label="Search licence categories"
-        name="q"
-        defaultValue={query}
-        maxLength={100}
-        autoComplete="off"
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="primary">
-        Search
-      </Button>
-    </Form>
+    <search>
+      <Form
+        method="get"
+        action="/tariffs"
+        replace
+        preventScrollReset
+        className="flex max-w-2xl flex-wrap items-end gap-3"
+      >
+        <SearchField
+          className="min-w-0 flex-1 basis-64"
+          label="Search licence categories"
+          name="q"
+          defaultValue={query}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </Form>
+    </search>
   )
 }
 
 function Summary({ words, count }: { words: string; count: number }) {
   return (
-    <p role="status" className="mt-4 min-h-7 text-muted">
+    <output className="mt-4 block min-h-7 text-muted">
       {words !== '' && (
         <>
           {count === 0 ? 'No category' : count === 1 ? '1 category' : `${count} categories`} for ‘
@@ -103,7 +102,7 @@ function Summary({ words, count }: { words: string; count: number }) {
           </a>
         </>
       )}
-    </p>
+    </output>
   )
 }
 

@@ -1,6 +1,6 @@
-import { feeWords } from './messages.ts'
-import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
-import type { Fee, FeeCategory, FeeKind, SchedulePart } from './schedule.types.ts'
+import { feeWords } from './schedule-words.ts'
+import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
+import type { Fee, FeeCategory, FeeKind, SchedulePart } from './schedule-types.ts'
 
 /** One table of the schedule, ready to show: on a page, in the PDF. */
 export type FeeTable = {
@@ -13,21 +13,25 @@ export type FeeTable = {
 
 export type FeeRow = { key: string; label: string; cells: string[] }
 
-/** The tables of some categories of a part: those with fees of the same kinds share one, tiers and classes have one of their own. */
+/**
+ * The tables of some categories of a part, in the order of the schedule: those with fees of the same kinds share one, tiers and
+ * classes have one of their own.
+ */
 export function tabulateCategories(categories: FeeCategory[]): FeeTable[] {
-  const flat = categories.filter((category) => !hasRows(category))
-  const groups = [...new Set(flat.map(kindsOf))].map((kinds) => flat.filter((category) => kindsOf(category) === kinds))
-  const shared = groups.map((group) =>
-    tabulate(
+  const groups = Map.groupBy(categories, groupOf)
+  return [...groups.values()].map((group) => {
+    const [first] = group
+    if (first && hasRows(first)) return tabulateCategory(first)
+    return tabulate(
       'Category',
       group.map((one) => ({ key: one.key, label: one.title, fees: one.fees })),
-    ),
-  )
-  return [...shared, ...categories.filter(hasRows).map(tabulateCategory)]
+    )
+  })
 }
 
 const hasRows = (category: FeeCategory): boolean => Boolean(category.tiers ?? category.classes)
-const kindsOf = (category: FeeCategory): string => category.fees.map((fee) => fee.kind).join()
+const groupOf = (category: FeeCategory): string =>
+  hasRows(category) ? category.key : category.fees.map((fee) => fee.kind).join()
 
 function tabulateCategory(category: FeeCategory): FeeTable {
   if (category.classes) return { ...tabulate('Class', category.classes), category }

@@ -1,6 +1,6 @@
-import { describeTier, formatFeeAmount, nameFee } from './schedule.format.ts'
+import { describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import { feeCategories, feeSchedule, findFeePart } from './schedule.ts'
-import type { Fee, FeeCategory } from './schedule.types.ts'
+import type { Fee, FeeCategory } from './schedule-types.ts'
 
 /** An entry of the site's search (source Fees). */
 export type FeeSearchEntry = { title: string; description: string; link: string; date: string }
@@ -30,4 +30,6 @@ function describeFigures(category: FeeCategory): string {
   return [...(category.fees.length > 0 ? [listFees(category.fees)] : []), ...places].map((text) => `${text}.`).join(' ')
 }
 
-const listFees = (fees: Fee[]): string => fees.map((fee) => `${nameFee(fee)} ${formatFeeAmount(fee.amount)}`).join(', ')
+function listFees(fees: Fee[]): string {
+  return fees.map((fee) => `${nameFee(fee)} ${formatFeeAmount(fee.amount)}`).join(', ')
+}

@@ -1,11 +1,11 @@
 import { commission } from '#platform/commission.ts'
 import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
-import { tierRule } from './messages.ts'
-import { formatFeeAmount, nameFee } from './schedule.format.ts'
-import { listTerms, tabulateCategories } from './schedule.tables.ts'
-import type { FeeTable } from './schedule.tables.ts'
+import { tierRule } from './schedule-words.ts'
+import { formatFeeAmount, nameFee } from './schedule-format.ts'
+import { listTerms, tabulateCategories } from './schedule-tables.ts'
+import type { FeeTable } from './schedule-tables.ts'
 import { feeSchedule } from './schedule.ts'
-import type { SchedulePart } from './schedule.types.ts'
+import type { SchedulePart } from './schedule-types.ts'
 
 /** The schedule of fees as a document, each figure from the data. */
 export function writeScheduleDocument(): PdfDocument {

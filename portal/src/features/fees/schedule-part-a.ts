@@ -1,5 +1,5 @@
-import { dollars, naira } from './schedule.types.ts'
-import type { Fee, FeeCategory, SchedulePart, Tier } from './schedule.types.ts'
+import { dollars, naira } from './schedule-types.ts'
+import type { Fee, FeeCategory, SchedulePart, Tier } from './schedule-types.ts'
 
 // 'Processing N1,000,000 and renewal N1,000,000 each' (spec 3 §9 A): the same for every category of the part.
 const fees = (regularization?: number): Fee[] => [
@@ -38,7 +38,8 @@ export const partA: SchedulePart = {
       key: 'a-ipp',
       part: 'A',
       title: 'Independent power producer (IPP)',
-      description: 'An independent power producer licensed before the state market, by installed capacity.',
+      description:
+        'A generation licence of an independent power producer held before the state market, by installed capacity.',
       fees: fees(),
       tiers: [
         tier({ from: 1, to: 10 }, 4_000),

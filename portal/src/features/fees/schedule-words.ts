@@ -1,0 +1,39 @@
+import type { FeeKind } from './schedule-types.ts'
+
+/** Words of the schedule wherever it is shown; rules answer with them, so they are data of the room. */
+export const feeWords = {
+  onApplication: 'On application to the Commission',
+  operatingFee: 'Operating fee',
+  operatingFeeNotStated: 'Not stated in the schedule for this category',
+  kinds: {
+    processing: 'Processing fee',
+    application: 'Application fee',
+    registration: 'Registration fee',
+    administrative: 'Administrative fee',
+    regularization: 'Regularization fee',
+    licence: 'Licence fee',
+    permit: 'Permit fee',
+    extension: 'Extension fee',
+    renewal: 'Renewal fee',
+    amendment: 'Amendment or renewal fee',
+  } satisfies Record<FeeKind, string>,
+}
+
+/** The rule of the calculator for capacities between two published tiers; it stands on the screen. */
+export const tierRule =
+  'The schedule counts in whole megawatts. A capacity above the upper end of a tier belongs to the next tier: after a tier that ends at 10 MW, 10.5 MW pays as the one that begins at 11 MW.'
+
+export const refusals = {
+  unknownCategory: 'Choose one of the categories of the schedule.',
+  capacityMissing: 'Enter the installed capacity in megawatts (MW).',
+  capacityNotANumber: 'Enter the capacity as a number of megawatts, for example 10 or 10.5.',
+  capacityNotPositive: 'The capacity must be more than 0 MW.',
+  capacityTooLarge: 'That is more than any power station has. Enter megawatts (MW), not kilowatts: 1,000 kW is 1 MW.',
+  belowFirstTier: (smallest: string) =>
+    `The schedule publishes no fee below ${smallest} in this category. Ask the Commission whether you need a licence or permit.`,
+  captiveExempt:
+    'Captive generation means generation above 1 MW consumed by the generator itself and not sold. At 1 MW or less it is not captive generation, and the schedule has no permit fee for it.',
+  classMissing: 'Choose the class of registration.',
+  tierNotPublished: (tier: string) =>
+    `On application to the Commission. The schedule publishes no fee for ${tier}, so none is computed here.`,
+}

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { feeCategories, feeSchedule } from '../schedule.ts'
+import { FeeCalculatorPage } from './fee-calculator-page.tsx'
+import LicensesPage from './licenses-page.tsx'
+import { TariffsPage } from './tariffs-page.tsx'
+
+// What a reader without scripts gets.
+const render = (page: ReactElement): string =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+
+describe('/licenses', () => {
+  const html = render(<LicensesPage />)
+
+  it('shows parts A to H, each reached from the list of parts', () => {
+    for (const { key, title } of feeSchedule.parts) {
+      expect(html).toContain(`href="#part-${key.toLowerCase()}"`)
+      expect(html).toContain(`id="part-${key.toLowerCase()}"`)
+      expect(textOf(html)).toContain(`Part ${key}: ${title}`)
+    }
+    for (const { key } of feeCategories) expect(html.split(`id="${key}"`)).toHaveLength(2)
+  })
+
+  it('leads to the forms and to the schedule as a PDF', () => {
+    expect(html).toMatch(/href="\/forms"[^>]*>Begin Application/)
+    expect(html).toContain('href="/docs/schedule-of-fees.pdf"')
+    expect(textOf(html)).toContain('On application to the Commission')
+  })
+})
+
+describe('/tariffs', () => {
+  it('shows parts A and B and links the others', () => {
+    const html = render(<TariffsPage query="" />)
+    expect(html).toContain('id="part-a"')
+    expect(html).toContain('id="part-b"')
+    expect(html).not.toContain('id="part-c"')
+    expect(html).toContain('href="/licenses#h-captive-generation"')
+    expect(html).toMatch(/<form[^>]*action="\/tariffs"/)
+    expect(html).not.toMatch(/<details[^>]*open/)
+  })
+
+  it('keeps what the query names and opens its tiers', () => {
+    const html = render(<TariffsPage query="  ipp " />)
+    expect(html).toMatch(/<details[^>]*id="a-ipp"[^>]*open/)
+    expect(html).toContain('US$112,000')
+    expect(html).not.toContain('id="part-b"')
+    expect(textOf(html)).toContain('1 category for')
+  })
+
+  it.each([
+    ['an unknown word', 'zzz'],
+    ['a script', '<script>alert(1)</script>'],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['right-to-left and combining letters', 'שלום e\u0301'],
+  ])('answers %s', (_what, query) => {
+    const html = render(<TariffsPage query={query} />)
+    expect(textOf(html)).toContain('No category for')
+    expect(html).not.toContain('<script>')
+  })
+})
+
+describe('/fees/calculator', () => {
+  it('answers from its address', () => {
+    const text = textOf(render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '10.5' }} />))
+    for (const part of ['Part B: Generation', '11–50 MW', '₦150,000', 'US$30,000', '₦75,000', '1.5% of the licensee'])
+      expect(text).toContain(part)
+  })
+
+  it('offers every field before a category is chosen and complains of nothing', () => {
+    const html = render(<FeeCalculatorPage query={{}} />)
+    for (const name of ['category', 'mw', 'class']) expect(html).toContain(`name="${name}"`)
+    expect(html).not.toContain('aria-invalid="true"')
+  })
+
+  it('asks beside the field for what is wrong', () => {
+    const html = render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '-3' }} />)
+    expect(html).toMatch(/<input[^>]*aria-invalid="true"/)
+    expect(textOf(html)).toContain('The capacity must be more than 0 MW.')
+    expect(html).not.toContain('name="class"')
+  })
+
+  it('computes nothing where no fee is published', () => {
+    const text = textOf(render(<FeeCalculatorPage query={{ category: 'c-embedded-generation', mw: '250' }} />))
+    expect(text).toContain('On application to the Commission. The schedule publishes no fee for 201–300 MW')
+    expect(text).not.toMatch(/₦\d|US\$\d/)
+  })
+})

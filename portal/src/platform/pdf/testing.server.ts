@@ -1,0 +1,69 @@
+import { inflateSync } from 'node:zlib'
+
+/** The PDF as latin-1 text with its streams inflated and what depends on their packed length left out: two files that say the same read the same. */
+export function unpackPdf(pdf: Buffer): string {
+  const source = pdf.toString('latin1')
+  const objects = source.split(/(?=^\d+ 0 obj$)/m)
+  return objects.map(unpackObject).join('')
+}
+
+function unpackObject(object: string): string {
+  const start = object.indexOf('stream\n')
+  const end = object.lastIndexOf('\nendstream')
+  if (start < 0 || end < 0) return object.replace(/\nxref\n[^]*?trailer/, '\ntrailer').replace(/startxref\n\d+/, '')
+  const head = object.slice(0, start)
+  const body = object.slice(start + 'stream\n'.length, end)
+  if (!head.includes('/FlateDecode')) return object
+  const text = inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+  return `${head.replace(/\/Length \d+/, '/Length')}stream\n${text}${object.slice(end)}`
+}
+
+/** The words of a PDF that makePdf wrote, page by page, as a reader of the file hears them. Lines and cells end with a line end. */
+export function readPdfText(pdf: Buffer): string {
+  const objects = new Map<string, string>()
+  for (const object of unpackPdf(pdf).split(/(?=^\d+ 0 obj$)/m))
+    objects.set(object.slice(0, object.indexOf(' ')), object)
+  const pages = [...objects.values()].filter((object) => /\/Type \/Page\b(?!s)/.test(object))
+  return pages
+    .map((page) => readPage(page, objects))
+    .join('\n')
+    .normalize('NFC')
+}
+
+function readPage(page: string, objects: Map<string, string>): string {
+  const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? ''
+  const resources = objects.get(/\/Resources (\d+) 0 R/.exec(page)?.[1] ?? '') ?? page
+  const fonts = new Map<string, Map<string, string>>()
+  for (const [, name, id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!) ?? '')?.[1]
+    fonts.set(name!, readLetters(objects.get(table ?? '') ?? ''))
+  }
+  let letters = new Map<string, string>()
+  let text = ''
+  for (const [, font, shown, end] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(EMC|ET)/g)) {
+    if (font) letters = fonts.get(font) ?? letters
+    else if (shown !== undefined) text += readGlyphs(shown, letters)
+    else if (end === 'EMC') text += '\n'
+    else if (!/\s$/.test(text)) text += ' '
+  }
+  return text.replace(/ {2,}/g, ' ')
+}
+
+const readGlyphs = (shown: string, letters: Map<string, string>): string =>
+  [...shown.matchAll(/<([0-9a-f]+)>/gi)]
+    .flatMap(([, hex]) => hex!.match(/.{4}/g)!)
+    .map((glyph) => letters.get(glyph.toLowerCase()) ?? '')
+    .join('')
+
+function readLetters(table: string): Map<string, string> {
+  const letters = new Map<string, string>()
+  for (const [, from, , list] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
+    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f]*)>/gi)].entries()) {
+      letters.set(
+        (Number.parseInt(from!, 16) + index).toString(16).padStart(4, '0'),
+        Buffer.from(hex!, 'hex').swap16().toString('utf16le'),
+      )
+    }
+  }
+  return letters
+}

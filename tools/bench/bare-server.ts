@@ -1,0 +1,27 @@
+// The yardstick of the benchmark: sends the bytes it is given, and pipes what it gets to disk.
+import { createWriteStream, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const folder = process.env.BARE_FOLDER ?? ''
+const headers = JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')) as Record<string, string>
+const body = readFileSync(join(folder, 'body'))
+let uploads = 0
+
+createServer({ requestTimeout: 0 }, (request, response) => {
+  if (request.method === 'POST') {
+    pipeline(request, createWriteStream(join(folder, `upload-${uploads++}`))).then(
+      () => response.end('{}'),
+      () => response.destroy(),
+    )
+    return
+  }
+  if (request.headers['if-none-match'] === headers.etag) {
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  response.writeHead(200, { ...headers, 'content-length': body.length })
+  response.end(body)
+}).listen(Number(process.env.PORT), '127.0.0.1')

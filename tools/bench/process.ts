@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { repositoryRoot } from '../repository-root.ts'
+import { freePort } from '../test-server.ts'
+
+/** A server under measurement, in a process of its own. */
+export interface Measured {
+  url: string
+  pid: number
+  /** Milliseconds from start to the first answer. */
+  startedIn: number
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** CPU time of a process so far, in milliseconds (Linux: 100 ticks a second). */
+export function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Resident memory of a process now, in MiB. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+export function makeDataDir(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  chmodSync(path, 0o711)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+async function start(args: string[], env: Record<string, string>, readyPath: string): Promise<Measured> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...env },
+  })
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`)
+    const answer = await fetch(url + readyPath).catch(() => undefined)
+    if (answer?.ok) break
+    if (performance.now() - began > 60_000) throw new Error('a measured server was not ready within 60 s')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return {
+    url,
+    pid: child.pid!,
+    startedIn: performance.now() - began,
+    stop: (signal = 'SIGTERM') => end(child, signal),
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await exit
+}
+
+/** The portal as `npm start` runs it, at its usual log level, on the embedded database. */
+export const startPortal = (dataDir: string): Promise<Measured> =>
+  start(
+    ['portal/src/main.ts'],
+    {
+      DATA_DIR: dataDir,
+      LOGIN_LIMIT: '100000',
+      LOG_LEVEL: 'info',
+      ADMIN_EMAIL: 'bench@commission.test',
+      ADMIN_PASSWORD: 'Bench-River-82!',
+    },
+    '/readyz',
+  )
+
+/** The yardstick: `node:http` and nothing else. */
+export const startBare = (env: Record<string, string>): Promise<Measured> =>
+  start([fileURLToPath(new URL('bare-server.ts', import.meta.url))], env, '/ready')
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { feeCategories, feeSchedule } from '../../portal/src/features/fees/schedule.ts'
+import { scheduleFile } from '../../portal/src/features/fees/screens/schedule-link.ts'
+import { builtInDocuments, summaryNotice } from '../../portal/src/features/regulations/documents/registry.ts'
+import { makePdf } from '../../portal/src/platform/pdf/make-pdf.server.ts'
+import { readPdfText, unpackPdf } from '../../portal/src/platform/pdf/testing.server.ts'
+import { texts } from './make-documents.ts'
+
+const readCommitted = (file: string): Promise<Buffer> =>
+  readFile(new URL(`../../portal/public${file}`, import.meta.url))
+
+describe('built-in documents', () => {
+  // Unpacked: how tightly a stream is packed differs between processors.
+  it.each(builtInDocuments)(
+    '$file is what the script makes; if not, run node tools/scripts/make-documents.ts',
+    async ({ key, file }) => {
+      expect(unpackPdf(await readCommitted(file)) === unpackPdf(await makePdf(texts[key]))).toBe(true)
+    },
+  )
+
+  it.each(builtInDocuments)('$file carries its title, its tags and what it is', async ({ file, title, reference }) => {
+    const pdf = await readCommitted(file)
+    const text = readPdfText(pdf).replace(/\s+/g, ' ')
+    for (const part of [title, summaryNotice, ...(reference ? [reference] : [])]) expect(text).toContain(part)
+    expect(unpackPdf(pdf)).toContain('/StructTreeRoot')
+  })
+
+  it('the schedule holds every category and is the file that the pages link', async () => {
+    const schedule = builtInDocuments.find(({ key }) => key === 'schedule-of-fees')!
+    expect(schedule).toMatchObject({ file: scheduleFile, title: feeSchedule.title, date: feeSchedule.date })
+    const text = readPdfText(await readCommitted(schedule.file))
+    for (const { title } of feeCategories) expect(text).toContain(title)
+  })
+})
