@@ -28,7 +28,9 @@ export function AdminComment({ form, admin }: { form: Submission; admin: boolean
         <CommentForm form={form} onClose={() => setEditing(false)} />
       ) : (
         <p className="border-s-3 border-amber ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
-          {form.adminDescription || <span className="text-muted">No comment yet. The applicant reads what you write.</span>}
+          {form.adminDescription || (
+            <span className="text-muted">No comment yet. The applicant reads what you write.</span>
+          )}
         </p>
       )}
     </section>

@@ -93,7 +93,11 @@ function SubmitFailure({ error, outcome, onRenew }: SubmitFailureProps) {
   if (!error) return null
   if (outcome === 'form-changed')
     return (
-      <Alert kind="warning" title={messages.formChanged} actions={<Button onClick={() => void revalidate()}>Reload the form</Button>} />
+      <Alert
+        kind="warning"
+        title={messages.formChanged}
+        actions={<Button onClick={() => void revalidate()}>Reload the form</Button>}
+      />
     )
   if (outcome === 'sent-before')
     return (
@@ -107,8 +111,8 @@ function SubmitFailure({ error, outcome, onRenew }: SubmitFailureProps) {
           </>
         }
       >
-        The earlier answers arrived although the reply was lost. Continue with them from your forms, or make another application with
-        the answers on this page.
+        The earlier answers arrived although the reply was lost. Continue with them from your forms, or make another
+        application with the answers on this page.
       </Alert>
     )
   return (

@@ -62,8 +62,9 @@ function sortOut(files: File[]): { good: File[]; problem: string | undefined } {
   let problem: string | undefined
   for (const file of files) {
     const wrong = applicationFileProblem(file)
-    const twice = good.some(({ name, size, lastModified }) =>
-      name === file.name && size === file.size && lastModified === file.lastModified)
+    const twice = good.some(
+      ({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified,
+    )
     if (wrong) problem ??= wrong.includes(file.name) ? wrong : `${file.name}: ${wrong}`
     else if (good.length >= filesPerUpload) problem ??= `At most ${filesPerUpload} files can be sent at once.`
     else if (!twice) good.push(file)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
@@ -111,10 +111,10 @@ function useWhenAllDone(files: readonly { status: string }[], busy: boolean, onD
   const arrived = files.filter(({ status }) => status === 'done').length
   const missing = files.some(({ status }) => status !== 'done' && status !== 'cancelled')
   const complete = arrived > 0 && !missing && !busy
-  const [called, setCalled] = useState(0)
+  const told = useRef(0)
   useEffect(() => {
-    if (!complete || called === arrived) return
-    setCalled(arrived)
+    if (!complete || told.current === arrived) return
+    told.current = arrived
     onDone()
-  }, [complete, called, arrived, onDone])
+  }, [complete, arrived, onDone])
 }

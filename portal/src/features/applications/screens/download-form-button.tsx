@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { ApiError } from '#kit/api-client.ts'
+import { downloadFile } from '#kit/browser-api.ts'
 import { AnchorButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import type { FormDoc } from '../contract.templates.ts'
@@ -18,10 +20,8 @@ function DownloadButton({ doc, label }: { doc: FormDoc; label: string }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    // The client of signed-in calls is loaded only when it is needed: this page is a public one.
-    const { downloadFile } = await import('#kit/browser-api.ts')
     await downloadFile(doc.docUrl, doc.fileName).catch((error: unknown) => {
-      if (isMissing(error)) return toast.error(messages.noFormDocument)
+      if (error instanceof ApiError && error.status === 404) return toast.error(messages.noFormDocument)
       toast.error(messages.downloadFormFailed)
       window.open(doc.docUrl, '_blank', 'noopener')
     })
@@ -42,5 +42,3 @@ function DownloadButton({ doc, label }: { doc: FormDoc; label: string }) {
     </AnchorButton>
   )
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404

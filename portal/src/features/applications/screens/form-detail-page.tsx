@@ -51,11 +51,7 @@ function FormDetail({ form }: { form: Template }) {
     <>
       <BackButton to="/forms" />
       <PageHeader
-        breadcrumb={[
-          { label: 'Home', to: '/' },
-          { label: 'Application forms', to: '/forms' },
-          { label: form.title },
-        ]}
+        breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Application forms', to: '/forms' }, { label: form.title }]}
         kicker="Form Details"
         title={form.title}
         lead={describe(form)}

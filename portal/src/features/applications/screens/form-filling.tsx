@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getProfile } from '#features/accounts/contract.ts'
 import type { ProfileAnswers } from '#fields/form.ts'
@@ -41,6 +41,14 @@ function FormWizard({ form, user, profile }: { form: Template; user: StoredUser;
     setProblems(found)
     setAttempt((count) => count + 1)
   }
+  // Editing a field clears its error (spec 2 §4). The list stays the same object otherwise: dozens of inputs hang on it.
+  const answered = useCallback(
+    (name: string) =>
+      setProblems((before) =>
+        before.some(({ field }) => field === name) ? before.filter(({ field }) => field !== name) : before,
+      ),
+    [],
+  )
   const check = () => {
     const found = findProblems(form, draft.answers, draft.dataConsent)
     if (found.length > 0) return refuse(found)
@@ -50,8 +58,7 @@ function FormWizard({ form, user, profile }: { form: Template; user: StoredUser;
   }
   const goBack = (field?: string) => void navigate(field ? `${pathname}#${field}` : pathname)
   // An address with ?step=check that comes with answers that do not hold yet shows the questions.
-  const checking =
-    search.get('step') === 'check' && findProblems(form, draft.answers, draft.dataConsent).length === 0
+  const checking = search.get('step') === 'check' && findProblems(form, draft.answers, draft.dataConsent).length === 0
   return (
     <>
       <ApplicationSteps current={checking ? 2 : 1} />
@@ -70,7 +77,7 @@ function FormWizard({ form, user, profile }: { form: Template; user: StoredUser;
           <FormQuestions
             {...{ form, draft, problems, attempt }}
             onCheck={check}
-            onAnswered={(name) => setProblems((before) => before.filter(({ field }) => field !== name))}
+            onAnswered={answered}
             onCleared={() => setProblems([])}
           />
         </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Answer } from '#fields/field.ts'
 import { FieldInput } from '#fields/field-input.tsx'
@@ -35,14 +35,10 @@ export function FormQuestions({ form, draft, problems, attempt, onCheck, onAnswe
   const answer = useCallback(
     (name: string, value: Answer) => {
       setAnswer(name, value)
-      onAnsweredRef.current(name)
+      onAnswered(name)
     },
-    [setAnswer],
+    [setAnswer, onAnswered],
   )
-  const onAnsweredRef = useRef(onAnswered)
-  useEffect(() => {
-    onAnsweredRef.current = onAnswered
-  })
   useFocusOnReturn()
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   return (
@@ -127,7 +123,8 @@ function Consent({ checked, error, onConsent }: ConsentProps) {
         Data protection
       </h2>
       <p className="text-muted">
-        The Commission keeps and uses what you give here to consider this application and to supervise what it grants, as the{' '}
+        The Commission keeps and uses what you give here to consider this application and to supervise what it grants,
+        as the{' '}
         <a href="/privacy-policy" target="_blank" rel="noreferrer" className="link">
           privacy policy<span className="sr-only"> (opens in a new tab)</span>
         </a>{' '}

@@ -19,8 +19,8 @@ export function OpenSubmissionNotice({ userId }: { userId: string }) {
         </LinkButton>
       }
     >
-      The application is complete once its documents are uploaded and it is submitted. Fill the form in again only if you want
-      to make another application.
+      The application is complete once its documents are uploaded and it is submitted. Fill the form in again only if
+      you want to make another application.
     </Alert>
   )
 }

@@ -3,7 +3,15 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
 /** What could not be read, why, and the way to try again. */
-export function QueryFailure({ title, error, onRetry }: { title: string; error: ApiError | null; onRetry: () => void }) {
+export function QueryFailure({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string
+  error: ApiError | null
+  onRetry: () => void
+}) {
   return (
     <Alert
       kind="error"

@@ -19,7 +19,7 @@ export function StaffFilters({ state, onChange }: { state: ListState; onChange: 
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget)
-        const text = (name: string) => String(typed.get(name) ?? '').trim()
+        const text = (name: string) => (typed.getAll(name).find((value) => typeof value === 'string') ?? '').trim()
         onChange({ search: text('search'), from: text('from'), to: text('to') })
       }}
     >

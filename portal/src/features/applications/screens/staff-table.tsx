@@ -73,7 +73,9 @@ export function StaffTable({ forms, state, onChange }: StaffTableProps) {
 }
 
 function NoRows({ state }: { state: ListState }) {
-  const narrowed = [state.search, state.approvalStatus, state.status, state.template, state.from, state.to].some(Boolean)
+  const narrowed = [state.search, state.approvalStatus, state.status, state.template, state.from, state.to].some(
+    Boolean,
+  )
   if (narrowed || state.page > 1)
     return (
       <EmptyState icon="search" title="No forms match">

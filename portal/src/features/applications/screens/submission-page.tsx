@@ -30,10 +30,16 @@ export default function SubmissionPage() {
   return (
     <div className="shell py-8 sm:py-12">
       {isPending && <PageSkeleton />}
-      {data && user && <SubmissionDetail form={data.form} admin={user.role === 'Admin'} own={data.form.userId === user.id} />}
-      {error && !data && (error.status === 404 ? <NotFound /> : (
-        <QueryFailure title={messages.fetchFormFailed} error={error} onRetry={() => void refetch()} />
-      ))}
+      {data && user && (
+        <SubmissionDetail form={data.form} admin={user.role === 'Admin'} own={data.form.userId === user.id} />
+      )}
+      {error &&
+        !data &&
+        (error.status === 404 ? (
+          <NotFound />
+        ) : (
+          <QueryFailure title={messages.fetchFormFailed} error={error} onRetry={() => void refetch()} />
+        ))}
     </div>
   )
 }
@@ -85,7 +91,9 @@ function OpenSteps({ form }: { form: Submission }) {
       className="mb-10 flex flex-wrap items-center justify-between gap-4 rounded-md border border-s-4 border-line border-s-amber bg-surface p-5"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <strong className="block">{missing ? 'The signed form is missing' : 'The application is not submitted yet'}</strong>
+        <strong className="block">
+          {missing ? 'The signed form is missing' : 'The application is not submitted yet'}
+        </strong>
         <span className="text-muted">
           {missing
             ? 'Download the filled form, sign and date it, and upload it with your supporting documents.'

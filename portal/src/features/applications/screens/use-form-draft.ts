@@ -38,7 +38,11 @@ export function useFormDraft(form: Template, userId: string, profile: ProfileAns
   )
   const setAnswer = useCallback(
     (name: string, answer: Answer) =>
-      change((before) => ({ ...before, answers: { ...before.answers, [name]: answer }, templateVersion: form.version })),
+      change((before) => ({
+        ...before,
+        answers: { ...before.answers, [name]: answer },
+        templateVersion: form.version,
+      })),
     [change, form.version],
   )
   const { later } = keeper
