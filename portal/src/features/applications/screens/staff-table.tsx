@@ -43,12 +43,14 @@ const columns: Column<SubmissionSummary>[] = [
     key: 'status',
     header: 'Processing',
     sortable: true,
+    className: 'sm:whitespace-nowrap',
     cell: (form) => <StatusBadge status={form.status} />,
   },
   {
     key: 'approvalStatus',
     header: 'Approval',
     sortable: true,
+    className: 'sm:whitespace-nowrap',
     cell: (form) => <ApprovalBadge status={form.approvalStatus} />,
   },
 ]
