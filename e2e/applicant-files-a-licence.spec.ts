@@ -71,7 +71,7 @@ async function file(viewport: Viewport, company: string): Promise<string> {
     expect(await page.getByLabel('Registered company or business').inputValue()).toBe(company)
     expect(await link(page, 'Registered company or business is required').count()).toBe(0)
 
-    await page.getByText('Saved on this device').waitFor()
+    await page.getByText('Saved on this device', { exact: true }).waitFor()
     await page.reload()
     await page.getByLabel('Registered company or business').waitFor()
     expect(await page.getByLabel('Registered company or business').inputValue()).toBe(company)
