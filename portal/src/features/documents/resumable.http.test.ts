@@ -237,6 +237,14 @@ describe('refused', () => {
   })
 })
 
+test('a refusal in the middle of a large body comes at once', async () => {
+  const path = await begin(8_000_000)
+  const started = performance.now()
+  expect((await patch(path, 5, makePdf(7_999_995))).body.statusCode).toBe(409)
+  expect((await patch(path, 0, makePdf(8_388_608))).body.statusCode).toBe(413)
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
 test('cancelling removes the bytes; a finished upload stays', async () => {
   const path = await begin(1000)
   await patch(path, 0, makePdf(400))
