@@ -20,7 +20,9 @@ interface Acknowledged {
   /** Hash of the content by document id. */
   documents: Map<string, string>
 }
-type Json = Record<string, never> & { [key: string]: Json }
+interface Json {
+  [key: string]: Json
+}
 
 async function call(url: string, path: string, token: string, init: RequestInit = {}): Promise<Json> {
   const headers = new Headers(init.headers)
