@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@regulator/tools/test-database.ts'
-import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database.server.ts'
+import { insertUpload } from './store.uploads.server.ts'
 import { sha256 } from './testing.resumable.ts'
 import { makePdf } from './testing.ts'
 
@@ -71,14 +72,20 @@ describe('a killed process', () => {
 })
 
 async function begin(url: string, dataDir: string, id: string, ownerId: string, size: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `insert into document_uploads ("id", "ownerId", "recordType", "recordId", "role", "originalName", "size", "createdAt", "touchedAt")
-     values ($1, $2, 'none', 'x', 'main', 'a.pdf', $3, now(), now())`,
-    [id, ownerId, size],
-  )
-  await client.end()
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const database = openDatabase({ connectionString: url }, log)
+  const target = { recordType: 'none', recordId: 'x', role: 'main' }
+  const now = new Date()
+  await insertUpload(database.db, {
+    ...target,
+    id,
+    ownerId,
+    originalName: 'a.pdf',
+    size,
+    createdAt: now,
+    touchedAt: now,
+  })
+  await database.close()
   await mkdir(join(dataDir, 'uploads'), { recursive: true })
   await writeFile(join(dataDir, 'uploads', id), '')
 }
