@@ -156,6 +156,7 @@ CREATE TABLE "documents" (
 	"file_key" text NOT NULL,
 	"uploaded_by" text,
 	"uploaded_at" timestamp with time zone NOT NULL,
+	"arrival" bigint GENERATED ALWAYS AS IDENTITY (sequence name "documents_arrival_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	CONSTRAINT "documents_file_key" UNIQUE("file_key")
 );
 --> statement-breakpoint
@@ -235,7 +236,7 @@ CREATE INDEX "content_items_list" ON "content_items" USING btree ("type","positi
 CREATE UNIQUE INDEX "content_items_slug" ON "content_items" USING btree ("type","slug") WHERE "content_items"."slug" <> '' and "content_items"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "document_uploads_owner" ON "document_uploads" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "document_uploads_touched" ON "document_uploads" USING btree ("touched_at");--> statement-breakpoint
-CREATE INDEX "documents_record" ON "documents" USING btree ("record_type","record_id","uploaded_at");--> statement-breakpoint
+CREATE INDEX "documents_record" ON "documents" USING btree ("record_type","record_id","arrival");--> statement-breakpoint
 CREATE INDEX "document_loose_files_time" ON "document_loose_files" USING btree ("remove_after");--> statement-breakpoint
 CREATE INDEX "search_entries_title" ON "search_entries" USING gin ("title_words");--> statement-breakpoint
 CREATE INDEX "search_entries_all" ON "search_entries" USING gin ("all_words");--> statement-breakpoint

@@ -237,6 +237,14 @@ describe('refused', () => {
   })
 })
 
+test('a refusal in the middle of a large body comes at once', async () => {
+  const path = await begin(8_000_000)
+  const started = performance.now()
+  expect((await patch(path, 5, makePdf(7_999_995))).body.statusCode).toBe(409)
+  expect((await patch(path, 0, makePdf(8_388_608))).body.statusCode).toBe(413)
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
 test('cancelling removes the bytes; a finished upload stays', async () => {
   const path = await begin(1000)
   await patch(path, 0, makePdf(400))
@@ -259,7 +267,7 @@ test('the sweep removes what is over and nothing else', async () => {
   await patch(kept, 0, makePdf(400))
   const id = over.split('/').at(-1)!
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
-  await portal.deps.database.pool.query('update document_uploads set "touchedAt" = $1 where id = $2', [days(8), id])
+  await portal.deps.database.pool.query('update document_uploads set touched_at = $1 where id = $2', [days(8), id])
   await portal.deps.database.pool.query(
     "insert into document_loose_files select 'aa/aa000000-0000-4000-8000-000000000000', now() - interval '1 hour'",
   )
