@@ -13,8 +13,16 @@ export default [
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
     layout('app/layouts/portal-layout.tsx', [
+      route('login', 'features/accounts/screens/login-page.tsx'),
+      route('forgot-password', 'features/accounts/screens/forgot-password-page.tsx'),
+      route('reset-password', 'features/accounts/screens/reset-password-page.tsx'),
       // Behind sign-in: /user-profile, /user-profile/forms/:formId…
-      layout('app/layouts/signed-in-layout.tsx', []),
+      layout('app/layouts/signed-in-layout.tsx', [
+        route('user-profile', 'features/accounts/screens/profile-layout.tsx', [
+          index('features/accounts/screens/profile-page.tsx'),
+          route('staff', 'features/accounts/screens/staff-page.tsx'),
+        ]),
+      ]),
     ]),
 
     route('*', 'app/layouts/not-found-page.tsx'),

@@ -21,7 +21,7 @@ export function fingerprint(root) {
   const configs = listFiles(root, 'portal', false).filter((file) => /\.(ts|json)$/.test(file))
   const sources = [...listFiles(root, 'portal/src', true), ...listFiles(root, 'portal/public', true)]
   const hash = createHash('sha256')
-  for (const file of [...single, ...configs, ...sources].sort()) {
+  for (const file of [...single, ...configs, ...sources].sort((a, b) => (a < b ? -1 : 1))) {
     if (/\.test\.tsx?$/.test(file) || !existsSync(join(root, file))) continue
     const content = readFileSync(join(root, file))
     hash.update(`${file}\0${content.length}\0`).update(content)

@@ -8,10 +8,10 @@ import { commission } from '#platform/commission.ts'
 import { visitor } from '#platform/actor.ts'
 import { notFound } from '#platform/problem.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { rooms } from './rooms.server.ts'
+import type { Room } from './rooms.server.ts'
 
 /** The JSON API: authentication at the door, then every room's calls, and the document that describes them. */
-export async function registerApi(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerApi(app: FastifyInstance, deps: Deps, rooms: readonly Room[]): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor')

@@ -6,6 +6,7 @@ const queryOfPage: Record<string, { names: string[]; keep: boolean }> = {
   '/search': { names: ['q', 'page', 'source'], keep: false },
   '/tariffs': { names: ['q'], keep: false },
   '/fees/calculator': { names: ['category', 'mw', 'class', 'holder', 'part'], keep: false },
+  '/login': { names: ['tab'], keep: false },
   '/media': { names: ['page'], keep: true },
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { migrateDatabase } from '#platform/migrate.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
-import { rooms } from './rooms.server.ts'
+import { composeRooms, type Room } from './rooms.server.ts'
 import { buildServer, type PortalServer } from './server.server.ts'
 
 export interface Portal {
@@ -21,7 +21,7 @@ export interface Portal {
 export async function startPortal(
   config: Config,
   log: FastifyBaseLogger,
-  options: { dev: boolean; overrides?: Partial<Deps> },
+  options: { dev: boolean; overrides?: Partial<Deps>; rooms?: readonly Room[] },
 ): Promise<Portal> {
   const undo: (() => Promise<unknown>)[] = []
   const unwind = async () => {
@@ -32,10 +32,12 @@ export async function startPortal(
     await migrateDatabase(connection)
     const deps = { ...createDeps(config, connection, log), ...options.overrides }
     undo.push(() => closeDeps(deps))
+    const rooms = composeRooms(options.rooms)
     for (const room of rooms) room.defineJobs?.(deps)
     await deps.jobs.start()
+    for (const room of rooms) await room.prepare?.(deps)
     const firstAdmin = await ensureFirstAdmin(deps)
-    const server = await buildServer(deps, { dev: options.dev, log })
+    const server = await buildServer(deps, { dev: options.dev, log, rooms })
     undo.push(() => server.app.close())
     const address = await server.app.listen({ host: config.host, port: config.port })
     return { deps, server, address, firstAdmin, stop: unwind }

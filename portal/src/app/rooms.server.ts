@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
+import { registerApplications } from '#features/applications/http.server.ts'
+import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
+import { templateUploads } from '#features/applications/service.attachments.server.ts'
+import { seedTemplates } from '#features/applications/service.builtins.server.ts'
+import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
+import { registerDocuments } from '#features/documents/http.server.ts'
+import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
+import type { UploadTarget } from '#features/documents/service.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -13,13 +21,30 @@ export interface Room {
   register(app: FastifyInstance, deps: Deps): void
   /** Declares the room's deferred work. */
   defineJobs?(deps: Deps): void
+  /** Puts in place what ships with the room, before anybody is served; several processes may do it at once. */
+  prepare?(deps: Deps): Promise<void>
+  /** What the room says about the files of its records. */
+  uploadTargets?: UploadTarget[]
 }
 
 /** Every room of the portal; a new one is a line here. */
-export const rooms: Room[] = [
+const rooms: Room[] = [
   { register: registerAccounts, defineJobs: defineAccountJobs },
   { register: registerSite },
   { register: registerContentFiles },
   { register: registerSearch },
+  {
+    register: registerApplications,
+    defineJobs: defineApplicationJobs,
+    prepare: seedTemplates,
+    uploadTargets: [submissionUploads, templateUploads],
+  },
   { register: registerContentTypes },
 ]
+
+/** All rooms, with `more` of a test, and behind them the documents room with what they say about their files. */
+export function composeRooms(more: readonly Room[] = []): Room[] {
+  const all = [...rooms, ...more]
+  const targets = all.flatMap((room) => room.uploadTargets ?? [])
+  return [...all, { register: (app, deps) => registerDocuments(app, deps, targets), defineJobs: defineDocumentJobs }]
+}

@@ -7,6 +7,7 @@ import { registerErrors } from './errors.server.ts'
 import { registerHealth } from './health.server.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
+import type { Room } from './rooms.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'
 
 export interface PortalServer {
@@ -17,7 +18,7 @@ export interface PortalServer {
 /** Builds the whole server, not yet listening. `log` is the process's pino logger. */
 export async function buildServer(
   deps: Deps,
-  options: { dev: boolean; log: FastifyInstance['log'] },
+  options: { dev: boolean; log: FastifyInstance['log']; rooms: readonly Room[] },
 ): Promise<PortalServer> {
   let pages: Pages | undefined
   let http: Server | undefined
@@ -47,9 +48,9 @@ export async function buildServer(
   registerErrors(app)
   registerHooks(app, deps)
   registerHealth(app, deps)
-  await app.register((scope) => registerApi(scope, deps), { prefix: '/api' })
+  await app.register((scope) => registerApi(scope, deps, options.rooms), { prefix: '/api' })
   const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
-  const settings = { deps, render: await createRenderer(app, vite), keep: !options.dev }
+  const settings = { deps, render: await createRenderer(app, vite, deps.config), keep: !options.dev }
   pages = createPages(settings)
   registerPages(app, pages, settings)
   return { app, pages }

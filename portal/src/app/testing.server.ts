@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { startPortal } from './portal.server.ts'
+import type { Room } from './rooms.server.ts'
 
 export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 
@@ -38,7 +39,7 @@ export interface TestPortal {
 
 /** The whole portal over real HTTP on a free port, with a database of its own. */
 export async function startTestPortal(
-  options: { env?: Record<string, string>; overrides?: Partial<Deps> } = {},
+  options: { env?: Record<string, string>; overrides?: Partial<Deps>; rooms?: readonly Room[] } = {},
 ): Promise<TestPortal> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
@@ -60,6 +61,7 @@ export async function startTestPortal(
   const portal = await startPortal(config, pino({ level: config.logLevel }), {
     dev: false,
     overrides: { mailer, ...options.overrides },
+    ...(options.rooms && { rooms: options.rooms }),
   })
   const url = portal.address.replace(/\/$/, '')
   const call = (method: string, path: string, more: Parameters<TestPortal['call']>[2] = {}) =>

@@ -39,7 +39,7 @@ export const formFields = (sections: Section[]): Field[] => sortSections(section
 
 /** Keys of formData beside the questions (spec 2 §3). */
 export const profileKeys = ['name', 'surname', 'email', 'phone'] as const
-export const reservedKeys: string[] = ['formTitle', ...profileKeys]
+export const titleKey = 'formTitle'
 
 export interface ProfileAnswers {
   name: string
@@ -68,4 +68,22 @@ export function prefillAnswers(sections: Section[], profile: ProfileAnswers): Re
     return answer ? [[field.name, answer] as const] : []
   })
   return Object.fromEntries(known)
+}
+
+/** What a form's author has to mend before anybody can answer it. */
+export interface FormProblem {
+  name: string
+  problem: 'twice' | 'reserved' | 'no-options'
+}
+
+/** Answers are kept by the question's name, so each name stands once; a select needs something to choose. */
+export function findFormProblems(sections: Section[]): FormProblem[] {
+  const seen = new Set<string>()
+  return formFields(sections).flatMap((field): FormProblem[] => {
+    const { name } = field
+    if (seen.has(name)) return [{ name, problem: 'twice' }]
+    seen.add(name)
+    if (name === titleKey || name === '__proto__') return [{ name, problem: 'reserved' }]
+    return field.kind === 'select' && field.options.length === 0 ? [{ name, problem: 'no-options' }] : []
+  })
 }

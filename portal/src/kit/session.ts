@@ -24,9 +24,9 @@ export const readToken = (): string | null =>
   useRootStore.getState().auth.token ?? withStorage(() => localStorage.getItem('token')) ?? null
 
 /** Some browsers throw at the mere name of a storage that they forbid. */
-function withStorage<T>(use: () => T): T | undefined {
+function withStorage<T>(touch: () => T): T | undefined {
   try {
-    return use()
+    return touch()
   } catch {
     return undefined
   }

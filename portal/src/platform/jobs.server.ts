@@ -57,7 +57,7 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics:
     // A worker that died is noticed by its silence, long before the job's time is over.
     heartbeatSeconds: 30,
   })
-  await boss.work(kind.queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+  const worker: string = await boss.work(kind.queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
     if (!job) return
     try {
       await kind.run(job.data as object)
@@ -66,6 +66,9 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics:
       metrics.jobs.inc({ queue: kind.queue, outcome: 'failed' })
       log.warn({ queue: kind.queue, job: job.id, error: describeError(error) }, 'job failed')
       throw error
+    } finally {
+      // Where one job was there may be more: look at once, so that a queue moves faster than one job a poll.
+      boss.notifyWorker(worker)
     }
   })
   if (kind.schedule) await boss.schedule(kind.queue, kind.schedule)

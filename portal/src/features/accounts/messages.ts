@@ -15,6 +15,12 @@ export const messages = {
   samePassword: 'Please choose a password other than the present one',
   accountDeleted: 'Your account is deleted.',
   lastAdmin: 'The last staff account cannot be removed.',
+  loggedOutHereOnly:
+    'You are logged out in this browser, but the server could not be told. Log in and out again when you are back online.',
+  madeStaff: (name: string) => `${name} is staff now.`,
+  madeUser: (name: string) => `${name} is no longer staff.`,
+  roleFailed: 'Failed to change the role',
+  exportFailed: 'Failed to download your data',
   unknownError: 'An unknown error occurred',
   registrationFailed: 'Registration failed. Please try again.',
   invalidStored: 'Invalid user data in storage',

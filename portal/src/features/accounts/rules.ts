@@ -83,16 +83,5 @@ export function sessionIsLive(session: { createdAt: Date; lastUsedAt: Date }, no
   )
 }
 
-/**
- * The page to go to after signing in: a path of this site, else undefined. Another site's address, also one
- * dressed up as a path (`//site`, `/\site`), would let a forged link lead people away.
- */
-export function sitePath(value: string | null | undefined): string | undefined {
-  const here = 'http://this.site'
-  if (!value?.startsWith('/') || !URL.canParse(value, here)) return undefined
-  const { origin, pathname, search, hash } = new URL(value, here)
-  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : undefined
-}
-
 /** `USER`, the other reading, means `User`; anything unknown too (decisions §1). */
 export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')

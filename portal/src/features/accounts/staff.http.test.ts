@@ -68,7 +68,7 @@ describe('the role of an account', () => {
     const ada = await portal.newUser()
     await setRole(ada.id, 'Admin')
     const both = await Promise.all([setRole(me, 'User', ada.token), setRole(ada.id, 'User', ada.token)])
-    expect(both.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).not.toEqual([200, 200])
     const { rows } = await portal.deps.database.pool.query(`select id from users where role = 'Admin'`)
     expect(rows).toHaveLength(1)
     await portal.deps.database.pool.query(`update users set role = 'Admin' where id = $1`, [me])
@@ -88,7 +88,7 @@ describe('the role of an account', () => {
     const ada = await portal.newUser()
     await setRole(ada.id, 'Admin')
     const { rows } = await portal.deps.database.pool.query(
-      `select a.details, u.email from audit_log a join users u on u.id::text = a."actorId" where "recordId" = $1 and action = 'account.set-role'`,
+      `select a.details, u.email from audit_log a join users u on u.id::text = a.actor_id where record_id = $1 and action = 'account.set-role'`,
       [ada.id],
     )
     expect(rows).toEqual([{ details: { role: 'Admin' }, email: testAdmin.email }])

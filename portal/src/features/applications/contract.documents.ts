@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams } from '#platform/schemas.ts'
-import { submissionDocument } from './contract.ts'
+import { documentView } from '#features/documents/contract.ts'
 
 const tag = 'Applications'
-const stored = z.object({ message: z.string(), documents: z.array(submissionDocument) })
+const stored = z.object({ message: z.string(), documents: z.array(documentView) })
 
 /** Fields `submissionId` (first) and repeated `documents`. */
 export const uploadDocuments = endpoint({
@@ -36,18 +36,7 @@ export const listSubmissionDocuments = endpoint({
   access: 'user',
   summary: 'Documents of a submission',
   params: idParams,
-  response: z.object({ documents: z.array(submissionDocument) }),
-})
-/** `:id` is the document's. */
-export const downloadDocument = endpoint({
-  method: 'GET',
-  path: '/documents/:id/download',
-  tag,
-  access: 'user',
-  file: true,
-  summary: 'Download a supporting document',
-  params: idParams,
-  response: z.unknown(),
+  response: z.object({ documents: z.array(documentView) }),
 })
 /** `:id` is the document's. */
 export const downloadFilledForm = endpoint({

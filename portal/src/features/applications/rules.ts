@@ -19,3 +19,30 @@ export const formatReference = (year: number, sequence: number): string =>
 
 /** The year that a reference bears: Nigeria is one hour ahead of UTC all year round. */
 export const referenceYear = (now: Date): number => new Date(now.getTime() + 3_600_000).getUTCFullYear()
+
+/** A day of the calendar in Nigeria as the moments between which it lies. */
+export function dayBounds(day: string): { start: Date; end: Date } {
+  const start = new Date(`${day}T00:00:00+01:00`)
+  return { start, end: new Date(start.getTime() + 86_400_000) }
+}
+
+/** Further uploads within this time are part of the same delivery and are not mailed again. */
+export const deliveryMinutes = 10
+
+/** Whether a string is an id at all; anything else names no record. */
+export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+/** Part of an address made from a title: `Generation Licence` → `generation-licence`. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '') || 'form'
+
+/** How other rooms and the audit call a submission. */
+export const recordType = 'submission'
+export const templateRecordType = 'applicationForm'
+export const mailQueue = 'applications.mail'

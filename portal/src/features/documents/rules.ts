@@ -3,6 +3,7 @@ export const fileKinds = {
   pdf: { label: 'PDF', mimetype: 'application/pdf', endings: ['.pdf'] },
   jpg: { label: 'JPG', mimetype: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
   png: { label: 'PNG', mimetype: 'image/png', endings: ['.png'] },
+  doc: { label: 'DOC', mimetype: 'application/msword', endings: ['.doc'] },
   docx: {
     label: 'DOCX',
     mimetype: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -20,12 +21,14 @@ export const maxNameLength = 255
 export const defaultMaxFiles = 20
 /** An unfinished upload can be continued for this long after it last moved. */
 export const resumableDays = 7
-/** More unfinished uploads than this an account cannot have at once, so that nobody fills the disk with beginnings. */
+/** An account keeps this many unfinished uploads, the newest ones, so that nobody fills the disk with beginnings. */
 export const maxUnfinishedUploads = 30
 /** A stored file that no record claims by then is a leftover of a broken upload. */
 export const looseFileHours = 24
 /** A connection that sends nothing for this long is closed. */
 export const stalledUploadSeconds = 60
+/** How long a request waits for another that receives the same upload, before it is told to come again. */
+export const lockWaitSeconds = 15
 
 export const uploadMessages = {
   empty: (name: string) => `The file ${name} is empty.`,
@@ -77,7 +80,7 @@ export interface UploadLimits {
 export function nameProblem(name: string, accepts: readonly FileKind[]): 'missing' | 'long' | 'kind' | undefined {
   if (!name) return 'missing'
   // PostgreSQL, disks and people count differently; code points are the fairest.
-  if ([...name].length > maxNameLength) return 'long'
+  if (Array.from(name).length > maxNameLength) return 'long'
   const kind = kindOfName(name)
   return kind && accepts.includes(kind) ? undefined : 'kind'
 }

@@ -58,6 +58,8 @@ function kindOfSignature(sample: Buffer): FileKind | undefined {
   if (startsWith(sample, 0xff, 0xd8, 0xff)) return 'jpg'
   if (startsWith(sample, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
     return sample.subarray(12, 16).toString('latin1') === 'IHDR' ? 'png' : undefined
+  // The container of old Office files; what is in it only its directory tells.
+  if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'doc'
   if (startsWith(sample, 0x50, 0x4b, 0x03, 0x04)) return 'docx'
   return undefined
 }
@@ -67,6 +69,7 @@ const namesOfKind: Record<FileKind, readonly string[]> = {
   pdf: ['pdf', 'ai'],
   jpg: ['jpg', 'mpo'],
   png: ['png', 'apng'],
+  doc: ['cfb'],
   docx: ['docx', 'docm', 'zip'],
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { notFound } from '#platform/problem.ts'
+import { messages } from './messages.ts'
 import { mimetypeOf } from './service.content.server.ts'
 import { findDocument, type UploadTarget } from './service.server.ts'
 import type { DocumentRow } from './store.server.ts'
@@ -27,7 +28,7 @@ export async function findReadableDocument(
 ): Promise<DocumentRow> {
   const document = await findDocument(deps, id)
   const target = targets.find((known) => known.recordType === document.recordType)
-  if (!target) throw notFound('Document not found')
+  if (!target) throw notFound(messages.documentMissing)
   await target.authorizeRead(deps, actor, document.recordId, document.role)
   return document
 }

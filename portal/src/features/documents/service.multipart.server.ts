@@ -1,9 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import type { DocumentView } from './contract.ts'
+import { messages } from './messages.ts'
 import { defaultMaxFiles, stalledUploadSeconds, uploadMessages } from './rules.ts'
+import { discardRest } from './service.request.server.ts'
 import {
   emptyFile,
   readPartOf,
@@ -87,6 +89,8 @@ async function storeParts(
   const maxFiles = target.maxFiles ?? defaultMaxFiles
   let recordId = upload.recordId ?? readId((request.query as Record<string, unknown> | undefined)?.[idField])
   if (recordId) await target.authorize(deps, actor, recordId, role)
+  // The parser would wait for ever for a connection that broke before it began.
+  if (request.raw.destroyed) throw new Problem(400, messages.cut)
   // One byte more than allowed, so that a file that is too large is seen to be.
   for await (const part of request.parts({ limits: { fileSize: target.maxBytes + 1, files: maxFiles + 1 } })) {
     if (part.type === 'field') {
@@ -97,7 +101,7 @@ async function storeParts(
       part.file.resume()
     } else {
       if (stored.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
-      const file = await storePart(deps, part, upload)
+      const file = await storeFilePart(deps, part, target).finally(() => part.file.destroy())
       if (file) stored.push(file)
       if (!recordId) refuseMuchBeforeId(stored, upload)
     }
@@ -115,15 +119,19 @@ function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }:
   if (bytes > target.maxBytes) throw invalidField(idField, `Send ${idField} before the files, or in the address.`)
 }
 
-/** Stores one part; undefined for the empty part that a browser sends for a file input without a file. */
-async function storePart(deps: Deps, part: FilePart, { target }: MultipartUpload): Promise<CheckedFile | undefined> {
+/** Stores one part of a form that its caller reads; undefined for the empty part that a browser sends for a file input without a file. */
+export async function storeFilePart(
+  deps: Deps,
+  part: FilePart,
+  target: UploadTarget,
+): Promise<CheckedFile | undefined> {
   const field = part.fieldname
-  const sample = await readSample(part.file)
+  const { sample, whole } = await readBeginning(part.file)
   if (!part.filename && sample.length === 0) return undefined
-  const name = requireFileName(part.filename ?? '', target.accepts, field)
+  const name = requireFileName(decodeFormName(part.filename ?? ''), target.accepts, field)
   if (sample.length === 0) throw emptyFile(name, field)
   await requireBeginning(sample, name, target, field)
-  const file = await deps.files.put(part.file, { maxBytes: target.maxBytes }).catch((error: unknown) => {
+  const file = await deps.files.put(whole, { maxBytes: target.maxBytes }).catch((error: unknown) => {
     throw error instanceof Problem && error.statusCode === 413 ? tooLarge(name, target.maxBytes, field) : error
   })
   try {
@@ -136,51 +144,25 @@ async function storePart(deps: Deps, part: FilePart, { target }: MultipartUpload
   }
 }
 
-/** The first bytes of a stream, which stay in it. */
-async function readSample(stream: Readable): Promise<Buffer> {
+// Browsers write exactly these three signs of a name so (HTML, multipart/form-data encoding).
+const decodeFormName = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
+
+/** The first bytes of a stream, and a stream of all its bytes. */
+async function readBeginning(stream: Readable): Promise<{ sample: Buffer; whole: Readable }> {
+  const rest = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>
   const chunks: Buffer[] = []
-  let length = 0
-  while (length < sampleBytes) {
-    const chunk = stream.read() as Buffer | null
-    if (chunk) {
-      chunks.push(chunk)
-      length += chunk.length
-    } else if (!(await moreComes(stream))) break
+  for (let length = 0; length < sampleBytes;) {
+    const { value, done } = await rest.next()
+    if (done) break
+    chunks.push(value)
+    length += value.length
   }
-  const sample = Buffer.concat(chunks)
-  if (length > 0) stream.unshift(sample)
-  return sample.subarray(0, sampleBytes)
-}
-
-/** Waits until a stream can be read on: false at its end; throws what it broke with. */
-function moreComes(stream: Readable): Promise<boolean> {
-  if (stream.errored) return Promise.reject(stream.errored)
-  if (stream.readableEnded || stream.destroyed) return Promise.resolve(false)
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => () => {
-      stream.off('readable', more).off('end', end).off('close', end).off('error', broken)
-      act()
-    }
-    const more = settle(() => resolve(true))
-    const end = settle(() => resolve(false))
-    const broken = (error: Error) => settle(() => reject(error))()
-    stream.on('readable', more).on('end', end).on('close', end).on('error', broken)
-  })
-}
-
-const restSeconds = 10
-
-/** Reads on for a while after a refusal: a browser that still sends would otherwise see a broken connection and not the answer. */
-async function discardRest(raw: Readable): Promise<void> {
-  if (raw.readableEnded || raw.destroyed) return
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, restSeconds * 1000)
-    const done = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    raw.on('end', done).on('close', done).on('error', done).resume()
-  })
+  const beginning = Buffer.concat(chunks)
+  async function* all() {
+    yield beginning
+    yield* rest
+  }
+  return { sample: beginning.subarray(0, sampleBytes), whole: Readable.from(all(), { objectMode: false }) }
 }
 
 /** What the parser says about a body that it cannot read becomes a 400. */
@@ -190,6 +172,6 @@ function multipartProblem(error: unknown): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT') return error
   const cut = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'FST_MP_PREMATURE_CLOSE'
   if (cut || /multipart|terminated early|Malformed|boundary/i.test(error.message))
-    return new Problem(400, 'The upload was cut or could not be read. Please try again.', { cause: error })
+    return new Problem(400, messages.cut, { cause: error })
   return error
 }

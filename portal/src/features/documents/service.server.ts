@@ -3,7 +3,9 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { StoredFile } from '#platform/files.server.ts'
 import { notFound, unavailable } from '#platform/problem.ts'
+import { describeError } from '#platform/telemetry.server.ts'
 import { documentPath, type DocumentView } from './contract.ts'
+import { messages } from './messages.ts'
 import { type FileKind, fileKinds, looseFileHours, type UploadLimits } from './rules.ts'
 import {
   claimLooseFiles,
@@ -76,7 +78,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** One document with what the store needs; 404 when there is none. Who may see it is the caller's to ask. */
 export async function findDocument(deps: Deps, id: string): Promise<DocumentRow> {
   const row = uuid.test(id) ? await findDocumentRow(deps.database.db, id) : undefined
-  if (!row) throw notFound('Document not found')
+  if (!row) throw notFound(messages.documentMissing)
   return row
 }
 
@@ -124,7 +126,7 @@ export async function addDocuments(
       tx,
       files.map((file) => file.key),
     )
-    if (claimed !== files.length) throw unavailable('The upload took too long. Please try again.')
+    if (claimed !== files.length) throw unavailable(messages.tookTooLong)
     const rows = await insertDocuments(
       tx,
       files.map((file) => ({
@@ -145,6 +147,9 @@ export async function addDocuments(
     await also?.(tx, rows)
     return views
   })
-  await target.storedAfter?.(deps, { actor, recordId, role, documents })
+  // The documents are there: what follows cannot take them back.
+  await target.storedAfter?.(deps, { actor, recordId, role, documents }).catch((error: unknown) => {
+    deps.log.error({ error: describeError(error) }, 'follow-up of an upload failed')
+  })
   return documents
 }

@@ -10,14 +10,16 @@ export const documents = pgTable(
     role: text().notNull(),
     originalName: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    kind: text({ enum: ['pdf', 'jpg', 'png', 'docx'] }).notNull(),
+    kind: text({ enum: ['pdf', 'jpg', 'png', 'doc', 'docx'] }).notNull(),
     sha256: text().notNull(),
     fileKey: text().notNull().unique('documents_file_key'),
     /** Empty where the uploader must stay unknown (decisions §9). */
     uploadedBy: text(),
     uploadedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The order in which the files of one request came: they share their time. */
+    arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
-  (t) => [index('documents_record').on(t.recordType, t.recordId, t.uploadedAt)],
+  (t) => [index('documents_record').on(t.recordType, t.recordId, t.arrival)],
 )
 
 /** Resumable uploads; how many bytes have come is the length of the file itself, so the two can never disagree. */

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newCompleted, newSubmission, newTemplate, type Person, upload } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Person
+let formId: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  formId = (await newTemplate(portal, admin)).id
+})
+afterAll(() => portal.close())
+
+const post = (path: string, body: object | undefined, token = admin) =>
+  portal.call('POST', path, { token, ...(body && { body }) })
+const history = async (id: string, token: string) =>
+  (await portal.call('GET', `/api/forms/${id}`, { token })).body.form.history as { action: string; by: string }[]
+
+describe('deciding', () => {
+  test.each([
+    ['approve', 'approved', 'Form approved successfully'],
+    ['approved', 'approved', 'Form approved successfully'],
+    ['inProgress', 'in-progress', 'Form marked as in progress successfully'],
+    ['in-progress', 'in-progress', 'Form marked as in progress successfully'],
+    ['reject', 'rejected', 'Form rejected successfully'],
+    ['rejected', 'rejected', 'Form rejected successfully'],
+  ])('%s leads to %s', async (word, approvalStatus, message) => {
+    const id = await newCompleted(portal, ada, formId)
+    const answer = await post(`/api/forms/${id}/status`, { status: word })
+    expect(answer).toMatchObject({ status: 200, body: { message, form: { approvalStatus, status: 'completed' } } })
+    await post(`/api/forms/${id}/status`, { status: word })
+    const lines = await history(id, ada.token)
+    expect(lines.filter(({ action }) => action === approvalStatus)).toHaveLength(1)
+    expect(lines.at(-1)).toMatchObject({ action: approvalStatus, by: 'The Commission' })
+    expect((await history(id, admin)).at(-1)!.by).toBe('Portal Administrator')
+  })
+
+  test('approve and reject have calls of their own, and a decision can be changed', async () => {
+    const id = await newCompleted(portal, ada, formId)
+    expect((await post(`/api/forms/${id}/reject`, undefined)).body.form.approvalStatus).toBe('rejected')
+    expect((await post(`/api/forms/${id}/approve`, {})).body.form.approvalStatus).toBe('approved')
+    expect((await post(`/api/forms/${id}/status`, { status: 'pending' })).body.form.approvalStatus).toBe('pending')
+  })
+
+  test('what is not handed in cannot be approved, but taken up or rejected', async () => {
+    const id = await newSubmission(portal, ada, formId)
+    const answer = await post(`/api/forms/${id}/approve`, {})
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toContain('Only a completed application can be approved')
+    expect((await post(`/api/forms/${id}/status`, { status: 'inProgress' })).status).toBe(200)
+    expect((await post(`/api/forms/${id}/reject`, {})).status).toBe(200)
+    expect((await upload(portal, ada.token, id)).status).toBe(409)
+  })
+
+  test('other words are refused', async () => {
+    const id = await newCompleted(portal, ada, formId)
+    for (const status of ['', 'completed', 'delete', '__proto__', 'x'.repeat(60)])
+      expect((await post(`/api/forms/${id}/status`, { status })).status).toBe(400)
+    for (const body of [{}, { status: 1 }, { status: { $ne: 1 } }])
+      expect((await post(`/api/forms/${id}/status`, body)).status).toBe(400)
+  })
+})
+
+test('only staff decide, comment and delete; unknown ids answer 404', async () => {
+  const id = await newCompleted(portal, ada, formId)
+  const calls: [string, string, object][] = [
+    ['POST', 'status', { status: 'approve' }],
+    ['POST', 'approve', {}],
+    ['POST', 'reject', {}],
+    ['POST', 'update-admin-description', { description: 'x' }],
+    ['DELETE', '', {}],
+  ]
+  for (const [method, path, body] of calls) {
+    const call = (record: string, token?: string) =>
+      portal.call(method, `/api/forms/${record}${path && `/${path}`}`, { body, ...(token && { token }) })
+    expect((await call(id)).status).toBe(401)
+    expect((await call(id, ada.token)).status).toBe(403)
+    for (const record of [randomUUID(), 'nothing', '1']) expect((await call(record, admin)).status).toBe(404)
+  }
+})
+
+test('a comment is kept, shown to the applicant and mailed', async () => {
+  const bola = await portal.newUser()
+  const id = await newSubmission(portal, bola, formId)
+  const description = 'Please add the site plan.\n<script>alert(1)</script>'
+  const answer = await post(`/api/forms/${id}/update-admin-description`, { description })
+  expect(answer.body.form.adminDescription).toBe(description)
+  const { body } = await portal.call('GET', `/api/forms/${id}`, { token: bola.token })
+  expect(body.form.adminDescription).toBe(description)
+  expect(body.form.history.at(-1)).toMatchObject({ action: 'comment-changed', by: 'The Commission' })
+  await expect
+    .poll(
+      async () => (await portal.mails()).some((mail) => mail.to === bola.email && mail.text.includes('site plan')),
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+  expect((await post(`/api/forms/${id}/update-admin-description`, { description: '' })).status).toBe(200)
+  expect((await post(`/api/forms/${id}/update-admin-description`, { description: 'x'.repeat(5001) })).status).toBe(400)
+})
+
+test('every change is mailed to the applicant, once', async () => {
+  const bola = await portal.newUser()
+  const id = await newCompleted(portal, bola, formId)
+  for (const status of ['inProgress', 'reject', 'approve', 'approve']) await post(`/api/forms/${id}/status`, { status })
+  const mine = async () =>
+    (await portal.mails()).filter((mail) => mail.to === bola.email).map((mail) => mail.subject.replace(/ \(.*/, ''))
+  await expect.poll(async () => (await mine()).length, { timeout: 15_000 }).toBe(6)
+  expect((await mine()).sort()).toEqual([
+    'We have received your documents',
+    'Your application is approved',
+    'Your application is in progress',
+    'Your application is rejected',
+    'Your application is submitted',
+    'Your form is filed',
+  ])
+  const [mail] = (await portal.mails()).filter((entry) => entry.to === bola.email)
+  expect(mail!.text).toMatch(/^Dear Ada,\n/)
+  expect(mail!.text).toContain(`/user-profile/forms/${id}`)
+}, 30_000)
+
+test('deleting removes documents and history, and keeps the audit', async () => {
+  const id = await newCompleted(portal, ada, formId)
+  const { body } = await portal.call('GET', `/api/documents/${id}`, { token: ada.token })
+  const document = body.documents[0]
+  const answer = await portal.call('DELETE', `/api/forms/${id}`, { token: admin })
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Form deleted successfully!' } })
+  expect((await portal.call('GET', `/api/forms/${id}`, { token: ada.token })).status).toBe(404)
+  expect(
+    (await portal.call('GET', `/api/documents/${document.id}/downloadFilledForm`, { token: ada.token })).status,
+  ).toBe(404)
+  const { pool } = portal.deps.database
+  const audit = await pool.query('select action from audit_log where record_id = $1 order by id', [id])
+  expect(audit.rows.map((row: { action: string }) => row.action)).toEqual([
+    'submission.submitted',
+    'submission.filled-form-uploaded',
+    'submission.completed',
+    'submission.delete',
+  ])
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newSubmission, newTemplate, pdfBytes, type Person, upload } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Person
+let stranger: Person
+let formId: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  stranger = await portal.newUser()
+  formId = (await newTemplate(portal, admin)).id
+})
+afterAll(() => portal.close())
+
+const read = async (id: string, token = ada.token) =>
+  (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
+const complete = (submissionId: unknown, token = ada.token) =>
+  portal.call('POST', '/api/applications/submit', { token, body: { submissionId } })
+
+test('the whole way: form, signed form, supporting documents, application', async () => {
+  const id = await newSubmission(portal, ada, formId)
+  expect((await complete(id)).status).toBe(409)
+  expect((await upload(portal, ada.token, id, 'documents', 'plan.pdf')).status).toBe(201)
+  expect((await read(id)).status).toBe('pending_documents')
+  expect((await complete(id)).status).toBe(409)
+  const signed = await upload(portal, ada.token, id)
+  expect(signed.body).toMatchObject({
+    message: 'Documents Uploaded Successfully',
+    documents: [{ role: 'filledForm', originalName: 'signed.pdf', size: pdfBytes.length, mimetype: 'application/pdf' }],
+  })
+  expect((await read(id)).status).toBe('documents_uploaded')
+  const done = await complete(id)
+  expect(done).toMatchObject({
+    status: 200,
+    body: { message: 'Application submitted successfully!', form: { status: 'completed' } },
+  })
+  const again = await complete(id)
+  expect(again.body.form.completedAt).toBe(done.body.form.completedAt)
+  const form = await read(id)
+  expect(form.filledForm).toHaveLength(1)
+  expect(form.documents.map((document: { originalName: string }) => document.originalName)).toEqual(['plan.pdf'])
+  expect(form.history.map((entry: { action: string }) => entry.action)).toEqual([
+    'submitted',
+    'documents-uploaded',
+    'filled-form-uploaded',
+    'completed',
+  ])
+  expect(form.history[1].files).toEqual(['plan.pdf'])
+})
+
+test('uploading twice adds, also at the same time', async () => {
+  const id = await newSubmission(portal, ada, formId)
+  const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
+  const answers = await Promise.all(names.map((name) => upload(portal, ada.token, id, 'filledForm', name)))
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201])
+  const stored = (await read(id)).filledForm.map((document: { originalName: string }) => document.originalName)
+  expect(stored.sort()).toEqual(names)
+})
+
+test('a signed form is downloaded as it was, by its owner and by staff', async () => {
+  const id = await newSubmission(portal, ada, formId)
+  const document = (await upload(portal, ada.token, id)).body.documents[0]
+  const supporting = (await upload(portal, ada.token, id, 'documents')).body.documents[0]
+  const fetchIt = (path: string, token?: string) =>
+    fetch(`${portal.url}/api/documents/${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+  for (const token of [ada.token, admin])
+    for (const path of [`${document.id}/downloadFilledForm`, `${document.id}/download`, `${supporting.id}/download`]) {
+      const answer = await fetchIt(path, token)
+      expect(answer.status).toBe(200)
+      expect(Buffer.from(await answer.arrayBuffer()).equals(pdfBytes)).toBe(true)
+    }
+  for (const path of [`${document.id}/downloadFilledForm`, `${document.id}/download`]) {
+    expect((await fetchIt(path, stranger.token)).status).toBe(404)
+    expect((await fetchIt(path)).status).toBe(401)
+  }
+  expect((await fetchIt(`${supporting.id}/downloadFilledForm`, ada.token)).status).toBe(404)
+  for (const name of ['nothing', randomUUID()])
+    expect((await fetchIt(`${name}/downloadFilledForm`, admin)).status).toBe(404)
+})
+
+test('strangers, visitors and wrong ids reach nothing', async () => {
+  const id = await newSubmission(portal, ada, formId)
+  expect((await upload(portal, stranger.token, id)).status).toBe(404)
+  expect((await upload(portal, '', id)).status).toBe(401)
+  expect((await complete(id, stranger.token)).status).toBe(404)
+  expect((await portal.call('GET', `/api/documents/${id}`, { token: stranger.token })).status).toBe(404)
+  expect((await portal.call('GET', `/api/documents/${id}`)).status).toBe(401)
+  expect((await portal.call('GET', `/api/forms/${id}/filled-form.pdf`, { token: stranger.token })).status).toBe(404)
+  for (const wrong of ['nothing', randomUUID(), "' or 1=1 --"]) {
+    expect((await upload(portal, ada.token, wrong)).status).toBe(404)
+    expect((await complete(wrong)).status).toBe(404)
+  }
+  for (const wrong of [undefined, 1, { id }, [id]]) expect((await complete(wrong)).status).toBe(400)
+  expect((await read(id)).filledForm).toEqual([])
+})
+
+test('a file that only claims to be a PDF is refused and changes nothing', async () => {
+  const id = await newSubmission(portal, ada, formId)
+  const form = new FormData()
+  form.append('submissionId', id)
+  form.append('filledForm', new Blob([pdfBytes]), 'good.pdf')
+  form.append('filledForm', new Blob(['<script>alert(1)</script>']), 'bad.pdf')
+  const answer = await portal.call('POST', '/api/documents/upload-filled-form', { token: ada.token, body: form })
+  expect(answer.status).toBe(415)
+  expect(await read(id)).toMatchObject({ status: 'pending_documents', filledForm: [] })
+})
+
+test('the answers are printed for owner and staff', async () => {
+  const id = await newSubmission(portal, ada, formId)
+  for (const token of [ada.token, admin]) {
+    const answer = await fetch(`${portal.url}/api/forms/${id}/filled-form.pdf`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="APP-\d{4}-\d{4}\.pdf"$/)
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
+})

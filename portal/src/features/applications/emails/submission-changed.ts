@@ -1,0 +1,81 @@
+import { commission } from '#platform/commission.ts'
+import type { HistoryAction } from '../messages.ts'
+
+export interface SubmissionNews {
+  event: HistoryAction
+  name: string
+  reference: string
+  formTitle: string
+  /** Address of the submission's page. */
+  link: string
+  comment: string
+}
+
+interface Words {
+  subject: string
+  text: (news: SubmissionNews) => string
+}
+
+const received: Words = {
+  subject: 'We have received your documents',
+  text: ({ reference }) =>
+    `we have received documents for your application ${reference}. If all of them are there and your application is not submitted yet, please open it and submit it.`,
+}
+
+const words: Record<HistoryAction, Words> = {
+  submitted: {
+    subject: 'Your form is filed',
+    text: ({ formTitle, reference }) =>
+      `your answers to '${formTitle}' are filed under the reference ${reference}. Please print and sign the form, upload it with your supporting documents, and submit the application.`,
+  },
+  'filled-form-uploaded': received,
+  'documents-uploaded': received,
+  completed: {
+    subject: 'Your application is submitted',
+    text: ({ reference }) =>
+      `your application ${reference} is submitted and complete. The Commission will now look at it; we will write to you when something changes.`,
+  },
+  'in-progress': {
+    subject: 'Your application is in progress',
+    text: ({ reference }) => `the Commission is working on your application ${reference}.`,
+  },
+  approved: {
+    subject: 'Your application is approved',
+    text: ({ reference }) => `the Commission has approved your application ${reference}.`,
+  },
+  rejected: {
+    subject: 'Your application is rejected',
+    text: ({ reference }) => `the Commission has rejected your application ${reference}.`,
+  },
+  pending: {
+    subject: 'Your application is pending again',
+    text: ({ reference }) =>
+      `the Commission has set your application ${reference} back to pending and will look at it again.`,
+  },
+  'comment-changed': {
+    subject: 'A comment on your application',
+    text: ({ reference }) => `the Commission has written a comment on your application ${reference}.`,
+  },
+}
+
+/** A comment belongs to the mails of the Commission's decisions; to the rest it would only be old news. */
+const withComment = new Set<HistoryAction>(['in-progress', 'approved', 'rejected', 'pending', 'comment-changed'])
+
+/** What an applicant reads when a submission has changed. */
+export function submissionChangedMail(news: SubmissionNews): { subject: string; text: string } {
+  const { subject, text } = words[news.event]
+  const comment = withComment.has(news.event) && news.comment ? `\nComment of the Commission:\n${news.comment}\n` : ''
+  return {
+    subject: `${subject} (${news.reference})`,
+    text: `Dear ${news.name},
+
+${text(news)}
+${comment}
+Application: ${news.formTitle}
+Reference:   ${news.reference}
+Open it here: ${news.link}
+
+${commission.name}
+`,
+  }
+}

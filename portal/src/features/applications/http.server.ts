@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import { sendDocument } from '#features/documents/service.download.server.ts'
+import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
+import * as contract from './contract.ts'
+import * as decisions from './contract.decisions.ts'
+import * as documents from './contract.documents.ts'
+import { registerTemplates } from './http.templates.server.ts'
+import { messages } from './messages.ts'
+import { decideForm, removeForm, saveComment } from './service.decisions.server.ts'
+import {
+  completeApplication,
+  findFilledForm,
+  listFormDocuments,
+  submissionUploads,
+} from './service.documents.server.ts'
+import { exportAsCsv, listAllForms, listUserForms } from './service.list.server.ts'
+import { printFilledForm } from './service.print.server.ts'
+import { readForm, submitForm } from './service.server.ts'
+
+const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
+  reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf').send(pdf)
+
+/** `/forms`, `/applications` and the documents of submissions (spec 2 §7). */
+export function registerApplications(app: FastifyInstance, deps: Deps): void {
+  registerTemplates(app, deps)
+  registerUploads(app, deps)
+  mount(app, contract.submitForm, ({ actor, body, idempotencyKey }) => submitForm(deps, actor, body, idempotencyKey))
+  mount(app, contract.listUserForms, ({ actor, params, query }) => listUserForms(deps, actor, params.userId, query))
+  mount(app, contract.listForms, ({ actor, query }) => listAllForms(deps, actor, query))
+  mount(app, decisions.exportForms, async ({ actor, query, reply }) => {
+    const csv = await exportAsCsv(deps, actor, query)
+    return reply
+      .header('content-disposition', 'attachment; filename="applications.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(csv)
+  })
+  mount(app, contract.getForm, ({ actor, params }) => readForm(deps, actor, params.id))
+  mount(app, contract.getFilledFormPdf, async ({ actor, params, reply }) => {
+    const { pdf, fileName } = await printFilledForm(deps, actor, params.id)
+    return sendPdf(reply, pdf, fileName)
+  })
+  mount(app, decisions.deleteForm, async ({ actor, params }) => {
+    await removeForm(deps, actor, params.id)
+    return { message: messages.deleted }
+  })
+  mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body.status))
+  mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'approve'))
+  mount(app, decisions.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'reject'))
+  mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
+    saveComment(deps, actor, params.id, body.description),
+  )
+  mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
+}
+
+function registerUploads(app: FastifyInstance, deps: Deps): void {
+  const target = submissionUploads
+  mount(app, documents.uploadDocuments, async ({ actor, request }) => {
+    const upload = { target, role: 'supporting', idField: 'submissionId', fileFields: ['documents'] }
+    return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
+  })
+  mount(app, documents.uploadFilledForm, async ({ actor, request }) => {
+    const upload = { target, role: 'filledForm', idField: 'submissionId', fileFields: ['filledForm'] }
+    return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
+  })
+  mount(app, documents.listSubmissionDocuments, ({ actor, params }) => listFormDocuments(deps, actor, params.id))
+  mount(app, documents.downloadFilledForm, async ({ actor, params, request, reply }) =>
+    sendDocument(deps, { request, reply }, await findFilledForm(deps, actor, params.id)),
+  )
+}

@@ -1,0 +1,61 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { invalidField } from '#platform/problem.ts'
+import { removeDocuments } from '#features/documents/service.server.ts'
+import { type ApprovalStatus, readDecision } from './lifecycle.ts'
+import { messages } from './messages.ts'
+import { recordType } from './rules.ts'
+import { lockOwn, requireAction, writeChange } from './service.changes.server.ts'
+import { readForm } from './service.server.ts'
+import { deleteSubmission } from './store.server.ts'
+
+const said: Record<ApprovalStatus, string> = {
+  approved: messages.approved,
+  rejected: messages.rejected,
+  'in-progress': messages.inProgress,
+  pending: messages.setPending,
+}
+
+/** Takes a decision in either reading of its word; the same decision again changes nothing. */
+export async function decideForm(deps: Deps, actor: SignedIn, id: string, word: string) {
+  requireAdmin(actor)
+  const action = readDecision(word)
+  if (!action) throw invalidField('status', messages.unknownStatus)
+  const message = await deps.database.transaction(async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    const { approvalStatus } = requireAction(row, action, actor)
+    if (approvalStatus !== row.approvalStatus)
+      await writeChange(deps, tx, row, { actor, action: approvalStatus, set: { approvalStatus } })
+    return said[approvalStatus]
+  })
+  return { ...(await readForm(deps, actor, id)), message }
+}
+
+/** Changes the comment that the applicant sees; an empty one takes it away, without a mail. */
+export async function saveComment(deps: Deps, actor: SignedIn, id: string, description: string) {
+  requireAdmin(actor)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    requireAction(row, 'comment', actor)
+    if (row.adminDescription === description) return
+    const set = { adminDescription: description }
+    await writeChange(deps, tx, row, { actor, action: 'comment-changed', set, mail: description !== '' })
+  })
+  return { ...(await readForm(deps, actor, id)), message: messages.commentSaved }
+}
+
+/** Removes a submission with its documents and history; the audit keeps that it was there. */
+export async function removeForm(deps: Deps, actor: SignedIn, id: string): Promise<void> {
+  requireAdmin(actor)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    requireAction(row, 'delete', actor)
+    await removeDocuments(deps, tx, { recordType, recordId: row.id })
+    await deleteSubmission(tx, row.id)
+    const details = { reference: row.reference, userId: row.userId, formTitle: row.formTitle }
+    const at = deps.clock.now()
+    await recordAudit(tx, { at, actor, action: 'submission.delete', recordType, recordId: row.id, details })
+  })
+}

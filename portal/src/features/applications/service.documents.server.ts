@@ -1,0 +1,77 @@
+import { type Actor, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireUser } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import {
+  type AddedDocuments,
+  findDocument,
+  listDocuments,
+  type UploadTarget,
+} from '#features/documents/service.server.ts'
+import { messages } from './messages.ts'
+import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
+import { lockOwn, readOwn, requireAction, writeChange } from './service.changes.server.ts'
+import { readForm } from './service.server.ts'
+import { findLastHistory } from './store.server.ts'
+
+const uploadAction = (role: string) => (role === 'filledForm' ? 'uploadFilledForm' : 'uploadDocuments')
+
+/** What this room says about the files of submissions (spec 2 §§5, 9; decisions §6). */
+export const submissionUploads: UploadTarget = {
+  recordType,
+  roles: ['filledForm', 'supporting'],
+  accepts: ['pdf', 'jpg', 'png'],
+  maxBytes: applicationFileBytes,
+  maxFiles: filesPerUpload,
+  async authorize(deps, actor, recordId, role) {
+    const user = requireUser(actor)
+    requireAction(await readOwn(deps.database.db, user, recordId), uploadAction(role), user)
+  },
+  async authorizeRead(deps, actor, recordId) {
+    await readOwn(deps.database.db, requireUser(actor), recordId)
+  },
+  stored: noteUpload,
+}
+
+async function noteUpload(deps: Deps, tx: Db, { actor, recordId, role, documents }: AddedDocuments): Promise<void> {
+  const user = requireUser(actor)
+  const row = await lockOwn(tx, user, recordId)
+  const { status } = requireAction(row, uploadAction(role), user)
+  const last = await findLastHistory(tx, row.id)
+  const since = deps.clock.now().getTime() - (last?.at.getTime() ?? 0)
+  const isUpload = last?.action === 'documents-uploaded' || last?.action === 'filled-form-uploaded'
+  await writeChange(deps, tx, row, {
+    actor: user,
+    action: role === 'filledForm' ? 'filled-form-uploaded' : 'documents-uploaded',
+    set: { status },
+    files: documents.map((document) => document.originalName),
+    mail: !(isUpload && since < deliveryMinutes * 60_000),
+  })
+}
+
+/** Hands the application in; the same call again changes nothing. 409 without a signed form. */
+export async function completeApplication(deps: Deps, actor: SignedIn, submissionId: string) {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwn(tx, actor, submissionId)
+    const { status } = requireAction(row, 'complete', actor)
+    if (status === row.status) return
+    const set = { status, completedAt: deps.clock.now() }
+    await writeChange(deps, tx, row, { actor, action: 'completed', set })
+  })
+  return { ...(await readForm(deps, actor, submissionId)), message: messages.applicationSubmitted }
+}
+
+/** Signed forms and supporting documents, oldest first. */
+export async function listFormDocuments(deps: Deps, actor: SignedIn, submissionId: string) {
+  const row = await readOwn(deps.database.db, actor, submissionId)
+  return { documents: await listDocuments(deps.database.db, recordType, row.id) }
+}
+
+/** A signed form, for those who may see its submission; 404 for any other document. */
+export async function findFilledForm(deps: Deps, actor: Actor, documentId: string) {
+  const document = await findDocument(deps, documentId)
+  if (document.recordType !== recordType || document.role !== 'filledForm') throw notFound(messages.documentNotFound)
+  await readOwn(deps.database.db, requireUser(actor), document.recordId)
+  return document
+}

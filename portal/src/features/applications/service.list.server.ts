@@ -1,0 +1,87 @@
+import { stringify } from 'csv-stringify/sync'
+import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { QueryOf } from '#platform/endpoint.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import type { SubmissionQuery } from './contract.ts'
+import type { exportForms } from './contract.decisions.ts'
+import { approvalLabels, messages, statusLabels } from './messages.ts'
+import { dayBounds, exportRows } from './rules.ts'
+import { toSummary } from './service.views.server.ts'
+import {
+  countSubmissions,
+  listSubmissionRows,
+  type SubmissionFilter,
+  type SubmissionListRow,
+} from './store.list.server.ts'
+
+type Filters = QueryOf<typeof exportForms>
+
+const toFilter = (query: Filters, userId: string | undefined, limit: number, offset: number): SubmissionFilter => ({
+  userId,
+  status: query.status,
+  approvalStatus: query.approvalStatus,
+  template: query.template,
+  from: query.from ? dayBounds(query.from).start : undefined,
+  before: query.to ? dayBounds(query.to).end : undefined,
+  search: query.search,
+  sort: query.sort,
+  direction: query.direction,
+  limit,
+  offset,
+})
+
+async function listPage(deps: Deps, query: SubmissionQuery, userId: string | undefined) {
+  const { page, pageSize } = query
+  const filter = toFilter(query, userId, pageSize, (page - 1) * pageSize)
+  const total = await countSubmissions(deps.database.db, filter)
+  const rows = await listSubmissionRows(deps.database.db, filter)
+  return { forms: rows.map(toSummary), page, pageSize, total }
+}
+
+/** Submissions of an account. An Admin who asks for the own ones gets all: the profile's 'All Forms' (spec 2 §2.1). */
+export async function listUserForms(deps: Deps, actor: SignedIn, userId: string, query: SubmissionQuery) {
+  const own = userId.toLowerCase() === actor.id
+  if (!own && !isAdmin(actor)) throw notFound()
+  if (own) return listPage(deps, query, isAdmin(actor) ? undefined : actor.id)
+  // An id that is none would be an error of the database.
+  if (!/^[0-9a-f-]{36}$/i.test(userId)) throw notFound(messages.formNotFound)
+  return listPage(deps, query, userId)
+}
+
+/** All submissions, for staff. */
+export async function listAllForms(deps: Deps, actor: SignedIn, query: SubmissionQuery) {
+  requireAdmin(actor)
+  return listPage(deps, query, undefined)
+}
+
+const lagosTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'short' })
+const moment = (at: Date | null) => (at ? lagosTime.format(at) : '')
+
+const columns: [string, (row: SubmissionListRow) => string][] = [
+  ['Reference', (row) => row.reference],
+  ['Form', (row) => row.formTitle],
+  ['Name', (row) => row.applicantName],
+  ['Surname', (row) => row.applicantSurname],
+  ['Email', (row) => row.applicantEmail],
+  ['Phone', (row) => row.applicantPhone],
+  ['Status', (row) => statusLabels[row.status]],
+  ['Approval', (row) => approvalLabels[row.approvalStatus]],
+  ['Filed on', (row) => moment(row.createdAt)],
+  ['Completed on', (row) => moment(row.completedAt)],
+  ['Last change', (row) => moment(row.updatedAt)],
+  ['Comment', (row) => row.adminDescription],
+]
+
+/** The filtered submissions as CSV with a byte order mark, so that spreadsheets read Nigerian letters; no cell can become a formula. */
+export async function exportAsCsv(deps: Deps, actor: SignedIn, query: Filters): Promise<string> {
+  requireAdmin(actor)
+  const rows = await listSubmissionRows(deps.database.db, toFilter(query, undefined, exportRows, 0))
+  const cells = rows.map((row) => columns.map(([, read]) => read(row)))
+  return stringify([columns.map(([label]) => label), ...cells], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+}

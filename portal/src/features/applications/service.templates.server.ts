@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { type FormProblem, findFormProblems, type Section } from '#fields/form.ts'
+import { type Actor, isAdmin, type SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { announceContentChange } from '#platform/events.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { conflict, notFound, Problem } from '#platform/problem.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
+import { listDocumentsOf } from '#features/documents/service.server.ts'
+import type { FormDoc, SectionBody, Template } from './contract.templates.ts'
+import { messages } from './messages.ts'
+import { slugOf, templateRecordType, type TemplateStatus } from './rules.ts'
+import { type AttachedFile, keepAttached, saveWithFiles } from './service.attachments.server.ts'
+import { indexTemplate, unindexTemplate } from './service.search.server.ts'
+import { findVisibleTemplate } from './service.templates.lookup.server.ts'
+import {
+  insertTemplate,
+  insertTemplateVersion,
+  listTemplateRows,
+  lockTemplate,
+  type TemplateRow,
+  updateTemplateRow,
+} from './store.templates.server.ts'
+
+/** A save of a template: what is not given stays as it is. */
+export interface TemplateInput {
+  title?: string | undefined
+  description?: string | undefined
+  status?: TemplateStatus | undefined
+  section?: SectionBody[] | undefined
+  /** Attached documents to keep; all of them when not given. */
+  formDocs?: { id?: string | undefined; docUrl?: string | undefined }[] | undefined
+  version?: number | undefined
+}
+
+/** The blank form, printed on demand, then what staff attached. */
+function toFormDocs({ template, content }: TemplateRow, attached: DocumentView[]): FormDoc[] {
+  const base = `/api/content/applicationForms/${template.id}`
+  const blank = {
+    id: 'blank',
+    docUrl: `${base}/document`,
+    name: content.title,
+    fileName: `${template.slug}.pdf`,
+    fileSize: null,
+    uploadedAt: content.savedAt.toISOString(),
+  }
+  const others = attached.map((document) => ({
+    id: document.id,
+    docUrl: `${base}/documents/${document.id}`,
+    name: document.originalName,
+    fileName: document.originalName,
+    fileSize: document.size,
+    uploadedAt: document.uploadedAt,
+  }))
+  return [blank, ...others]
+}
+
+const toTemplate = (row: TemplateRow, attached: DocumentView[]): Template => ({
+  id: row.template.id,
+  slug: row.template.slug,
+  title: row.content.title,
+  description: row.content.description,
+  status: row.template.status,
+  version: row.template.version,
+  section: row.content.section,
+  formDocs: toFormDocs(row, attached),
+  createdAt: row.template.createdAt.toISOString(),
+  updatedAt: row.template.updatedAt.toISOString(),
+})
+
+/** Published forms, and for an Admin all of them (decisions §6). */
+export async function listTemplates(
+  deps: Deps,
+  actor: Actor,
+  query: { status?: TemplateStatus | undefined; search?: string | undefined },
+) {
+  const { db } = deps.database
+  const status = isAdmin(actor) ? query.status : 'published'
+  const rows = await listTemplateRows(db, { status, search: query.search })
+  const ids = rows.map((row) => row.template.id)
+  const attached = await listDocumentsOf(db, templateRecordType, ids)
+  return {
+    forms: rows.map((row) =>
+      toTemplate(
+        row,
+        attached.filter((document) => document.recordId === row.template.id),
+      ),
+    ),
+  }
+}
+
+export async function readTemplate(deps: Deps, actor: Actor, idOrSlug: string): Promise<{ form: Template }> {
+  const row = await findVisibleTemplate(deps, actor, idOrSlug)
+  return { form: toTemplate(row, await listDocumentsOf(deps.database.db, templateRecordType, [row.template.id])) }
+}
+
+/** Makes a form with its attached files, all or nothing; it starts as a draft unless told. */
+export async function createTemplate(
+  deps: Deps,
+  actor: SignedIn,
+  input: TemplateInput & { title: string; section: SectionBody[] },
+  files: AttachedFile[] = [],
+) {
+  requireAdmin(actor)
+  const id = randomUUID()
+  const section = completeSections(input.section)
+  await saveWithFiles(deps, actor, id, files, async (tx) => {
+    const now = deps.clock.now()
+    const base = slugOf(input.title)
+    const row = { id, slug: base, status: input.status ?? 'draft', version: 1, createdAt: now, updatedAt: now } as const
+    if (!(await insertTemplate(tx, row))) await insertTemplate(tx, { ...row, slug: `${base}-${id.slice(0, 8)}` })
+    const { title, description = '' } = input
+    const content = { templateId: id, version: 1, title, description, section, savedAt: now, savedBy: actor.id }
+    await insertTemplateVersion(tx, content)
+    await indexTemplate(tx, row.status, content, now)
+    await noteTemplateChange(deps, tx, actor, id, 'create', { title, status: row.status })
+  })
+  deps.events.changedHere()
+  return readTemplate(deps, actor, id)
+}
+
+/** Saves a change as a new version; 409 when `version` is given and somebody else was faster. */
+export async function updateTemplate(
+  deps: Deps,
+  actor: SignedIn,
+  idOrSlug: string,
+  input: TemplateInput,
+  files: AttachedFile[] = [],
+) {
+  requireAdmin(actor)
+  const section = input.section && completeSections(input.section)
+  const { id } = (await findVisibleTemplate(deps, actor, idOrSlug)).template
+  await saveWithFiles(deps, actor, id, files, async (tx, added) => {
+    const before = await lockTemplate(tx, id)
+    if (!before) throw notFound(messages.formNotFound)
+    if (input.version !== undefined && input.version !== before.template.version) throw conflict(messages.templateStale)
+    const now = deps.clock.now()
+    const version = before.template.version + 1
+    const { title, description } = before.content
+    const content = {
+      templateId: id,
+      version,
+      title: input.title ?? title,
+      description: input.description ?? description,
+      section: section ?? before.content.section,
+      savedAt: now,
+      savedBy: actor.id,
+    }
+    await insertTemplateVersion(tx, content)
+    const status = input.status ?? before.template.status
+    await indexTemplate(tx, status, content, now)
+    await updateTemplateRow(tx, id, { version, status, updatedAt: now })
+    if (input.formDocs) await keepAttached(deps, tx, id, [...input.formDocs, ...added])
+    await noteTemplateChange(deps, tx, actor, id, 'update', { version, status })
+  })
+  deps.events.changedHere()
+  return readTemplate(deps, actor, id)
+}
+
+/** Takes a form away; submissions that answered it keep their version. */
+export async function removeTemplate(deps: Deps, actor: SignedIn, idOrSlug: string): Promise<void> {
+  requireAdmin(actor)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockTemplate(tx, idOrSlug)
+    if (!row) throw notFound(messages.formNotFound)
+    await updateTemplateRow(tx, row.template.id, { deletedAt: deps.clock.now() })
+    await unindexTemplate(tx, row.template.id)
+    await noteTemplateChange(deps, tx, actor, row.template.id, 'delete', { title: row.content.title })
+  })
+  deps.events.changedHere()
+}
+
+/** Audit, and the notice that pages showing forms are out of date. */
+async function noteTemplateChange(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  recordId: string,
+  verb: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const entry = { actor, action: `template.${verb}`, recordType: templateRecordType, recordId, details }
+  await recordAudit(tx, { at: deps.clock.now(), ...entry })
+  await announceContentChange(tx)
+}
+
+/** Ids, order and texts for sections that come without; throws 400 for questions that nobody could answer. */
+function completeSections(sections: SectionBody[]): Section[] {
+  const used = new Set<string>()
+  const complete = sections.map((section, index): Section => {
+    const wanted = section.id || `section-${index + 1}`
+    const id = used.has(wanted) ? randomUUID() : wanted
+    used.add(id)
+    return { ...section, id, order: section.order ?? index + 1, extraInfo: section.extraInfo ?? '' }
+  })
+  const problems = findFormProblems(complete).map((problem) => ({ field: 'section', message: describe(problem) }))
+  if (problems[0])
+    throw new Problem(400, problems.length === 1 ? problems[0].message : messages.answersNeedAttention, {
+      fields: problems,
+    })
+  return complete
+}
+
+function describe({ name, problem }: FormProblem): string {
+  if (problem === 'no-options') return messages.optionsMissing(name)
+  return problem === 'twice' ? messages.duplicateInput(name) : messages.reservedInput(name)
+}

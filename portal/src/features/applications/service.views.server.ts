@@ -1,0 +1,69 @@
+import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import { listDocuments } from '#features/documents/service.server.ts'
+import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
+import { historyTexts } from './messages.ts'
+import { recordType } from './rules.ts'
+import { type HistoryRow, listHistory, type SubmissionRow } from './store.server.ts'
+import type { SubmissionListRow } from './store.list.server.ts'
+import { findTemplateVersion } from './store.templates.server.ts'
+
+const profileOf = (row: SubmissionListRow) => ({
+  formTitle: row.formTitle,
+  name: row.applicantName,
+  surname: row.applicantSurname,
+  email: row.applicantEmail,
+  phone: row.applicantPhone,
+})
+
+/** A row of a list as the API shows it. */
+export const toSummary = (row: SubmissionListRow): SubmissionSummary => ({
+  id: row.id,
+  submissionId: row.id,
+  reference: row.reference,
+  userId: row.userId,
+  formIndex: row.templateId,
+  formTitle: row.formTitle,
+  status: row.status,
+  approvalStatus: row.approvalStatus,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  completedAt: row.completedAt?.toISOString() ?? null,
+  formData: profileOf(row),
+})
+
+/** An Admin reads who it was; an applicant reads 'The Commission' for all of its staff. */
+function nameActor(entry: HistoryRow, reader: SignedIn): string {
+  if (isAdmin(reader)) return entry.actorName
+  if (entry.actorId === reader.id) return 'You'
+  return entry.actorRole === 'Admin' ? 'The Commission' : entry.actorName
+}
+
+const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
+  id: String(entry.id),
+  at: entry.at.toISOString(),
+  action: entry.action,
+  text: historyTexts[entry.action],
+  by: nameActor(entry, reader),
+  files: entry.files,
+})
+
+/** A submission with everything that belongs to it, for `reader`, who must be allowed to see it. */
+export async function readWhole(db: Db, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
+  const version = await findTemplateVersion(db, row.templateId, row.templateVersion)
+  const documents = await listDocuments(db, recordType, row.id)
+  const history = await listHistory(db, row.id)
+  return {
+    ...toSummary(row),
+    templateVersion: row.templateVersion,
+    section: version.section,
+    formData: { ...profileOf(row), ...row.answers },
+    dataConsent: true,
+    consentAt: row.consentAt.toISOString(),
+    consentVersion: row.consentVersion,
+    adminDescription: row.adminDescription,
+    filledForm: documents.filter((document) => document.role === 'filledForm'),
+    documents: documents.filter((document) => document.role !== 'filledForm'),
+    history: history.map((entry) => toHistoryEntry(entry, reader)),
+  }
+}

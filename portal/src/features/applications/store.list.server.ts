@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import type { ApprovalStatus, SubmissionStatus } from './lifecycle.ts'
+import { isId } from './rules.ts'
+import { applicationSubmissions as s, applicationTemplates } from './table.server.ts'
+
+export type SubmissionSort = keyof typeof sorts
+export interface SubmissionFilter {
+  userId: string | undefined
+  status: SubmissionStatus | undefined
+  approvalStatus: ApprovalStatus | undefined
+  template: string | undefined
+  /** Filed at or after. */
+  from: Date | undefined
+  /** Filed before. */
+  before: Date | undefined
+  search: string | undefined
+  sort: SubmissionSort
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+const fullName = sql<string>`(${s.applicantName} || ' ' || ${s.applicantSurname})`
+const sorts = {
+  createdAt: s.createdAt,
+  updatedAt: s.updatedAt,
+  completedAt: s.completedAt,
+  reference: s.reference,
+  name: sql`lower(${fullName})`,
+  title: sql`lower(${s.formTitle})`,
+  status: s.status,
+  approvalStatus: s.approvalStatus,
+}
+
+function searchCondition(search: string | undefined): SQL | undefined {
+  if (!search) return undefined
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return or(
+    ilike(fullName, pattern),
+    ilike(s.applicantEmail, pattern),
+    ilike(s.reference, pattern),
+    ilike(s.formTitle, pattern),
+  )
+}
+
+function templateCondition(db: Db, template: string | undefined): SQL | undefined {
+  if (!template) return undefined
+  if (isId(template)) return eq(s.templateId, template)
+  const bySlug = db
+    .select({ id: applicationTemplates.id })
+    .from(applicationTemplates)
+    .where(eq(applicationTemplates.slug, template))
+  return sql`${s.templateId} in ${bySlug}`
+}
+
+const conditions = (db: Db, filter: SubmissionFilter) =>
+  and(
+    filter.userId ? eq(s.userId, filter.userId) : undefined,
+    filter.status && eq(s.status, filter.status),
+    filter.approvalStatus && eq(s.approvalStatus, filter.approvalStatus),
+    templateCondition(db, filter.template),
+    filter.from && gte(s.createdAt, filter.from),
+    filter.before && lt(s.createdAt, filter.before),
+    searchCondition(filter.search),
+  )
+
+const columns = {
+  id: s.id,
+  reference: s.reference,
+  userId: s.userId,
+  templateId: s.templateId,
+  formTitle: s.formTitle,
+  status: s.status,
+  approvalStatus: s.approvalStatus,
+  applicantName: s.applicantName,
+  applicantSurname: s.applicantSurname,
+  applicantEmail: s.applicantEmail,
+  applicantPhone: s.applicantPhone,
+  adminDescription: s.adminDescription,
+  createdAt: s.createdAt,
+  updatedAt: s.updatedAt,
+  completedAt: s.completedAt,
+}
+
+/** The rows of a page, without the answers. */
+export async function listSubmissionRows(db: Db, filter: SubmissionFilter) {
+  const direction = filter.direction === 'asc' ? asc : desc
+  return db
+    .select(columns)
+    .from(s)
+    .where(conditions(db, filter))
+    .orderBy(sql`${direction(sorts[filter.sort])} nulls last`, direction(s.id))
+    .limit(filter.limit)
+    .offset(filter.offset)
+}
+export type SubmissionListRow = Awaited<ReturnType<typeof listSubmissionRows>>[number]
+
+export async function countSubmissions(db: Db, filter: SubmissionFilter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(s).where(conditions(db, filter))
+  return row?.n ?? 0
+}

@@ -1,0 +1,65 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import { applicationHistory, applicationReferences, applicationSubmissions } from './table.server.ts'
+
+export type SubmissionRow = typeof applicationSubmissions.$inferSelect
+type NewSubmission = typeof applicationSubmissions.$inferInsert
+export type HistoryRow = typeof applicationHistory.$inferSelect
+export type NewHistory = typeof applicationHistory.$inferInsert
+
+/** The next number of a year: each caller waits for the one before, so that no two get the same and a failed one leaves no gap. */
+export async function takeReferenceNumber(tx: Db, year: number): Promise<number> {
+  const [row] = await tx
+    .insert(applicationReferences)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: applicationReferences.year, set: { last: sql`${applicationReferences.last} + 1` } })
+    .returning({ last: applicationReferences.last })
+  return row!.last
+}
+
+export async function insertSubmission(tx: Db, submission: NewSubmission): Promise<SubmissionRow> {
+  const [row] = await tx.insert(applicationSubmissions).values(submission).returning()
+  return row!
+}
+
+export async function findSubmission(db: Db, id: string): Promise<SubmissionRow | undefined> {
+  const [row] = await db.select().from(applicationSubmissions).where(eq(applicationSubmissions.id, id))
+  return row
+}
+
+/** The submission, held against other changes until the transaction ends. */
+export async function lockSubmission(tx: Db, id: string): Promise<SubmissionRow | undefined> {
+  const [row] = await tx.select().from(applicationSubmissions).where(eq(applicationSubmissions.id, id)).for('update')
+  return row
+}
+
+export async function updateSubmission(tx: Db, id: string, change: Partial<NewSubmission>): Promise<void> {
+  await tx.update(applicationSubmissions).set(change).where(eq(applicationSubmissions.id, id))
+}
+
+export async function deleteSubmission(tx: Db, id: string): Promise<void> {
+  await tx.delete(applicationSubmissions).where(eq(applicationSubmissions.id, id))
+}
+
+export async function insertHistory(tx: Db, entry: NewHistory): Promise<void> {
+  await tx.insert(applicationHistory).values(entry)
+}
+
+/** Oldest first. */
+export async function listHistory(db: Db, submissionId: string): Promise<HistoryRow[]> {
+  return db
+    .select()
+    .from(applicationHistory)
+    .where(eq(applicationHistory.submissionId, submissionId))
+    .orderBy(asc(applicationHistory.id))
+}
+
+export async function findLastHistory(db: Db, submissionId: string): Promise<HistoryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(applicationHistory)
+    .where(eq(applicationHistory.submissionId, submissionId))
+    .orderBy(desc(applicationHistory.id))
+    .limit(1)
+  return row
+}

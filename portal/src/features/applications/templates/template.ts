@@ -1,0 +1,67 @@
+import type { Section } from '#fields/form.ts'
+
+/** A form that ships with the portal. Its id and slug stay the same for ever: they are how a second start knows it. */
+export interface BuiltInTemplate {
+  id: string
+  slug: string
+  title: string
+  description: string
+  section: Section[]
+}
+
+/** Sections in the order in which they stand. */
+export const inOrder = (sections: Omit<Section, 'order'>[]): Section[] =>
+  sections.map((section, index) => ({ ...section, order: index + 1 }))
+
+/** Who applies; the same questions open every form for a licence or a permit. */
+export const applicantSection: Omit<Section, 'order'> = {
+  id: 'applicant',
+  name: 'The applicant',
+  extraInfo: 'The company or person that will hold the licence, permit or registration.',
+  inputs: [
+    'Registered company or business',
+    {
+      name: 'Legal form',
+      typeOf: 'select',
+      options: [
+        'Private limited company',
+        'Public limited company',
+        'Registered business',
+        'Cooperative',
+        'Public body',
+        'Individual',
+      ],
+    },
+    {
+      name: 'CAC registration number',
+      required: false,
+      hint: 'RC or BN number from the Corporate Affairs Commission. Leave empty if you apply as an individual.',
+    },
+    { name: 'Date of registration', typeOf: 'date', required: false },
+    { name: 'Tax identification number', required: false },
+    { name: 'Registered office', typeOf: 'textarea', rows: 3, hint: 'Street, town and state.' },
+    'Website Address',
+  ],
+}
+
+export const contactSection: Omit<Section, 'order'> = {
+  id: 'contact',
+  name: 'Contact person',
+  extraInfo: 'We write to this person about the application.',
+  inputs: [
+    'Name',
+    'Surname',
+    'Position in the company',
+    { name: 'Email Address', typeOf: 'email' },
+    { name: 'Phone Number', typeOf: 'tel' },
+    'Fax',
+  ],
+}
+
+/** What goes along with the form; ticking says that it will be uploaded on the next screen. */
+export const attachmentsSection = (documents: string[]): Omit<Section, 'order'> => ({
+  id: 'attachments',
+  name: 'Supporting documents',
+  extraInfo: 'You upload these on the next screen, after the signed form.',
+  inputs: [{ name: 'Documents that I will upload', typeOf: 'checkbox', options: documents }],
+})

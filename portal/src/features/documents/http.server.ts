@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as contract from './contract.ts'
+import { registerResumable } from './http.resumable.server.ts'
+import { findReadableDocument, sendDocument } from './service.download.server.ts'
+import { createResumableUploads } from './service.resumable.server.ts'
+import type { UploadTarget } from './service.server.ts'
+
+/** Resumable uploads and downloads for the records that `targets` describe; multipart calls are mounted by the rooms themselves. */
+export function registerDocuments(app: FastifyInstance, deps: Deps, targets: readonly UploadTarget[]): void {
+  mount(app, contract.downloadDocument, async (call) => {
+    const document = await findReadableDocument(deps, call.actor, call.params.id, targets)
+    return sendDocument(deps, call, document)
+  })
+  registerResumable(app, createResumableUploads(deps, targets))
+}

@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestAnswer, type TestPortal } from '#app/testing.server.ts'
+import { conflict } from '#platform/problem.ts'
+import { jpegHead, makePdf, makeTestRoom, smallPng } from './testing.ts'
+
+const room = makeTestRoom()
+let portal: TestPortal
+let token: string
+let recordId: string
+
+beforeAll(async () => {
+  portal = await startTestPortal({ rooms: [room.room] })
+  const user = await portal.newUser()
+  token = user.token
+  recordId = `${user.id}.a`
+}, 60_000)
+afterAll(() => portal.close())
+beforeEach(() => {
+  recordId = `${recordId.split('.')[0]}.${randomUUID()}`
+  room.failure.next = undefined
+})
+
+type Part = [field: string, content: string | Blob, name?: string]
+function formOf(...parts: Part[]): FormData {
+  const form = new FormData()
+  for (const [field, content, name] of parts)
+    if (typeof content === 'string') form.append(field, content)
+    else form.append(field, content, name)
+  return form
+}
+const file = (name: string, content: Uint8Array<ArrayBuffer>): Part => ['documents', new Blob([content]), name]
+const pdf = (name = 'form.pdf', size = 5000) => file(name, makePdf(size))
+const send = (body: FormData | string | Uint8Array, headers: Record<string, string> = {}, query = '') =>
+  portal.call('POST', `/api/test-records/upload${query}`, { token, body, headers })
+const stored = async () => (await portal.call('GET', `/api/test-records/${recordId}`, { token })).body.documents
+/** Files in the store, leftovers included. */
+async function filesOnDisk(): Promise<string[]> {
+  const names = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return names.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+async function expectRefused(work: () => Promise<TestAnswer>, status: number, message?: string | RegExp) {
+  const before = await filesOnDisk()
+  const answer = await work()
+  expect(answer.body).toMatchObject({ statusCode: status })
+  if (message) expect(answer.body.message).toMatch(message)
+  expect(await stored()).toEqual([])
+  expect(await filesOnDisk()).toEqual(before)
+  return answer
+}
+
+describe('files that are what they should be', () => {
+  test('are stored with name, size and kind, and come back byte for byte', async () => {
+    const content = makePdf(700_000)
+    const answer = await send(formOf(['recordId', recordId], file('Ọlá’s form.pdf', content)))
+    expect(answer.status).toBe(200)
+    const [document] = answer.body.documents
+    expect(document).toMatchObject({ originalName: 'Ọlá’s form.pdf', size: 700_000, mimetype: 'application/pdf' })
+    expect(document).toMatchObject({ recordType: 'test-record', recordId, role: 'main', type: 'pdf' })
+    expect(JSON.stringify(document)).not.toMatch(/sha256|fileKey|uploadedBy/)
+    const back = await fetch(portal.url + document.path, { headers: { authorization: `Bearer ${token}` } })
+    expect(hash(await back.bytes())).toBe(hash(content))
+    expect(room.added.at(-1)).toMatchObject({ recordId, role: 'main', documents: [{ id: document.id }] })
+  })
+  test('may be several, before the id of their record, or with it in the address', async () => {
+    const files = [pdf('a.pdf'), file('b.JPG', Buffer.concat([jpegHead, Buffer.alloc(50)])), file('c.png', smallPng)]
+    expect((await send(formOf(...files, ['recordId', recordId]))).body.documents).toHaveLength(3)
+    expect((await send(formOf(pdf()), {}, `?recordId=${recordId}`)).body.documents).toHaveLength(1)
+    expect(await stored()).toHaveLength(4)
+  })
+  test('unknown fields and files beside them are passed over', async () => {
+    const form = formOf(['role', 'Admin'], ['recordId', recordId], ['photo', new Blob(['x']), 'x.exe'], pdf())
+    expect((await send(form)).body.documents).toHaveLength(1)
+  })
+  test('paths and control characters in names stay out', async () => {
+    const form = formOf(['recordId', recordId], pdf('../../etc/cron.d/evil\u0007.pdf'), pdf('C:\\a\\b.pdf'))
+    expect((await send(form)).body.documents.map((d: { originalName: string }) => d.originalName).sort()).toEqual([
+      'b.pdf',
+      'evil.pdf',
+    ])
+  })
+})
+
+describe('refused, with nothing stored', () => {
+  const withId = (...parts: Part[]) => formOf(['recordId', recordId], ...parts)
+  test('an empty file', () =>
+    expectRefused(() => send(withId(file('a.pdf', new Uint8Array()))), 400, 'The file a.pdf is empty.'))
+  test('a file above the limit, also when a good one came first', () =>
+    expectRefused(() => send(withId(pdf(), pdf('big.pdf', 1_048_577))), 413, 'The file big.pdf is larger than 1 MB.'))
+  test('wrong content or ending', async () => {
+    const words = 'Only PDF, JPG and PNG files are accepted.'
+    await expectRefused(() => send(withId(pdf(), file('a.pdf', Buffer.from('MZ program')))), 415, words)
+    await expectRefused(() => send(withId(pdf('a.pdf.exe'))), 415, words)
+    await expectRefused(() => send(withId(pdf('noending'))), 415, words)
+  })
+  test('a name of more than 255 characters', () =>
+    expectRefused(() => send(withId(pdf(`${'n'.repeat(252)}.pdf`))), 400, /longer than 255 characters/))
+  test('no record, no file, too many files', async () => {
+    const none = await expectRefused(() => send(formOf(pdf())), 400)
+    expect(none.body.fields).toEqual([{ field: 'recordId', message: 'recordId is required' }])
+    await expectRefused(() => send(withId()), 400, 'Choose at least one file.')
+    await expectRefused(
+      () => send(withId(...Array.from({ length: 6 }, (_, i) => pdf(`${i}.pdf`)))),
+      413,
+      /At most 5 files/,
+    )
+  })
+  test('much before the record is named', () => {
+    const files = [pdf('a.pdf', 900_000), pdf('b.pdf', 900_000), pdf('c.pdf')]
+    return expectRefused(() => send(formOf(...files, ['recordId', recordId])), 400, /Send recordId before the files/)
+  })
+  test("another person's record, whichever comes first", async () => {
+    await expectRefused(() => send(formOf(['recordId', 'someone.x'], pdf())), 404, 'Record not found')
+    await expectRefused(() => send(formOf(pdf(), ['recordId', 'someone.x'])), 404, 'Record not found')
+  })
+  test('no token: the body is not even read', async () => {
+    const answer = await portal.call('POST', '/api/test-records/upload', {
+      body: formOf(['recordId', recordId], pdf()),
+    })
+    expect(answer.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' })
+  })
+  test('what the record refuses in the end', async () => {
+    room.failure.next = conflict('This application is completed.')
+    await expectRefused(() => send(withId(pdf(), pdf('b.pdf'))), 409, 'This application is completed.')
+  })
+  test('malformed multipart', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=b' }
+    const part = `--b\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF-1.7 cut`
+    await expectRefused(() => send(part, type), 400)
+    await expectRefused(() => send('no boundary at all', type), 400)
+    await expectRefused(() => send('x', { 'content-type': 'multipart/form-data' }), 400)
+    await expectRefused(() => send('{}', { 'content-type': 'application/json' }), 415)
+  })
+})
+
+describe('lies in Content-Length', () => {
+  const body = (id: string) =>
+    `--b\r\nContent-Disposition: form-data; name="recordId"\r\n\r\n${id}\r\n--b\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF-1.7 ${'x'.repeat(3000)}\r\n--b--\r\n`
+  test('shorter than the body: 400', async () => {
+    const answer = await rawRequest(body(recordId), body(recordId).length - 500)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await stored()).toEqual([])
+  })
+  test('a body cut in the middle leaves nothing behind', async () => {
+    const before = await filesOnDisk()
+    await rawRequest(body(recordId).slice(0, 2000), body(recordId).length, { cut: true })
+    await expect.poll(filesOnDisk).toEqual(before)
+    expect(await stored()).toEqual([])
+    expect(await uploadsInFlight()).toBe(0)
+  })
+})
+
+const uploadsInFlight = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return (await portal.deps.metrics.uploads.get()).values[0]?.value ?? 0
+}
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+function rawRequest(body: string, length: number, { cut = false } = {}): Promise<string> {
+  const { hostname, port } = new URL(portal.url)
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `POST /api/test-records/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n` +
+          `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n${body}`,
+      )
+      if (cut) setTimeout(() => socket.destroy(), 200)
+    })
+    socket.on('data', (data) => (answer += data.toString())).on('error', () => {})
+    socket.on('close', () => resolve(answer))
+  })
+}

@@ -1,0 +1,132 @@
+import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import type { Deps } from '#platform/deps.server.ts'
+import { diskProblem } from '#platform/local-files.server.ts'
+import { conflict } from '#platform/problem.ts'
+import { messages } from './messages.ts'
+import { resumableDays } from './rules.ts'
+import { deleteUpload, findUnfinished, findUpload, touchUpload } from './store.uploads.server.ts'
+
+/**
+ * The files of unfinished uploads, for the tus server. An offset is never told before the bytes below it are on the disk
+ * (fdatasync): what was acknowledged survives a killed process and a power cut.
+ */
+export class ResumableStore extends DataStore {
+  readonly folder: string
+  readonly #deps: Deps
+
+  constructor(deps: Deps) {
+    super()
+    this.#deps = deps
+    this.folder = join(deps.config.dataDir, 'uploads')
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
+  }
+
+  pathOf(id: string): string {
+    return join(this.folder, id)
+  }
+
+  /** Makes the empty file; the row is there already, and goes again if this fails. */
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 })
+      const file = await open(this.pathOf(upload.id), 'wx', 0o600)
+      await file.close()
+    } catch (error) {
+      await deleteUpload(this.#deps.database.db, upload.id)
+      throw diskProblem(error)
+    }
+    upload.creation_date = this.#deps.clock.now().toISOString()
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await findUpload(this.#deps.database.db, id)
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    const offset = row.documentId ? row.size : await this.syncedLength(id)
+    // It expires so long after it last moved, not after it began.
+    return new Upload({ id, size: row.size, offset, creation_date: row.touchedAt.toISOString() })
+  }
+
+  /** Bytes that have come and are on the disk; throws tus's 410 when the file is gone. */
+  async syncedLength(id: string): Promise<number> {
+    const file = await open(this.pathOf(id), 'r+').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? ERRORS.FILE_NO_LONGER_EXISTS : diskProblem(error)
+    })
+    try {
+      await file.datasync()
+      return (await file.stat()).size
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Appends at `offset`; a broken stream keeps what has come. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { db } = this.#deps.database
+    // The last request again, with nothing to add to the document it has become.
+    if ((await findUpload(db, id))?.documentId) return offset
+    await touchUpload(db, id, this.#deps.clock.now())
+    let at = offset
+    try {
+      const file = await open(this.pathOf(id), 'r+')
+      try {
+        for await (const chunk of stream) at += await writeAll(file, chunk as Buffer, at)
+      } finally {
+        await file.datasync()
+        await file.close()
+      }
+    } catch (error) {
+      throw diskProblem(error)
+    }
+    await touchUpload(db, id, this.#deps.clock.now())
+    return at
+  }
+
+  override async remove(id: string): Promise<void> {
+    const row = await findUpload(this.#deps.database.db, id)
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    if (row.documentId) throw conflict(messages.uploadFinished)
+    await this.discard(id)
+  }
+
+  /** Forgets an upload with its bytes. */
+  async discard(id: string): Promise<void> {
+    await deleteUpload(this.#deps.database.db, id)
+    await rm(this.pathOf(id), { force: true })
+  }
+
+  override getExpiration(): number {
+    return resumableDays * 86_400_000
+  }
+
+  /** Removes files older than `before` that no unfinished upload belongs to; answers how many. */
+  async sweepFiles(before: Date): Promise<number> {
+    const names = await readdir(this.folder).catch(() => [])
+    const old: string[] = []
+    for (const name of names) {
+      const info = await stat(this.pathOf(name)).catch(() => undefined)
+      if (info && info.mtime < before) old.push(name)
+    }
+    const kept = await findUnfinished(this.#deps.database.db, old.filter(isUploadId))
+    const gone = old.filter((name) => !kept.has(name))
+    for (const name of gone) await rm(this.pathOf(name), { force: true })
+    return gone.length
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export const isUploadId = (value: string): boolean => uuid.test(value)
+
+async function writeAll(file: FileHandle, chunk: Buffer, position: number): Promise<number> {
+  let done = 0
+  while (done < chunk.length) {
+    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position + done)
+    done += bytesWritten
+  }
+  return done
+}

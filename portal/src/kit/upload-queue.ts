@@ -1,0 +1,154 @@
+import type { ResumableTarget } from '#platform/resumable.ts'
+import { useRootStore } from './root-store.ts'
+import { type UnfinishedUpload, UploadMemory } from './upload-memory.ts'
+import { FileUpload, type UploadState, uploadWords } from './uploads.ts'
+import { readToken } from './session.ts'
+
+/** What a list of uploads shows. */
+export interface UploadsSnapshot {
+  files: readonly UploadState[]
+  /** Uploads of earlier visits that can go on once the same file is chosen again. */
+  unfinished: readonly UnfinishedUpload[]
+  /** Something is on its way or waits for the network. */
+  busy: boolean
+}
+
+const wakeMs = 5_000
+export const emptySnapshot: UploadsSnapshot = { files: [], unfinished: [], busy: false }
+
+/** Sends files one after the other; outlives broken connections, and stops with `close`. */
+export class UploadQueue {
+  readonly #memory: UploadMemory
+  readonly #listeners = new Set<() => void>()
+  #uploads: FileUpload[] = []
+  #snapshot = emptySnapshot
+  #running = false
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(memory: UploadMemory = new UploadMemory(localStorage)) {
+    this.#memory = memory
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): UploadsSnapshot => this.#snapshot
+
+  /** Begins to watch the network; answers what stops it and every upload, which can then go on later. */
+  open(): () => void {
+    const online = () => void this.resume()
+    const stop = (why?: string) =>
+      this.#uploads.forEach((upload) => upload.state.status === 'uploading' && void upload.pause(why))
+    const offline = () => stop(uploadWords.offline)
+    window.addEventListener('online', online)
+    window.addEventListener('offline', offline)
+    this.#timer = setInterval(() => this.#uploads.forEach((upload) => upload.wake(Date.now())), wakeMs)
+    this.#change()
+    return () => {
+      window.removeEventListener('online', online)
+      window.removeEventListener('offline', offline)
+      clearInterval(this.#timer)
+      this.#running = false
+      stop()
+    }
+  }
+
+  /** Adds files; they wait until `start`. */
+  add(files: readonly File[], target: ResumableTarget): void {
+    const added = files.map(
+      (file) =>
+        new FileUpload(file, {
+          target,
+          memory: this.#memory,
+          onChange: () => this.#change(),
+          onSettled: () => void this.#next(),
+        }),
+    )
+    this.#uploads = [...this.#uploads, ...added]
+    this.#change()
+  }
+
+  /** Sends everything that waits; resolves when nothing is on its way any more, with every file's state. */
+  async start(): Promise<readonly UploadState[]> {
+    this.#running = true
+    void this.#next()
+    return new Promise((resolve) => {
+      const settled = () => {
+        if (this.#snapshot.busy) return
+        forget()
+        resolve(this.#snapshot.files)
+      }
+      const forget = this.subscribe(settled)
+      settled()
+    })
+  }
+
+  /** Goes on with what the network or a person has paused. */
+  async resume(): Promise<void> {
+    this.#running = true
+    for (const upload of this.#uploads)
+      if (upload.state.status === 'paused') upload.state = { ...upload.state, status: 'waiting', error: undefined }
+    await this.#next()
+  }
+
+  async pause(key: string): Promise<void> {
+    await this.#find(key)?.pause(undefined)
+  }
+
+  async cancel(key: string): Promise<void> {
+    await this.#find(key)?.cancel()
+  }
+
+  /** Sends a failed, paused or cancelled file again; what the server still has is not sent twice. */
+  retry(key: string): void {
+    const upload = this.#find(key)
+    if (!upload || !['failed', 'paused', 'cancelled'].includes(upload.state.status)) return
+    this.#running = true
+    upload.state = { ...upload.state, status: 'waiting', error: undefined }
+    this.#change()
+    void this.#next()
+  }
+
+  /** Takes a file out of the list; one on its way is cancelled first. */
+  async remove(key: string): Promise<void> {
+    const upload = this.#find(key)
+    this.#uploads = this.#uploads.filter((known) => known !== upload)
+    if (upload && upload.state.status !== 'done') await upload.cancel()
+    this.#change()
+  }
+
+  /** Forgets an upload of an earlier visit, here and on the server. */
+  async forget(unfinished: UnfinishedUpload): Promise<void> {
+    const address = this.#memory.addressOf(unfinished.key)
+    await this.#memory.removeUpload(unfinished.key)
+    this.#change()
+    const token = readToken()
+    if (!address || !token) return
+    const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` }
+    // The server forgets it by itself after a week.
+    await fetch(address, { method: 'DELETE', headers }).catch(() => {})
+  }
+
+  #find(key: string): FileUpload | undefined {
+    return this.#uploads.find((upload) => upload.state.key === key)
+  }
+
+  async #next(): Promise<void> {
+    // Off line every file would only fail in its turn; `online` begins again.
+    if (!this.#running || !navigator.onLine || this.#uploads.some((upload) => upload.state.status === 'uploading'))
+      return
+    await this.#uploads.find((upload) => upload.state.status === 'waiting')?.start()
+  }
+
+  #change(): void {
+    const files = this.#uploads.map((upload) => upload.state)
+    const owner = useRootStore.getState().auth.user?.id
+    const chosen = new Set(files.filter((file) => file.status !== 'cancelled').map((file) => file.name))
+    const unfinished = owner ? this.#memory.list(owner).filter((upload) => !chosen.has(upload.name)) : []
+    const under = this.#running ? ['waiting', 'uploading', 'paused'] : ['uploading']
+    this.#snapshot = { files, unfinished, busy: files.some((file) => under.includes(file.status)) }
+    this.#listeners.forEach((listener) => listener())
+  }
+}

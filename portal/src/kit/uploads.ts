@@ -1,0 +1,210 @@
+import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client'
+import { documentIdHeader, resumablePath, type ResumableTarget } from '#platform/resumable.ts'
+import { handleUnauthorized } from './browser-api.ts'
+import { useRootStore } from './root-store.ts'
+import { readToken } from './session.ts'
+import { fingerprintOf, UploadMemory } from './upload-memory.ts'
+import { UploadSpeed } from './upload-speed.ts'
+
+export type UploadStatus = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed' | 'cancelled'
+
+/** One file on its way, as a list shows it. */
+export interface UploadState {
+  key: string
+  name: string
+  size: number
+  sentBytes: number
+  status: UploadStatus
+  /** Undefined while it cannot be told. */
+  secondsLeft: number | undefined
+  /** Why it failed or waits, fit to show. */
+  error: string | undefined
+  documentId: string | undefined
+}
+
+/** Small enough that a mobile network loses little with a broken connection, large enough to be quick on a good one. */
+const chunkBytes = 6 * 1_048_576
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000]
+/** A connection that moves nothing for so long is given up and begun again. */
+const silentMs = 60_000
+export const uploadWords = {
+  offline: 'Network error. The upload goes on when you are online again.',
+  unanswered: 'No response received from server',
+  failed: 'Upload failed',
+  signIn: 'Please sign in again. The upload then goes on where it stopped.',
+} as const
+
+/** A refusal of an answer that must reach `onError`, instead of beginning the upload anew. */
+class RefusedError extends Error {
+  readonly status: number
+  constructor(status: number, body: string) {
+    super(readMessage(body) ?? uploadWords.failed)
+    this.status = status
+  }
+}
+
+function readMessage(body: string | undefined): string | undefined {
+  try {
+    const { message } = JSON.parse(body ?? '') as { message?: unknown }
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface UploadOptions {
+  target: ResumableTarget
+  memory: UploadMemory
+  onChange: () => void
+  /** Called once it is done, failed, paused or cancelled. */
+  onSettled: () => void
+}
+
+let count = 0
+
+/** One file's upload: its state, and what can be done with it. Used through `UploadQueue`. */
+export class FileUpload {
+  state: UploadState
+  readonly file: File
+  readonly #options: UploadOptions
+  #tus: Upload | undefined
+  #speed = new UploadSpeed()
+  #movedAt = 0
+
+  constructor(file: File, options: UploadOptions) {
+    this.file = file
+    this.#options = options
+    this.state = {
+      key: `${++count}`,
+      name: file.name,
+      size: file.size,
+      sentBytes: 0,
+      status: 'waiting',
+      secondsLeft: undefined,
+      error: undefined,
+      documentId: undefined,
+    }
+  }
+
+  get #owner(): string {
+    return useRootStore.getState().auth.user?.id ?? ''
+  }
+
+  /** Begins, or goes on where it stopped: in this page, or before a reload. */
+  async start(): Promise<void> {
+    this.#set({ status: 'uploading', error: undefined })
+    this.#movedAt = Date.now()
+    const tus = (this.#tus ??= await this.#open())
+    if (this.state.status === 'uploading' && this.#tus === tus) tus.start()
+  }
+
+  /** Stops for now; the server keeps what it has. */
+  async pause(error: string | undefined): Promise<void> {
+    await this.#tus?.abort()
+    this.#settle({ status: 'paused', error })
+  }
+
+  /** Gives up for good; the server forgets what it has. */
+  async cancel(): Promise<void> {
+    const begun = this.#tus
+    this.#forget()
+    this.#settle({ status: 'cancelled', sentBytes: 0, error: undefined })
+    // Unanswered, the server forgets it by itself after a week.
+    await begun?.abort(true).catch(() => {})
+  }
+
+  /** Begins again when nothing has moved for a minute. */
+  wake(now: number): void {
+    if (this.state.status !== 'uploading' || !this.#tus || now - this.#movedAt < silentMs) return
+    this.#movedAt = now
+    const tus = this.#tus
+    void tus.abort().then(() => tus.start())
+  }
+
+  async #open(): Promise<Upload> {
+    const { target, memory } = this.#options
+    // Loaded with the first file: most pages never send one.
+    const { Upload: TusUpload } = await import('tus-js-client')
+    const fingerprint = fingerprintOf(this.#owner, target, this.file)
+    const upload = new TusUpload(this.file, {
+      endpoint: new URL(resumablePath, window.location.origin).href,
+      metadata: { ...target, filename: this.file.name },
+      chunkSize: chunkBytes,
+      retryDelays,
+      urlStorage: memory,
+      fingerprint: async () => fingerprint,
+      removeFingerprintOnSuccess: true,
+      onBeforeRequest(request) {
+        const token = readToken()
+        if (token) request.setHeader('authorization', `Bearer ${token}`)
+      },
+      onAfterResponse: refuseQuestion,
+      onShouldRetry: mayRetry,
+      onProgress: (sent) => this.#move(sent),
+      onChunkComplete: (_size, accepted) => memory.noteProgress(fingerprint, accepted),
+      onSuccess: ({ lastResponse }) =>
+        this.#settle({
+          status: 'done',
+          sentBytes: this.file.size,
+          documentId: lastResponse.getHeader(documentIdHeader) ?? undefined,
+        }),
+      onError: (error) => this.#fail(error as DetailedError),
+    })
+    const [previous] = await upload.findPreviousUploads()
+    if (previous) upload.resumeFromPreviousUpload(previous)
+    return upload
+  }
+
+  #move(sentBytes: number): void {
+    this.#movedAt = Date.now()
+    this.#speed.note(sentBytes, this.#movedAt)
+    this.#set({ sentBytes, secondsLeft: this.#speed.secondsLeft(this.file.size) })
+  }
+
+  #fail(error: DetailedError): void {
+    const refused = error.causingError instanceof RefusedError ? error.causingError : undefined
+    const status = refused?.status ?? error.originalResponse?.getStatus() ?? 0
+    if (status === 401) {
+      this.#settle({ status: 'paused', error: uploadWords.signIn })
+      handleUnauthorized()
+    } else if (status === 0) {
+      // The queue goes on by itself when the network is back.
+      this.#settle({ status: 'paused', error: navigator.onLine ? uploadWords.unanswered : uploadWords.offline })
+    } else {
+      // Refused for good: the server keeps nothing to go on with.
+      if (status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429) this.#forget()
+      const message = refused?.message ?? readMessage(error.originalResponse?.getBody()) ?? uploadWords.failed
+      this.#settle({ status: 'failed', error: message })
+    }
+  }
+
+  #forget(): void {
+    this.#tus = undefined
+    this.#options.memory.forget(fingerprintOf(this.#owner, this.#options.target, this.file))
+  }
+
+  #settle(change: Partial<UploadState>): void {
+    this.#set({ secondsLeft: undefined, ...change })
+    this.#speed = new UploadSpeed()
+    this.#options.onSettled()
+  }
+
+  #set(change: Partial<UploadState>): void {
+    if (this.state.status === 'cancelled') return
+    this.state = { ...this.state, ...change }
+    this.#options.onChange()
+  }
+}
+
+/** The library takes any failed question after an upload for 'begin anew'; only a lost upload is that. */
+function refuseQuestion(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
+  if (request.getMethod() === 'HEAD' && status >= 400 && ![404, 410, 423].includes(status))
+    throw new RefusedError(status, response.getBody())
+}
+
+function mayRetry(error: DetailedError): boolean {
+  const refused = error.causingError instanceof RefusedError ? error.causingError.status : undefined
+  const status = refused ?? error.originalResponse?.getStatus() ?? 0
+  return navigator.onLine && (status < 400 || status >= 500 || status === 409 || status === 423 || status === 429)
+}
