@@ -74,8 +74,10 @@ export class PageCache {
   }
 
   async #make(url: string, generation: number): Promise<Page> {
-    const page = await toPage(await this.#render(url))
+    const response = await this.#render(url)
+    const page = await toPage(response)
     if (page.status !== 200 && page.status !== 404) return page
+    if (response.headers.get('cache-control') === 'no-store') return page
     const kept = await compress(page)
     // A change during the render may be missing from it: answer it, but do not keep it.
     if (generation !== this.#generation) return kept

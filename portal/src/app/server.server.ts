@@ -50,7 +50,7 @@ export async function buildServer(
   registerHealth(app, deps)
   await app.register((scope) => registerApi(scope, deps, options.rooms), { prefix: '/api' })
   const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
-  const settings = { deps, render: await createRenderer(app, vite), keep: !options.dev }
+  const settings = { deps, render: await createRenderer(app, vite, deps.config), keep: !options.dev }
   pages = createPages(settings)
   registerPages(app, pages, settings)
   return { app, pages }
