@@ -10,18 +10,29 @@ export default [
     route('licenses', 'features/fees/screens/licenses-page.tsx'),
     route('tariffs', 'features/fees/screens/tariffs-page.tsx'),
     route('fees/calculator', 'features/fees/screens/fee-calculator-page.tsx'),
+    route('about-us', 'features/site/screens/about-page.tsx'),
+    route('about-us/board-of-directors/:memberName', 'features/board/screens/member-page.tsx'),
+    route('mission-and-vision', 'features/site/screens/mission-page.tsx'),
+    route('regulations', 'features/regulations/screens/regulations-page.tsx'),
+    route('media', 'features/media/screens/media-page.tsx'),
+    route('media/:slug', 'features/media/screens/article-page.tsx'),
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
     layout('app/layouts/portal-layout.tsx', [
       route('login', 'features/accounts/screens/login-page.tsx'),
       route('forgot-password', 'features/accounts/screens/forgot-password-page.tsx'),
       route('reset-password', 'features/accounts/screens/reset-password-page.tsx'),
+      route('forms', 'features/applications/screens/form-list-page.tsx'),
+      route('forms/:formId', 'features/applications/screens/form-detail-page.tsx'),
       // Behind sign-in: /user-profile, /user-profile/forms/:formId…
       layout('app/layouts/signed-in-layout.tsx', [
         route('user-profile', 'features/accounts/screens/profile-layout.tsx', [
           index('features/accounts/screens/profile-page.tsx'),
           route('staff', 'features/accounts/screens/staff-page.tsx'),
+          route('forms', 'features/applications/screens/submissions-page.tsx'),
         ]),
+        route('user-profile/forms/:formId', 'features/applications/screens/submission-page.tsx'),
+        route('forms/:formId/upload', 'features/applications/screens/upload-page.tsx'),
       ]),
     ]),
 

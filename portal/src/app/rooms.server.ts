@@ -6,6 +6,8 @@ import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { templateUploads } from '#features/applications/service.attachments.server.ts'
 import { seedTemplates } from '#features/applications/service.builtins.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
+import { registerContact } from '#features/contact/http.server.ts'
+import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
@@ -40,6 +42,7 @@ const rooms: Room[] = [
     uploadTargets: [submissionUploads, templateUploads],
   },
   { register: registerContentTypes },
+  { register: registerContact, defineJobs: defineContactJobs },
 ]
 
 /** All rooms, with `more` of a test, and behind them the documents room with what they say about their files. */

@@ -19,7 +19,8 @@ class Shelf {
 }
 
 const target = { recordType: 'submission', recordId: 's1', role: 'filledForm' }
-const file = { name: 'form.pdf', size: 1000, lastModified: 5 } as File
+const facts = { name: 'form.pdf', size: 1000, lastModified: 5 }
+const file = facts as File
 const uploadTo = (uploadUrl: string) => ({
   size: 1000,
   metadata: { ...target, filename: 'form.pdf' },
@@ -44,8 +45,8 @@ test('an upload is found again by the same person, record and file only', async 
   for (const other of [
     fingerprintOf('bola', target, file),
     fingerprintOf('ada', { ...target, recordId: 's2' }, file),
-    fingerprintOf('ada', target, { ...file, size: 1001 }),
-    fingerprintOf('ada', target, { ...file, lastModified: 6 }),
+    fingerprintOf('ada', target, { ...facts, size: 1001 } as File),
+    fingerprintOf('ada', target, { ...facts, lastModified: 6 } as File),
   ])
     expect(await memory.findUploadsByFingerprint(other)).toEqual([])
 })
