@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { registerApi } from './api.server.ts'
 import { registerErrors } from './errors.server.ts'
+import { registerFeeds } from './feeds.server.ts'
 import { registerHealth } from './health.server.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
@@ -48,6 +49,7 @@ export async function buildServer(
   registerErrors(app)
   registerHooks(app, deps)
   registerHealth(app, deps)
+  registerFeeds(app, deps)
   await app.register((scope) => registerApi(scope, deps, options.rooms), { prefix: '/api' })
   const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
   const settings = { deps, render: await createRenderer(app, vite, deps.config), keep: !options.dev }
@@ -96,7 +98,7 @@ async function startVite(app: FastifyInstance, http: Server) {
   })
   await app.register(middie)
   app.use((request, response, next) => {
-    if (/^\/(api|healthz|readyz|metrics)(\/|$)/.test(request.url ?? '')) next()
+    if (/^\/(api|healthz|readyz|metrics)(\/|$)|^\/\w+\/(feed|atom)\.xml$/.test(request.url ?? '')) next()
     else vite.middlewares(request, response, next)
   })
   app.addHook('onClose', () => vite.close())
