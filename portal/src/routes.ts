@@ -9,6 +9,16 @@ export default [
     index('features/site/screens/home-page.tsx'),
     route('licenses', 'features/fees/screens/licenses-page.tsx'),
     route('tariffs', 'features/fees/screens/tariffs-page.tsx'),
+    route('search', 'features/search/screens/search-page.tsx'),
+    route('contact', 'features/contact/screens/contact-page.tsx'),
+    route('guidelines', 'features/guidelines/screens/guidelines-page.tsx'),
+    route('order', 'features/regulations/screens/order-page.tsx'),
+    route('licensing-and-registration', 'features/licensing/screens/licensing-page.tsx'),
+    route('faqs', 'features/site/screens/faqs-page.tsx'),
+    route('privacy-policy', 'features/site/screens/privacy-policy-page.tsx'),
+    route('terms-of-service', 'features/site/screens/terms-of-service-page.tsx'),
+    route('accessibility', 'features/site/screens/accessibility-page.tsx'),
+    route('sitemap', 'features/site/screens/site-map-page.tsx'),
     route('fees/calculator', 'features/fees/screens/fee-calculator-page.tsx'),
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
@@ -22,6 +32,8 @@ export default [
           index('features/accounts/screens/profile-page.tsx'),
           route('staff', 'features/accounts/screens/staff-page.tsx'),
         ]),
+        route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
+        route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
       ]),
     ]),
 

@@ -8,7 +8,13 @@ export function AdminBar() {
   const scripts = usePageScripts()
   if (scripts && user?.role !== 'Admin') return null
   return (
-    <aside hidden={!scripts} data-admin aria-label="Administration" data-print="no" className="border-b border-line bg-amber-soft text-amber-ink">
+    <aside
+      hidden={!scripts}
+      data-admin
+      aria-label="Administration"
+      data-print="no"
+      className="border-b border-line bg-amber-soft text-amber-ink"
+    >
       <div className="shell flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
         <p className="text-sm font-semibold">Admin Mode – Viewing as public</p>
         <LinkButton to="/content-manager" size="sm" icon="edit">
