@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  Links,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-} from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import './app/app.css'
 import { describeFailure } from './app/layouts/failure.ts'
 import { usePageScripts } from './app/layouts/page-scripts.ts'

@@ -20,6 +20,12 @@ export default [
     route('accessibility', 'features/site/screens/accessibility-page.tsx'),
     route('sitemap', 'features/site/screens/site-map-page.tsx'),
     route('fees/calculator', 'features/fees/screens/fee-calculator-page.tsx'),
+    route('about-us', 'features/site/screens/about-page.tsx'),
+    route('about-us/board-of-directors/:memberName', 'features/board/screens/member-page.tsx'),
+    route('mission-and-vision', 'features/site/screens/mission-page.tsx'),
+    route('regulations', 'features/regulations/screens/regulations-page.tsx'),
+    route('media', 'features/media/screens/media-page.tsx'),
+    route('media/:slug', 'features/media/screens/article-page.tsx'),
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
     layout('app/layouts/portal-layout.tsx', [
