@@ -32,14 +32,19 @@ export default [
       route('login', 'features/accounts/screens/login-page.tsx'),
       route('forgot-password', 'features/accounts/screens/forgot-password-page.tsx'),
       route('reset-password', 'features/accounts/screens/reset-password-page.tsx'),
+      route('forms', 'features/applications/screens/form-list-page.tsx'),
+      route('forms/:formId', 'features/applications/screens/form-detail-page.tsx'),
       // Behind sign-in: /user-profile, /user-profile/forms/:formId…
       layout('app/layouts/signed-in-layout.tsx', [
         route('user-profile', 'features/accounts/screens/profile-layout.tsx', [
           index('features/accounts/screens/profile-page.tsx'),
           route('staff', 'features/accounts/screens/staff-page.tsx'),
+          route('forms', 'features/applications/screens/submissions-page.tsx'),
         ]),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
+        route('user-profile/forms/:formId', 'features/applications/screens/submission-page.tsx'),
+        route('forms/:formId/upload', 'features/applications/screens/upload-page.tsx'),
       ]),
     ]),
 

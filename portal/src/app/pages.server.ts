@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { readPageAddress } from './page-address.ts'
 import { type Page, PageCache } from './page-cache.server.ts'
-import { securityHeaders } from './security-headers.server.ts'
+import { developmentPolicy, securityHeaders } from './security-headers.server.ts'
 
 export interface Pages {
   cache: PageCache
@@ -49,7 +49,8 @@ export function registerPages(app: FastifyInstance, pages: Pages, options: Pages
     deps.metrics.pages.inc({ outcome: keep ? 'rendered' : 'not-kept' })
     const page = keep ? await pages.cache.get(address.url) : await pages.cache.fresh(address.url)
     reply.hijack()
-    send(request.raw, reply.raw, page, common)
+    const policy = options.keep ? page.policy : developmentPolicy(page.policy)
+    send(request.raw, reply.raw, { ...page, policy }, common)
     return reply
   })
 }

@@ -48,3 +48,6 @@ export function pagePolicy(html: string): string {
     "form-action 'self'",
   ].join('; ')
 }
+
+/** In development Vite puts styles into the page as it goes; a hash beside 'unsafe-inline' would switch it off again. */
+export const developmentPolicy = (policy: string): string => policy.replace(reactAriaStyle, "'unsafe-inline'")

@@ -1,9 +1,23 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 
+export type LeaveGuardProps = {
+  when: boolean
+  title?: string
+  confirmLabel?: string
+  cancelLabel?: string
+  children?: ReactNode
+}
+
 /** While `when` holds, asks before the screen is left with changes that are not saved; closing the tab asks the browser's way. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({
+  when,
+  title = 'Leave without saving?',
+  confirmLabel = 'Leave',
+  cancelLabel = 'Stay',
+  children = 'What you have changed here is not saved yet.',
+}: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -18,12 +32,10 @@ export function LeaveGuard({ when }: { when: boolean }) {
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      {...{ title, confirmLabel, cancelLabel }}
       danger
     >
-      What you have changed here is not saved yet.
+      {children}
     </ConfirmDialog>
   )
 }

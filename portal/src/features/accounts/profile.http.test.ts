@@ -77,7 +77,7 @@ describe('the profile', () => {
     await save(ada.token, body)
     await save(ada.token, body)
     const { rows } = await portal.deps.database.pool.query(
-      `select details from audit_log where "recordId" = $1 and action = 'account.update'`,
+      `select details from audit_log where record_id = $1 and action = 'account.update'`,
       [ada.id],
     )
     expect(rows).toHaveLength(1)

@@ -39,8 +39,8 @@ describe('a session', () => {
     pass(13)
     const fresh = await portal.newUser()
     await sweepSessions(portal.deps)
-    const { rows } = await portal.deps.database.pool.query('select "userId" from sessions')
-    const owners = rows.map((row: { userId: string }) => row.userId)
+    const { rows } = await portal.deps.database.pool.query('select user_id from sessions')
+    const owners = rows.map((row: { user_id: string }) => row.user_id)
     expect(owners).toContain(fresh.id)
     expect(owners).not.toContain(old.id)
   })
@@ -76,7 +76,7 @@ describe('changing the password', () => {
   test('takes the notice of a one-time password away', async () => {
     const ada = await portal.newUser()
     const { pool } = portal.deps.database
-    await pool.query('update users set "passwordChangeRequired" = true where id = $1', [ada.id])
+    await pool.query('update users set password_change_required = true where id = $1', [ada.id])
     const before = await portal.call('GET', '/api/users/me', { token: ada.token })
     expect(before.body.passwordChangeRequired).toBe(true)
     await change(ada.token, ada.password, 'Brand-New-Lamp9!')

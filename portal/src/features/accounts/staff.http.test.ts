@@ -88,7 +88,7 @@ describe('the role of an account', () => {
     const ada = await portal.newUser()
     await setRole(ada.id, 'Admin')
     const { rows } = await portal.deps.database.pool.query(
-      `select a.details, u.email from audit_log a join users u on u.id::text = a."actorId" where "recordId" = $1 and action = 'account.set-role'`,
+      `select a.details, u.email from audit_log a join users u on u.id::text = a.actor_id where record_id = $1 and action = 'account.set-role'`,
       [ada.id],
     )
     expect(rows).toEqual([{ details: { role: 'Admin' }, email: testAdmin.email }])

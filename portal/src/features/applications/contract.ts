@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { isCalendarDay } from '#fields/date.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, message, pageQuery, text } from '#platform/schemas.ts'
+import { idParams, pageQuery, text } from '#platform/schemas.ts'
 import { approvalStatuses, submissionStatuses } from './lifecycle.ts'
 import { type HistoryAction, historyTexts } from './messages.ts'
-import { commentLimit, userFormsPageSize } from './rules.ts'
+import { userFormsPageSize } from './rules.ts'
 
 const tag = 'Applications'
 const timestamp = z.string()
@@ -99,7 +99,7 @@ export const submission = z.object({
 export type Submission = z.infer<typeof submission>
 
 const oneForm = z.object({ form: submission })
-const formWithMessage = z.object({ form: submission, message: z.string() })
+export const formWithMessage = z.object({ form: submission, message: z.string() })
 const formPage = z.object({
   forms: z.array(submissionSummary),
   page: z.number(),
@@ -118,7 +118,7 @@ export const submissionSorts = [
   'approvalStatus',
 ] as const
 const day = z.string().check(z.refine(isCalendarDay, 'Please give a date as YYYY-MM-DD'))
-const listFilters = {
+export const listFilters = {
   status: z.optional(z.enum(submissionStatuses)),
   approvalStatus: z.optional(z.enum(approvalStatuses)),
   /** Id or slug of a template. */
@@ -174,16 +174,6 @@ export const listForms = endpoint({
   query: listQuery,
   response: formPage,
 })
-export const exportForms = endpoint({
-  method: 'GET',
-  path: '/forms/export.csv',
-  tag,
-  access: 'admin',
-  file: true,
-  summary: 'The filtered submissions as CSV, 10,000 at most',
-  query: z.object(listFilters),
-  response: z.unknown(),
-})
 export const getForm = endpoint({
   method: 'GET',
   path: '/forms/:id',
@@ -202,53 +192,6 @@ export const getFilledFormPdf = endpoint({
   summary: 'The answers as a PDF to print and sign',
   params: idParams,
   response: z.unknown(),
-})
-export const deleteForm = endpoint({
-  method: 'DELETE',
-  path: '/forms/:id',
-  tag,
-  access: 'admin',
-  summary: 'Delete a submission and its documents',
-  params: idParams,
-  response: message,
-})
-export const setFormStatus = endpoint({
-  method: 'POST',
-  path: '/forms/:id/status',
-  tag,
-  access: 'admin',
-  summary: 'Decide on a submission: approve, inProgress, reject, or an approval status',
-  params: idParams,
-  body: z.object({ status: z.string().check(z.maxLength(50)) }),
-  response: formWithMessage,
-})
-export const approveForm = endpoint({
-  method: 'POST',
-  path: '/forms/:id/approve',
-  tag,
-  access: 'admin',
-  summary: 'Approve a completed submission',
-  params: idParams,
-  response: formWithMessage,
-})
-export const rejectForm = endpoint({
-  method: 'POST',
-  path: '/forms/:id/reject',
-  tag,
-  access: 'admin',
-  summary: 'Reject a submission',
-  params: idParams,
-  response: formWithMessage,
-})
-export const updateAdminDescription = endpoint({
-  method: 'POST',
-  path: '/forms/:id/update-admin-description',
-  tag,
-  access: 'admin',
-  summary: 'Change the comment that the applicant sees',
-  params: idParams,
-  body: z.object({ description: text(commentLimit) }),
-  response: formWithMessage,
 })
 export const submitApplication = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { mount } from '#platform/http.server.ts'
 import { sendDocument } from '#features/documents/service.download.server.ts'
 import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
 import * as contract from './contract.ts'
+import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import { registerTemplates } from './http.templates.server.ts'
 import { messages } from './messages.ts'
@@ -28,7 +29,7 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.submitForm, ({ actor, body, idempotencyKey }) => submitForm(deps, actor, body, idempotencyKey))
   mount(app, contract.listUserForms, ({ actor, params, query }) => listUserForms(deps, actor, params.userId, query))
   mount(app, contract.listForms, ({ actor, query }) => listAllForms(deps, actor, query))
-  mount(app, contract.exportForms, async ({ actor, query, reply }) => {
+  mount(app, decisions.exportForms, async ({ actor, query, reply }) => {
     const csv = await exportAsCsv(deps, actor, query)
     return reply
       .header('content-disposition', 'attachment; filename="applications.csv"')
@@ -40,14 +41,14 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
     const { pdf, fileName } = await printFilledForm(deps, actor, params.id)
     return sendPdf(reply, pdf, fileName)
   })
-  mount(app, contract.deleteForm, async ({ actor, params }) => {
+  mount(app, decisions.deleteForm, async ({ actor, params }) => {
     await removeForm(deps, actor, params.id)
     return { message: messages.deleted }
   })
-  mount(app, contract.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body.status))
-  mount(app, contract.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'approve'))
-  mount(app, contract.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'reject'))
-  mount(app, contract.updateAdminDescription, ({ actor, params, body }) =>
+  mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body.status))
+  mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'approve'))
+  mount(app, decisions.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'reject'))
+  mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
     saveComment(deps, actor, params.id, body.description),
   )
   mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))

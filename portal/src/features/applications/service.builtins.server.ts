@@ -1,6 +1,7 @@
 import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
+import { indexTemplate } from './service.search.server.ts'
 import { insertTemplate, insertTemplateVersion } from './store.templates.server.ts'
 import { captiveGenerationPermit } from './templates/captive-generation-permit.ts'
 import { generationLicence } from './templates/generation-licence.ts'
@@ -26,7 +27,9 @@ export async function seedTemplates(deps: Deps): Promise<void> {
       const row = { id, slug, status: 'published', version: 1, createdAt: at, updatedAt: at } as const
       if (!(await insertTemplate(tx, row))) continue
       const savedBy = systemActor.id
-      await insertTemplateVersion(tx, { templateId: id, version: 1, title, description, section, savedAt: at, savedBy })
+      const content = { templateId: id, version: 1, title, description, section, savedAt: at, savedBy }
+      await insertTemplateVersion(tx, content)
+      await indexTemplate(tx, 'published', content, start)
       added++
     }
     if (added > 0) await announceContentChange(tx)

@@ -105,7 +105,7 @@ function printFilled(row: SubmissionRow, content: VersionRow): Promise<Buffer> {
         title: 'Before you upload this form',
         text: 'Print it, check the answers, sign and date it on the last page, and upload the signed copy.',
       },
-      { kind: 'heading', level: 2, text: 'Applicant' },
+      { kind: 'heading', level: 2, text: 'Filed by' },
       { kind: 'definitionList', entries: applicant.map(({ term, value }) => ({ term, value: value || '–' })) },
       ...sectionBlocks(content.section, (field) => filledField(field, row.answers[field.name])),
       { kind: 'heading', level: 2, text: 'Data protection and declaration' },

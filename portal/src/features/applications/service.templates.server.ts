@@ -13,6 +13,7 @@ import type { FormDoc, SectionBody, Template } from './contract.templates.ts'
 import { messages } from './messages.ts'
 import { slugOf, templateRecordType, type TemplateStatus } from './rules.ts'
 import { type AttachedFile, keepAttached, saveWithFiles } from './service.attachments.server.ts'
+import { indexTemplate, unindexTemplate } from './service.search.server.ts'
 import { findVisibleTemplate } from './service.templates.lookup.server.ts'
 import {
   insertTemplate,
@@ -111,15 +112,9 @@ export async function createTemplate(
     const row = { id, slug: base, status: input.status ?? 'draft', version: 1, createdAt: now, updatedAt: now } as const
     if (!(await insertTemplate(tx, row))) await insertTemplate(tx, { ...row, slug: `${base}-${id.slice(0, 8)}` })
     const { title, description = '' } = input
-    await insertTemplateVersion(tx, {
-      templateId: id,
-      version: 1,
-      title,
-      description,
-      section,
-      savedAt: now,
-      savedBy: actor.id,
-    })
+    const content = { templateId: id, version: 1, title, description, section, savedAt: now, savedBy: actor.id }
+    await insertTemplateVersion(tx, content)
+    await indexTemplate(tx, row.status, content, now)
     await noteTemplateChange(deps, tx, actor, id, 'create', { title, status: row.status })
   })
   deps.events.changedHere()
@@ -144,7 +139,7 @@ export async function updateTemplate(
     const now = deps.clock.now()
     const version = before.template.version + 1
     const { title, description } = before.content
-    await insertTemplateVersion(tx, {
+    const content = {
       templateId: id,
       version,
       title: input.title ?? title,
@@ -152,8 +147,10 @@ export async function updateTemplate(
       section: section ?? before.content.section,
       savedAt: now,
       savedBy: actor.id,
-    })
+    }
+    await insertTemplateVersion(tx, content)
     const status = input.status ?? before.template.status
+    await indexTemplate(tx, status, content, now)
     await updateTemplateRow(tx, id, { version, status, updatedAt: now })
     if (input.formDocs) await keepAttached(deps, tx, id, [...input.formDocs, ...added])
     await noteTemplateChange(deps, tx, actor, id, 'update', { version, status })
@@ -169,6 +166,7 @@ export async function removeTemplate(deps: Deps, actor: SignedIn, idOrSlug: stri
     const row = await lockTemplate(tx, idOrSlug)
     if (!row) throw notFound(messages.formNotFound)
     await updateTemplateRow(tx, row.template.id, { deletedAt: deps.clock.now() })
+    await unindexTemplate(tx, row.template.id)
     await noteTemplateChange(deps, tx, actor, row.template.id, 'delete', { title: row.content.title })
   })
   deps.events.changedHere()

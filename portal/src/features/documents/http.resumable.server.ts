@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts'
 import { documentIdHeader, resumablePath } from '#platform/resumable.ts'
 import { messages } from './messages.ts'
 import { stalledUploadSeconds } from './rules.ts'
-import { discardRest } from './service.multipart.server.ts'
+import { discardRest } from './service.request.server.ts'
 import {
   awaitsFinish,
   beginUpload,

@@ -5,6 +5,7 @@ import { invalidField, Problem } from '#platform/problem.ts'
 import type { DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
 import { defaultMaxFiles, stalledUploadSeconds, uploadMessages } from './rules.ts'
+import { discardRest } from './service.request.server.ts'
 import {
   emptyFile,
   readPartOf,
@@ -127,7 +128,7 @@ export async function storeFilePart(
   const field = part.fieldname
   const { sample, whole } = await readBeginning(part.file)
   if (!part.filename && sample.length === 0) return undefined
-  const name = requireFileName(part.filename ?? '', target.accepts, field)
+  const name = requireFileName(decodeFormName(part.filename ?? ''), target.accepts, field)
   if (sample.length === 0) throw emptyFile(name, field)
   await requireBeginning(sample, name, target, field)
   const file = await deps.files.put(whole, { maxBytes: target.maxBytes }).catch((error: unknown) => {
@@ -142,6 +143,9 @@ export async function storeFilePart(
     throw error
   }
 }
+
+// Browsers write exactly these three signs of a name so (HTML, multipart/form-data encoding).
+const decodeFormName = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 
 /** The first bytes of a stream, and a stream of all its bytes. */
 async function readBeginning(stream: Readable): Promise<{ sample: Buffer; whole: Readable }> {
@@ -159,21 +163,6 @@ async function readBeginning(stream: Readable): Promise<{ sample: Buffer; whole:
     yield* rest
   }
   return { sample: beginning.subarray(0, sampleBytes), whole: Readable.from(all(), { objectMode: false }) }
-}
-
-const restSeconds = 10
-
-/** Reads on for a while after a refusal: a browser that still sends would otherwise see a broken connection and not the answer. */
-export async function discardRest(raw: Readable): Promise<void> {
-  if (raw.readableEnded || raw.destroyed) return
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, restSeconds * 1000)
-    const done = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    raw.on('end', done).on('close', done).on('error', done).resume()
-  })
 }
 
 /** What the parser says about a body that it cannot read becomes a 400. */

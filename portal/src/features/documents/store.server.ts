@@ -20,7 +20,7 @@ export async function listDocumentRows(db: Db, recordType: string, recordIds: st
     .select()
     .from(documents)
     .where(and(eq(documents.recordType, recordType), inArray(documents.recordId, recordIds)))
-    .orderBy(asc(documents.uploadedAt), asc(documents.id))
+    .orderBy(asc(documents.arrival))
 }
 
 export async function deleteDocumentRows(

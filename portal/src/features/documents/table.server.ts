@@ -16,8 +16,10 @@ export const documents = pgTable(
     /** Empty where the uploader must stay unknown (decisions §9). */
     uploadedBy: text(),
     uploadedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The order in which the files of one request came: they share their time. */
+    arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
-  (t) => [index('documents_record').on(t.recordType, t.recordId, t.uploadedAt)],
+  (t) => [index('documents_record').on(t.recordType, t.recordId, t.arrival)],
 )
 
 /** Resumable uploads; how many bytes have come is the length of the file itself, so the two can never disagree. */

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, message, text } from '#platform/schemas.ts'
+import { formWithMessage, listFilters } from './contract.ts'
+import { commentLimit } from './rules.ts'
+
+const tag = 'Applications'
+
+export const exportForms = endpoint({
+  method: 'GET',
+  path: '/forms/export.csv',
+  tag,
+  access: 'admin',
+  file: true,
+  summary: 'The filtered submissions as CSV, 10,000 at most',
+  query: z.object(listFilters),
+  response: z.unknown(),
+})
+export const deleteForm = endpoint({
+  method: 'DELETE',
+  path: '/forms/:id',
+  tag,
+  access: 'admin',
+  summary: 'Delete a submission and its documents',
+  params: idParams,
+  response: message,
+})
+export const setFormStatus = endpoint({
+  method: 'POST',
+  path: '/forms/:id/status',
+  tag,
+  access: 'admin',
+  summary: 'Decide on a submission: approve, inProgress, reject, or an approval status',
+  params: idParams,
+  body: z.object({ status: z.string().check(z.maxLength(50)) }),
+  response: formWithMessage,
+})
+export const approveForm = endpoint({
+  method: 'POST',
+  path: '/forms/:id/approve',
+  tag,
+  access: 'admin',
+  summary: 'Approve a completed submission',
+  params: idParams,
+  response: formWithMessage,
+})
+export const rejectForm = endpoint({
+  method: 'POST',
+  path: '/forms/:id/reject',
+  tag,
+  access: 'admin',
+  summary: 'Reject a submission',
+  params: idParams,
+  response: formWithMessage,
+})
+export const updateAdminDescription = endpoint({
+  method: 'POST',
+  path: '/forms/:id/update-admin-description',
+  tag,
+  access: 'admin',
+  summary: 'Change the comment that the applicant sees',
+  params: idParams,
+  body: z.object({ description: text(commentLimit) }),
+  response: formWithMessage,
+})

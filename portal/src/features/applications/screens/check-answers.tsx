@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import type { Template } from '../contract.templates.ts'
+import { messages } from '../messages.ts'
+import { groupAnswers } from './answer-groups.ts'
+import type { DraftProblems } from './draft.ts'
+import { problemId } from './form-questions.tsx'
+import type { FormDraft } from './use-form-draft.ts'
+import { useSubmitForm } from './use-submit-form.ts'
+
+export type CheckAnswersProps = {
+  form: Template
+  user: StoredUser
+  draft: FormDraft
+  /** Back to the questions, to the one whose id is given. */
+  onChange: (id?: string) => void
+  /** The server has found answers that need attention. */
+  onRefused: (problems: DraftProblems) => void
+}
+
+/** 'Check your answers': everything as it will be read, each with a link to change it, before anything is sent. */
+export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAnswersProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  const submission = useSubmitForm(form, user, draft, onRefused)
+  const { pathname } = useLocation()
+  return (
+    <div className="grid max-w-3xl gap-10">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-3xl">
+          Check your answers
+        </h2>
+        <p className="measure mt-2 text-muted">
+          Once they are sent, the answers stand as they are: they are printed on the form that you sign.
+        </p>
+      </div>
+      {groupAnswers(form.section, draft.answers).map((group) => (
+        <section key={group.id} aria-labelledby={`check-${group.id}`}>
+          <h3 id={`check-${group.id}`} className="mb-3">
+            {group.name}
+          </h3>
+          <DescriptionList
+            items={group.answers.map(({ name, text }) => ({
+              term: name,
+              value: text && <span className="whitespace-pre-line">{text}</span>,
+              action: (
+                <a
+                  href={`${pathname}#${problemId(name)}`}
+                  className="link tap inline-flex items-center"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onChange(problemId(name))
+                  }}
+                >
+                  Change<span className="sr-only">: {name}</span>
+                </a>
+              ),
+            }))}
+          />
+        </section>
+      ))}
+      <SubmitFailure {...submission} onRenew={draft.renewKey} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onChange()} disabled={submission.busy} className="max-sm:w-full">
+          Change answers
+        </Button>
+        <Button
+          variant="primary"
+          iconAfter={submission.busy ? undefined : 'arrow-right'}
+          aria-disabled={submission.busy || undefined}
+          onClick={submission.submit}
+          className="max-sm:w-full"
+        >
+          {submission.busy ? messages.processing : 'Send answers and upload documents'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type SubmitFailureProps = Pick<ReturnType<typeof useSubmitForm>, 'error' | 'outcome'> & { onRenew: () => void }
+
+/** Why nothing was sent, and what helps: the page stays, the answers stay. */
+function SubmitFailure({ error, outcome, onRenew }: SubmitFailureProps) {
+  const { revalidate } = useRevalidator()
+  if (!error) return null
+  if (outcome === 'form-changed')
+    return (
+      <Alert
+        kind="warning"
+        title={messages.formChanged}
+        actions={<Button onClick={() => void revalidate()}>Reload the form</Button>}
+      />
+    )
+  if (outcome === 'sent-before')
+    return (
+      <Alert
+        kind="warning"
+        title="These answers have been sent once already, before you changed them"
+        actions={
+          <>
+            <LinkButton to="/user-profile/forms">Open your forms</LinkButton>
+            <Button onClick={onRenew}>Make a new application</Button>
+          </>
+        }
+      >
+        The earlier answers arrived although the reply was lost. Continue with them from your forms, or make another
+        application with the answers on this page.
+      </Alert>
+    )
+  return (
+    <Alert kind="error" title={messages.submitFailed}>
+      {error} Your answers are kept on this device; sending them again makes no second application.
+    </Alert>
+  )
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { Answer } from '#fields/field.ts'
+import { FieldInput } from '#fields/field-input.tsx'
+import { isAccountEmailField, type Section, sectionFields, sortSections } from '#fields/form.ts'
+import { fieldInputId } from '#fields/input-attributes.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import type { Template } from '../contract.templates.ts'
+import { messages } from '../messages.ts'
+import type { DraftProblems } from './draft.ts'
+import { SavedNotice } from './saved-notice.tsx'
+import type { FormDraft } from './use-form-draft.ts'
+
+export const consentField = 'dataConsent'
+/** Where the input of a question, or the consent, stands in the page. */
+export const problemId = (field: string) => (field === consentField ? consentField : fieldInputId(field))
+
+export type FormQuestionsProps = {
+  form: Template
+  draft: FormDraft
+  problems: DraftProblems
+  /** Counts failed attempts, so that focus comes back each time. */
+  attempt: number
+  onCheck: () => void
+  onAnswered: (field: string) => void
+  onCleared: () => void
+}
+
+/** The questions of a form by section, the consent, and the way on. */
+export function FormQuestions({ form, draft, problems, attempt, onCheck, onAnswered, onCleared }: FormQuestionsProps) {
+  const { setAnswer } = draft
+  const answer = useCallback(
+    (name: string, value: Answer) => {
+      setAnswer(name, value)
+      onAnswered(name)
+    },
+    [setAnswer, onAnswered],
+  )
+  useFocusOnReturn()
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  return (
+    <form
+      noValidate
+      aria-label={form.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCheck()
+      }}
+      className="grid max-w-2xl gap-12"
+    >
+      <div className="grid gap-6 empty:hidden">
+        {draft.saved && draft.templateVersion !== form.version && (
+          <Alert kind="warning" title="This form has changed since you began to fill it in">
+            Your answers are kept. Please look through the questions again before you go on.
+          </Alert>
+        )}
+        <ErrorSummary
+          attempt={attempt}
+          errors={problems.map(({ field, message }) => ({ message, href: `#${problemId(field)}` }))}
+        />
+      </div>
+      {sortSections(form.section).map((section) => (
+        <QuestionSection key={section.id} section={section}>
+          {sectionFields(section).map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              answer={draft.answers[field.name]}
+              error={problemOf(field.name)}
+              readOnly={isAccountEmailField(field.name)}
+              onAnswer={answer}
+            />
+          ))}
+        </QuestionSection>
+      ))}
+      <Consent
+        checked={draft.dataConsent}
+        error={problemOf(consentField)}
+        onConsent={(consent) => {
+          draft.setConsent(consent)
+          if (consent) onAnswered(consentField)
+        }}
+      />
+      <div className="grid justify-items-start gap-4">
+        <Button type="submit" variant="primary" iconAfter="arrow-right" className="max-sm:w-full">
+          {messages.proceed}
+        </Button>
+        <SavedNotice
+          saved={draft.saved}
+          onClear={() => {
+            draft.clear()
+            onCleared()
+          }}
+        />
+      </div>
+    </form>
+  )
+}
+
+function QuestionSection({ section, children }: { section: Section; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`section-${section.id}`} className="grid gap-6">
+      <div className="border-t-2 border-brand-ink pt-4">
+        <h2 id={`section-${section.id}`} className="text-2xl">
+          {section.name}
+        </h2>
+        {section.extraInfo && <p className="mt-1 whitespace-pre-line text-muted">{section.extraInfo}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type ConsentProps = { checked: boolean; error: string | undefined; onConsent: (consent: boolean) => void }
+
+function Consent({ checked, error, onConsent }: ConsentProps) {
+  return (
+    <section aria-labelledby="consent" className="grid gap-3">
+      <h2 id="consent" className="border-t-2 border-brand-ink pt-4">
+        Data protection
+      </h2>
+      <p className="text-muted">
+        The Commission keeps and uses what you give here to consider this application and to supervise what it grants,
+        as the{' '}
+        <a href="/privacy-policy" target="_blank" rel="noreferrer" className="link">
+          privacy policy<span className="sr-only"> (opens in a new tab)</span>
+        </a>{' '}
+        says.
+      </p>
+      <Checkbox
+        id={consentField}
+        name={consentField}
+        label="I agree that the Commission processes my data for this application."
+        checked={checked}
+        {...(error && { error })}
+        aria-required
+        onChange={(event) => onConsent(event.currentTarget.checked)}
+      />
+    </section>
+  )
+}
+
+/** Coming back by a 'Change' link puts the caret into the question it is about. */
+function useFocusOnReturn(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!hash) return
+    const target = document.getElementById(hash.slice(1))
+    target?.focus()
+    target?.scrollIntoView({ block: 'center' })
+  }, [hash])
+}

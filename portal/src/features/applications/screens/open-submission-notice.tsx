@@ -1,0 +1,26 @@
+import { useParams } from 'react-router'
+import { useRootStore } from '#kit/root-store.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { readSubmissionId, submissionKey } from './draft.ts'
+
+/** Says that answers to this form are submitted already and only their documents are missing, so that nobody files them again. */
+export function OpenSubmissionNotice({ userId }: { userId: string }) {
+  const { formId = '' } = useParams()
+  const open = useRootStore((state) => readSubmissionId(state.documents[submissionKey(userId, formId)]))
+  if (!open) return null
+  return (
+    <Alert
+      className="mb-8 max-w-3xl"
+      title="You have already sent answers to this form"
+      actions={
+        <LinkButton to={`/forms/${formId}/upload`} size="sm">
+          Continue with your documents
+        </LinkButton>
+      }
+    >
+      The application is complete once its documents are uploaded and it is submitted. Fill the form in again only if
+      you want to make another application.
+    </Alert>
+  )
+}

@@ -1,0 +1,13 @@
+import { pageMeta } from '#kit/page-meta.ts'
+import { useSession } from '#kit/session.ts'
+import { OwnSubmissions } from './own-submissions.tsx'
+import { StaffSubmissions } from './staff-submissions.tsx'
+
+export const meta = () => pageMeta({ title: 'Forms' })
+
+/** The Forms tab of the profile: own submissions, and for an Admin all of them (spec 1 §2.9). */
+export default function SubmissionsPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return user.role === 'Admin' ? <StaffSubmissions userId={user.id} /> : <OwnSubmissions userId={user.id} />
+}

@@ -1,0 +1,27 @@
+import type { DocumentView } from '#features/documents/contract.ts'
+import { Badge } from '#ui/badge.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
+import { Icon } from '#ui/icon.tsx'
+
+/** Documents that have arrived, each marked Uploaded (spec 2 §2.1). */
+export function UploadedDocuments({ documents }: { documents: readonly DocumentView[] }) {
+  return (
+    <ul className="border-t border-line">
+      {documents.map((document) => (
+        <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
+          <span className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+            <Icon name="document" className="mt-0.5 text-amber" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {document.originalName}
+              <span className="block text-sm text-muted">
+                {document.role === 'filledForm' ? 'Filled form' : 'Supporting document'}
+                <span className="tabular"> · {formatFileSize(document.size)}</span>
+              </span>
+            </span>
+          </span>
+          <Badge tone="success">Uploaded</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

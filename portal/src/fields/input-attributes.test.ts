@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { describeField } from './describe.ts'
+import { fieldInputId, inputAttributes } from './input-attributes.ts'
+
+const asked = (name: string, typeOf?: string) => inputAttributes(describeField({ name, typeOf }))
+
+test.each([
+  ['Company email', undefined, { type: 'email', maxLength: 100, placeholder: 'Enter your Company email' }],
+  ['Contact phone', undefined, { type: 'tel', maxLength: 15, placeholder: 'Enter your Contact phone' }],
+  ['Position', undefined, { type: 'text', maxLength: 100, placeholder: 'Enter your Position' }],
+  ['Capacity', 'number', { type: 'text', inputMode: 'decimal', maxLength: 100, placeholder: 'Enter your Capacity' }],
+  ['Start', 'date', { type: 'date' }],
+])('%s of kind %s is asked with the right keyboard', (name, typeOf, attributes) => {
+  expect(asked(name, typeOf)).toEqual(attributes)
+})
+
+test("only questions about the applicant carry the browser's own suggestions", () => {
+  expect(asked('Surname').autoComplete).toBe('family-name')
+  expect(asked('Email Address').autoComplete).toBe('email')
+  expect(asked('Surname of the site manager').autoComplete).toBeUndefined()
+})
+
+test('ids hold no blank, so that hints and errors can be tied to them', () => {
+  expect(fieldInputId('Installed capacity (MW)')).not.toMatch(/\s/)
+  expect(fieldInputId('A b')).not.toBe(fieldInputId('A-b'))
+})

@@ -1,0 +1,32 @@
+import type { Field } from './field.ts'
+import { isAccountEmailField } from './form.ts'
+
+/** The attributes of a native input that bring the right keyboard and the browser's own suggestions. */
+export interface InputAttributes {
+  type: 'text' | 'email' | 'tel' | 'date'
+  inputMode?: 'decimal'
+  /** Token of WCAG 1.3.5; only for questions about the applicant themselves. */
+  autoComplete?: string
+  /** Left out where the browser limits by itself (dates). */
+  maxLength?: number
+  placeholder?: string
+}
+
+const ownNames: Record<string, string> = { name: 'given-name', surname: 'family-name', 'phone number': 'tel-national' }
+
+/** How a question of one line is asked. Numbers stay texts: people write 1,250,000, which a number input throws away. */
+export function inputAttributes(field: Field): InputAttributes {
+  if (field.kind === 'date') return { type: 'date' }
+  const autoComplete = isAccountEmailField(field.name) ? 'email' : ownNames[field.name.toLowerCase()]
+  const type = field.kind === 'email' || field.kind === 'tel' ? field.kind : 'text'
+  return {
+    type,
+    maxLength: field.maxLength,
+    placeholder: field.placeholder,
+    ...(field.kind === 'number' && { inputMode: 'decimal' as const }),
+    ...(autoComplete && { autoComplete }),
+  }
+}
+
+/** Id of a question's input in the page; the error summary leads to it. */
+export const fieldInputId = (name: string): string => `q-${encodeURIComponent(name)}`
