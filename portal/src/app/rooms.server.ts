@@ -17,6 +17,7 @@ import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
 import { registerContentTypes } from './content-types.server.ts'
+import { prepareSearch } from './search-index.server.ts'
 
 export interface Room {
   /** Mounts the room's calls below `/api`. */
@@ -34,7 +35,7 @@ const rooms: Room[] = [
   { register: registerAccounts, defineJobs: defineAccountJobs },
   { register: registerSite },
   { register: registerContentFiles },
-  { register: registerSearch },
+  { register: registerSearch, prepare: prepareSearch },
   {
     register: registerApplications,
     defineJobs: defineApplicationJobs,

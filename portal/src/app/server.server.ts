@@ -9,6 +9,7 @@ import { registerHealth } from './health.server.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
 import type { Room } from './rooms.server.ts'
+import { registerSiteMap } from './site-map.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'
 
 export interface PortalServer {
@@ -50,6 +51,7 @@ export async function buildServer(
   registerHooks(app, deps)
   registerHealth(app, deps)
   registerFeeds(app, deps)
+  registerSiteMap(app, deps)
   await app.register((scope) => registerApi(scope, deps, options.rooms), { prefix: '/api' })
   const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
   const settings = { deps, render: await createRenderer(app, vite, deps.config), keep: !options.dev }

@@ -97,3 +97,41 @@ export async function nearestWord(db: Db, word: string): Promise<string | undefi
     order by similarity(word, ${word}) desc, abs(length(word) - ${word.length}), word limit 1`)
   return (result.rows[0] as { word?: string } | undefined)?.word
 }
+
+/** Removes the entries under a prefix that stand for the same thing: one source, one address. */
+export async function deleteEntriesAt(db: Db, prefix: string, place: { source: string; link: string }): Promise<void> {
+  await db
+    .delete(searchEntries)
+    .where(
+      and(
+        like(searchEntries.id, `${prefix}%`),
+        eq(searchEntries.source, place.source),
+        eq(searchEntries.link, place.link),
+      ),
+    )
+}
+
+/** Where the entries under a prefix lead. */
+export const listPlaces = (db: Db, prefix: string): Promise<{ source: string; link: string }[]> =>
+  db
+    .select({ source: searchEntries.source, link: searchEntries.link })
+    .from(searchEntries)
+    .where(like(searchEntries.id, `${prefix}%`))
+
+export async function findPlace(db: Db, id: string): Promise<{ source: string; link: string } | undefined> {
+  const [row] = await db
+    .select({ source: searchEntries.source, link: searchEntries.link })
+    .from(searchEntries)
+    .where(eq(searchEntries.id, id))
+  return row
+}
+
+/** Whether an entry under a prefix stands for the same thing. */
+export async function isTaken(db: Db, prefix: string, place: { source: string; link: string }): Promise<boolean> {
+  const at = and(
+    like(searchEntries.id, `${prefix}%`),
+    eq(searchEntries.source, place.source),
+    eq(searchEntries.link, place.link),
+  )
+  return (await db.$count(searchEntries, at)) > 0
+}
