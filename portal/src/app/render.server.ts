@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, matchPath, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchPath,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api-client.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { ViteDevServer } from 'vite'
@@ -58,7 +64,11 @@ function patternsOf(routes: ServerBuild['routes']): string[] {
   }
   return Object.keys(routes)
     .filter((id) => routes[id]?.path !== '*' && (routes[id]?.index || routes[id]?.path !== undefined))
-    .map((id) => fullPath(id).replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'))
+    .map((id) =>
+      fullPath(id)
+        .replace(/\/{2,}/g, '/')
+        .replace(/(.)\/$/, '$1'),
+    )
 }
 
 const toText = (value: number | string | string[] | undefined) => (value === undefined ? undefined : String(value))

@@ -165,6 +165,15 @@ test('log and metrics name no person, token or search', async () => {
   const written = log.join('')
   expect(written).toContain('"route":"/api/auth/login"')
   expect(metrics).toContain('/api/search')
-  for (const secret of [ada.email, ada.id, ada.token, ada.password, testAdmin.email, 'secretquery', 'secrettoken', '127.0.0.1'])
+  for (const secret of [
+    ada.email,
+    ada.id,
+    ada.token,
+    ada.password,
+    testAdmin.email,
+    'secretquery',
+    'secrettoken',
+    '127.0.0.1',
+  ])
     for (const text of [written, metrics]) expect(text).not.toContain(secret)
 })

@@ -66,12 +66,16 @@ export async function startTestPortal(
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close() {} }
   const config = readConfig(env, dataDir)
-  const portal = await startPortal(config, options.logTo ? pino({ level: config.logLevel }, options.logTo) : pino({ level: config.logLevel }), {
-    dev: false,
-    overrides: { mailer, ...options.overrides },
-    ...(options.rooms && { rooms: options.rooms }),
-    ...(options.patience && { patience: options.patience }),
-  })
+  const portal = await startPortal(
+    config,
+    options.logTo ? pino({ level: config.logLevel }, options.logTo) : pino({ level: config.logLevel }),
+    {
+      dev: false,
+      overrides: { mailer, ...options.overrides },
+      ...(options.rooms && { rooms: options.rooms }),
+      ...(options.patience && { patience: options.patience }),
+    },
+  )
   const url = portal.address.replace(/\/$/, '')
   const call = (method: string, path: string, more: Parameters<TestPortal['call']>[2] = {}) =>
     callOver(url, method, path, more)
