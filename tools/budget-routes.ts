@@ -11,8 +11,16 @@ type ManifestRoute = {
 }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, ManifestRoute> }
 
-/** Every page of the build with the scripts its route, the routes around it and the entry load, as paths below the client folder. */
-export function readRoutes(client: string): { path: string; files: string[] }[] {
+export interface PageRoute {
+  path: string
+  /** What its route, the routes around it and the entry load, as paths below the client folder. */
+  files: string[]
+  /** Ids of the routes around it, outermost first. */
+  frames: string[]
+}
+
+/** Every page of the build, by address. */
+export function readRoutes(client: string): PageRoute[] {
   const [file, ...others] = globSync('assets/manifest-*.js', { cwd: client })
   if (!file || others.length > 0) throw new Error('the client build has not exactly one route manifest; build it anew')
   const text = readFileSync(join(client, file), 'utf8')
@@ -28,7 +36,8 @@ export function readRoutes(client: string): { path: string; files: string[] }[] 
         .filter(Boolean)
         .join('/')}`.replace(/\/{2,}/g, '/')
       const files = [manifest.entry, ...branch].flatMap(({ module, imports = [] }) => [module, ...imports])
-      return { path, files: [...new Set([`/${file}`, ...files])] }
+      const frames = branch.slice(0, -1).map((each) => each.id)
+      return { path, files: [...new Set([`/${file}`, ...files])], frames }
     })
     .sort((a, b) => a.path.localeCompare(b.path))
 }

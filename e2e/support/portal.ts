@@ -10,13 +10,21 @@ export type RunningPortal = {
   url: string
   /** What the process has written so far. */
   log(): string
+  /** Ends the process as a power cut would: no signal handler runs. */
+  kill(): Promise<void>
   stop(): Promise<void>
+}
+
+/** A data folder that the database's own account can pass through. */
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'))
+  chmodSync(dataDir, 0o711)
+  return dataDir
 }
 
 /** Starts the built portal with a port and a data folder of its own; answers when it is ready, throws with its log when it is not within 60 s. */
 export async function startPortal({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningPortal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'))
-  chmodSync(dataDir, 0o711)
+  const dataDir = env['DATA_DIR'] ?? makeDataDir()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['portal/src/main.ts'], {
@@ -36,7 +44,8 @@ export async function startPortal({ env = {} }: { env?: Record<string, string> }
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const stop = async () => {
     await end(child)
-    rmSync(dataDir, { recursive: true, force: true })
+    // A folder that the test gave is the test's to remove.
+    if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     await waitUntilReady(`${url}/readyz`, child)
@@ -44,7 +53,7 @@ export async function startPortal({ env = {} }: { env?: Record<string, string> }
     await stop()
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${log}`, { cause: error })
   }
-  return { url, log: () => log, stop }
+  return { url, log: () => log, kill: () => end(child, 'SIGKILL'), stop }
 }
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
@@ -62,10 +71,10 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
   throw new Error('the portal was not ready within 60 s')
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (ended(child)) return
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill('SIGTERM')
+  child.kill(signal)
   const force = setTimeout(() => child.kill('SIGKILL'), 20_000)
   await exit
   clearTimeout(force)

@@ -90,6 +90,31 @@ CREATE TABLE "application_templates" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "enquiries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"reference" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"message" text NOT NULL,
+	"status" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enquiry_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "enquiry_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"enquiry_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"by_id" text NOT NULL,
+	"by_name" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enquiry_secret" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"secret" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "content_files" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -167,6 +192,7 @@ CREATE TABLE "document_loose_files" (
 --> statement-breakpoint
 CREATE TABLE "search_entries" (
 	"id" text PRIMARY KEY NOT NULL,
+	"number" bigint GENERATED ALWAYS AS IDENTITY (sequence name "search_entries_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"source" text NOT NULL,
 	"title" text NOT NULL,
 	"body" text NOT NULL,
@@ -213,12 +239,20 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
 );
 --> statement-breakpoint
+CREATE TABLE "reference_counters" (
+	"prefix" text NOT NULL,
+	"year" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "reference_counters_prefix_year_pk" PRIMARY KEY("prefix","year")
+);
+--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_history" ADD CONSTRAINT "application_history_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_version" FOREIGN KEY ("template_id","template_version") REFERENCES "public"."application_template_versions"("template_id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_template_versions" ADD CONSTRAINT "application_template_versions_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiry_events" ADD CONSTRAINT "enquiry_events_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "password_resets_user" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
@@ -231,6 +265,10 @@ CREATE INDEX "application_submissions_user" ON "application_submissions" USING b
 CREATE INDEX "application_submissions_created" ON "application_submissions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_approval" ON "application_submissions" USING btree ("approval_status","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_templates_slug" ON "application_templates" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "enquiries_reference" ON "enquiries" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "enquiries_received" ON "enquiries" USING btree ("received_at","id");--> statement-breakpoint
+CREATE INDEX "enquiries_status" ON "enquiries" USING btree ("status","received_at","id");--> statement-breakpoint
+CREATE INDEX "enquiry_events_enquiry" ON "enquiry_events" USING btree ("enquiry_id","id");--> statement-breakpoint
 CREATE INDEX "content_files_created" ON "content_files" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "content_items_list" ON "content_items" USING btree ("type","position","created_at","id") WHERE "content_items"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "content_items_slug" ON "content_items" USING btree ("type","slug") WHERE "content_items"."slug" <> '' and "content_items"."deleted_at" is null;--> statement-breakpoint
@@ -240,6 +278,8 @@ CREATE INDEX "documents_record" ON "documents" USING btree ("record_type","recor
 CREATE INDEX "document_loose_files_time" ON "document_loose_files" USING btree ("remove_after");--> statement-breakpoint
 CREATE INDEX "search_entries_title" ON "search_entries" USING gin ("title_words");--> statement-breakpoint
 CREATE INDEX "search_entries_all" ON "search_entries" USING gin ("all_words");--> statement-breakpoint
+CREATE INDEX "search_entries_title_front" ON "search_entries" USING gin ("title_words") WHERE ((number >> 7) & 15 = 0);--> statement-breakpoint
+CREATE INDEX "search_entries_all_front" ON "search_entries" USING gin ("all_words") WHERE ((number >> 7) & 15 = 0);--> statement-breakpoint
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_type","record_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import './app/app.css'
 import { describeFailure } from './app/layouts/failure.ts'
+import { usePageScripts } from './app/layouts/page-scripts.ts'
+import { ReadingScripts } from './app/layouts/reading-scripts.tsx'
 
-/** A page that is only read says `handle = { scripts: false }` and ships without the router. */
-export interface PageHandle {
-  scripts?: false
-}
+/** The site's own address, for canonical links and shared pictures; the renderer asks under it. */
+export const loader = ({ request }: LoaderFunctionArgs) => ({ origin: new URL(request.url).origin })
+
+/** It never changes while the site is open. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const scripts = !useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts === false)
+  const scripts = usePageScripts()
   return (
     <html lang="en-NG">
       <head>
@@ -26,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {scripts && <ScrollRestoration />}
-        {scripts && <Scripts />}
+        {scripts ? <Scripts /> : <ReadingScripts />}
       </body>
     </html>
   )

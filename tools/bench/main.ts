@@ -1,10 +1,10 @@
 // `npm run bench`: the figures that the portal promises, each as a ratio or a time of this one run.
 import { benchPage } from './pages.ts'
-import { makeDataDir, startPortal } from './process.ts'
+import { benchAccount, makeDataDir, startPortal } from './process.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchUploads } from './uploads.ts'
 
-const account = { email: 'bench@commission.test', password: 'Bench-River-82!' }
+const account = benchAccount
 let missed = 0
 
 function report(what: string, figure: string, goal: string, met: boolean): void {

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { cpuOf, type Measured, median, startBare } from './process.ts'
 
-const rounds = 5
-const secondsPerRound = 2
+/** How long to look at one page. */
+interface Effort {
+  rounds: number
+  secondsPerRound: number
+}
 
 interface Sample {
   microseconds: number
@@ -42,9 +45,9 @@ function readRaw(url: string, headers: Headers): Promise<{ body: Buffer; headers
   })
 }
 
-async function sample(server: Measured, path: string, headers: Headers): Promise<Sample> {
+async function sample(server: Measured, path: string, headers: Headers, duration: number): Promise<Sample> {
   const before = cpuOf(server.pid)
-  const run = await autocannon({ url: server.url + path, connections: 20, duration: secondsPerRound, headers })
+  const run = await autocannon({ url: server.url + path, connections: 20, duration, headers })
   if (run.errors > 0) throw new Error(`${run.errors} requests of ${path} failed`)
   const requests = run.requests.total
   return { microseconds: ((cpuOf(server.pid) - before) * 1000) / requests, perSecond: requests / run.duration }
@@ -56,7 +59,11 @@ const middle = (samples: Sample[]): Sample => ({
 })
 
 /** Measures one page against a bare server that sends the same bytes and headers, in alternating rounds. */
-export async function benchPage(portal: Measured, path: string): Promise<PageFigures[]> {
+export async function benchPage(
+  portal: Measured,
+  path: string,
+  { rounds, secondsPerRound }: Effort = { rounds: 5, secondsPerRound: 2 },
+): Promise<PageFigures[]> {
   const accept = { 'accept-encoding': 'br, gzip' }
   await readRaw(portal.url + path, accept)
   const page = await readRaw(portal.url + path, accept)
@@ -70,7 +77,10 @@ export async function benchPage(portal: Measured, path: string): Promise<PageFig
       const headers: Headers = kind === '304' ? { ...accept, 'if-none-match': page.headers.etag ?? '' } : accept
       const samples = { portal: [] as Sample[], bare: [] as Sample[] }
       for (let round = -1; round < rounds; round++) {
-        const both = { bare: await sample(bare, path, headers), portal: await sample(portal, path, headers) }
+        const both = {
+          bare: await sample(bare, path, headers, secondsPerRound),
+          portal: await sample(portal, path, headers, secondsPerRound),
+        }
         // The first round only warms both up.
         if (round < 0) continue
         samples.bare.push(both.bare)

@@ -47,7 +47,10 @@ async function start(args: string[], env: Record<string, string>, readyPath: str
     if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`)
     const answer = await fetch(url + readyPath).catch(() => undefined)
     if (answer?.ok) break
-    if (performance.now() - began > 60_000) throw new Error('a measured server was not ready within 60 s')
+    if (performance.now() - began > 60_000) {
+      await end(child, 'SIGTERM')
+      throw new Error('a measured server was not ready within 60 s')
+    }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {
@@ -65,6 +68,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exit
 }
 
+/** The first administrator of every portal under measurement. */
+export const benchAccount = { email: 'bench@commission.test', password: 'Bench-River-82!' }
+
 /** The portal as `npm start` runs it, at its usual log level, on the embedded database. */
 export const startPortal = (dataDir: string): Promise<Measured> =>
   start(
@@ -73,8 +79,8 @@ export const startPortal = (dataDir: string): Promise<Measured> =>
       DATA_DIR: dataDir,
       LOGIN_LIMIT: '100000',
       LOG_LEVEL: 'info',
-      ADMIN_EMAIL: 'bench@commission.test',
-      ADMIN_PASSWORD: 'Bench-River-82!',
+      ADMIN_EMAIL: benchAccount.email,
+      ADMIN_PASSWORD: benchAccount.password,
     },
     '/readyz',
   )
@@ -83,5 +89,8 @@ export const startPortal = (dataDir: string): Promise<Measured> =>
 export const startBare = (env: Record<string, string>): Promise<Measured> =>
   start([fileURLToPath(new URL('bare-server.ts', import.meta.url))], env, '/ready')
 
-export const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** The value below which a `part` (0 to 1) of all lie. */
+export const percentile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
+
+export const median = (values: number[]): number => percentile(values, 0.5)

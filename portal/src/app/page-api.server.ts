@@ -1,10 +1,14 @@
 import { data } from 'react-router'
 import { type ApiClient, ApiError } from '#kit/api-client.ts'
 
-/** The API for loaders of pages: a refused call gives the page its status. Any other error that a loader throws becomes a 500 on the way to the error page. */
-export const forPages = (api: ApiClient): ApiClient => ({
+/**
+ * The API for loaders of pages: a refused call gives the page its status; any other error that a loader throws becomes a 500 on the way to the
+ * error page. `onFailure` hears of every call that failed and was not merely refused.
+ */
+export const forPages = (api: ApiClient, onFailure: () => void = () => {}): ApiClient => ({
   call: (endpoint, input, options) =>
     api.call(endpoint, input, options).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) onFailure()
       throw error instanceof ApiError ? data({ message: error.message }, { status: error.status || 503 }) : error
     }),
 })

@@ -4,7 +4,7 @@ import { forPages } from './page-api.server.ts'
 
 const failing = (error: unknown): ApiClient => ({ call: () => Promise.reject(error) })
 const thrownBy = (error: unknown) =>
-  forPages(failing(error))
+  forPages(failing(error), () => {})
     .call({ method: 'GET', path: '/search' }, {} as never)
     .catch((thrown: unknown) => thrown)
 

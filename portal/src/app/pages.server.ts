@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { readPageAddress } from './page-address.ts'
 import { type Page, PageCache } from './page-cache.server.ts'
-import { securityHeaders } from './security-headers.server.ts'
+import { developmentPolicy, securityHeaders } from './security-headers.server.ts'
 
 export interface Pages {
   cache: PageCache
@@ -14,13 +14,14 @@ export interface Pages {
 export interface PagesOptions {
   deps: Deps
   render(url: string): Promise<Response>
+  isUnknown(path: string): boolean
   /** Development renders every time. */
   keep: boolean
 }
 
 /** Public pages: rendered from the address alone, kept compressed, answered with ETag and 304. */
-export function createPages({ deps, render, keep }: PagesOptions): Pages {
-  const cache = new PageCache({ render, maxBytes: 64 * 1_048_576 })
+export function createPages({ deps, render, isUnknown, keep }: PagesOptions): Pages {
+  const cache = new PageCache({ render, isUnknown, maxBytes: 64 * 1_048_576 })
   const common = securityHeaders(deps.config)
   deps.events.onChange(() => cache.clear())
   const mayKeep = () => keep && deps.events.listening
@@ -49,15 +50,16 @@ export function registerPages(app: FastifyInstance, pages: Pages, options: Pages
     deps.metrics.pages.inc({ outcome: keep ? 'rendered' : 'not-kept' })
     const page = keep ? await pages.cache.get(address.url) : await pages.cache.fresh(address.url)
     reply.hijack()
-    send(request.raw, reply.raw, page, common)
+    const policy = options.keep ? page.policy : developmentPolicy(page.policy)
+    send(request.raw, reply.raw, { ...page, policy }, common)
     return reply
   })
 }
 
 function pickBody(request: IncomingMessage, page: Page): [Buffer, string | undefined] {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (page.br && accepted.includes('br')) return [page.br, 'br']
-  if (page.gzip && accepted.includes('gzip')) return [page.gzip, 'gzip']
+  if (page.br && /\bbr\b(?!;q=0(?![.\d]))/.test(accepted)) return [page.br, 'br']
+  if (page.gzip && /\bgzip\b(?!;q=0(?![.\d]))/.test(accepted)) return [page.gzip, 'gzip']
   return [page.raw, undefined]
 }
 

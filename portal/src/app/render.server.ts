@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchPath,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api-client.ts'
+import type { Config } from '#platform/config.server.ts'
 import type { ViteDevServer } from 'vite'
 import { forPages } from './page-api.server.ts'
 
@@ -9,9 +16,10 @@ const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 
 /**
  * The renderer never sees the visitor's request, only the address: what it makes may be given to everyone.
- * Its data comes through the API, in-process, as a visitor.
+ * Its data comes through the API, in-process, as a visitor. A page made while a call failed says `cache-control: no-store`:
+ * built-ins may stand in it for what is stored.
  */
-export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined) {
+export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
   const api = createApiClient({
     async send({ method, url, headers, body }) {
       const answer = await app.inject({ method, url, headers, ...(typeof body === 'string' && { payload: body }) })
@@ -26,14 +34,41 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   const getBuild = async () =>
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
   const handle = createRequestHandler(getBuild, vite ? 'development' : 'production')
-  return async (url: string): Promise<Response> => {
+  const { origin } = new URL(config.publicUrl)
+  const render = async (url: string): Promise<Response> => {
     const build = await getBuild()
     const context = new RouterContextProvider()
     // The bundle has its own copy of the module: the key must be the bundle's.
     const entry = build.entry.module as unknown as { apiContext: RouterContext<ApiClient> }
-    context.set(entry.apiContext, forPages(api))
-    return handle(new Request(`http://site.internal${url}`), context)
+    let whole = true
+    context.set(
+      entry.apiContext,
+      forPages(api, () => (whole = false)),
+    )
+    const response = await handle(new Request(origin + url), context)
+    if (!whole) response.headers.set('cache-control', 'no-store')
+    return response
   }
+  const patterns = production && patternsOf(production.routes)
+  // Development keeps nothing, so it need not know.
+  const isUnknown = (path: string) =>
+    patterns !== undefined && !path.endsWith('.data') && !patterns.some((pattern) => matchPath(pattern, path))
+  return { render, isUnknown }
+}
+
+/** The path of every screen, except the one for all others. */
+function patternsOf(routes: ServerBuild['routes']): string[] {
+  const fullPath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? `${fullPath(route.parentId)}/${route.path ?? ''}` : ''
+  }
+  return Object.keys(routes)
+    .filter((id) => routes[id]?.path !== '*' && (routes[id]?.index || routes[id]?.path !== undefined))
+    .map((id) =>
+      fullPath(id)
+        .replace(/\/{2,}/g, '/')
+        .replace(/(.)\/$/, '$1'),
+    )
 }
 
 const toText = (value: number | string | string[] | undefined) => (value === undefined ? undefined : String(value))

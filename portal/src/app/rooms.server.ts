@@ -6,6 +6,8 @@ import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { templateUploads } from '#features/applications/service.attachments.server.ts'
 import { seedTemplates } from '#features/applications/service.builtins.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
+import { registerContact } from '#features/contact/http.server.ts'
+import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
@@ -15,6 +17,7 @@ import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
 import { registerContentTypes } from './content-types.server.ts'
+import { prepareSearch } from './search-index.server.ts'
 
 export interface Room {
   /** Mounts the room's calls below `/api`. */
@@ -32,7 +35,7 @@ const rooms: Room[] = [
   { register: registerAccounts, defineJobs: defineAccountJobs },
   { register: registerSite },
   { register: registerContentFiles },
-  { register: registerSearch },
+  { register: registerSearch, prepare: prepareSearch },
   {
     register: registerApplications,
     defineJobs: defineApplicationJobs,
@@ -40,6 +43,7 @@ const rooms: Room[] = [
     uploadTargets: [submissionUploads, templateUploads],
   },
   { register: registerContentTypes },
+  { register: registerContact, defineJobs: defineContactJobs },
 ]
 
 /** All rooms, with `more` of a test, and behind them the documents room with what they say about their files. */

@@ -25,7 +25,7 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Hash sources of every inline script of finished HTML: hashes, because a kept page cannot carry a fresh nonce. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
-  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
+  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi))
     hashes.add(
       `'sha256-${createHash('sha256')
         .update(match[1] ?? '')
@@ -48,3 +48,6 @@ export function pagePolicy(html: string): string {
     "form-action 'self'",
   ].join('; ')
 }
+
+/** In development Vite puts styles into the page as it goes; a hash beside 'unsafe-inline' would switch it off again. */
+export const developmentPolicy = (policy: string): string => policy.replace(reactAriaStyle, "'unsafe-inline'")

@@ -53,7 +53,10 @@ export interface ContentType {
   orderFrom?: number
   /** Field a slug is made from: unique, and stable once published (decisions §4). */
   slugFrom?: string
-  /** Where a found item leads and how it is labelled in search; absent: not searched. */
+  /**
+   * Where a found item leads and how it is labelled in search; absent: not searched. `title` names a field (`group.field` too), else it is the title
+   * itself; `link` may hold `{slug}` or the name of a field in braces.
+   */
   search?: { source: string; title: string; link: string }
 }
 

@@ -1,7 +1,7 @@
 import type { ResumableTarget } from '#platform/resumable.ts'
 import { useRootStore } from './root-store.ts'
 import { type UnfinishedUpload, UploadMemory } from './upload-memory.ts'
-import { FileUpload, type UploadState } from './uploads.ts'
+import { FileUpload, type UploadState, uploadWords } from './uploads.ts'
 import { readToken } from './session.ts'
 
 /** What a list of uploads shows. */
@@ -39,7 +39,9 @@ export class UploadQueue {
   /** Begins to watch the network; answers what stops it and every upload, which can then go on later. */
   open(): () => void {
     const online = () => void this.resume()
-    const offline = () => this.#uploads.forEach((upload) => upload.state.status === 'uploading' && void upload.pause())
+    const stop = (why?: string) =>
+      this.#uploads.forEach((upload) => upload.state.status === 'uploading' && void upload.pause(why))
+    const offline = () => stop(uploadWords.offline)
     window.addEventListener('online', online)
     window.addEventListener('offline', offline)
     this.#timer = setInterval(() => this.#uploads.forEach((upload) => upload.wake(Date.now())), wakeMs)
@@ -49,7 +51,7 @@ export class UploadQueue {
       window.removeEventListener('offline', offline)
       clearInterval(this.#timer)
       this.#running = false
-      offline()
+      stop()
     }
   }
 
@@ -92,7 +94,7 @@ export class UploadQueue {
   }
 
   async pause(key: string): Promise<void> {
-    await this.#find(key)?.pause()
+    await this.#find(key)?.pause(undefined)
   }
 
   async cancel(key: string): Promise<void> {
@@ -134,7 +136,9 @@ export class UploadQueue {
   }
 
   async #next(): Promise<void> {
-    if (!this.#running || this.#uploads.some((upload) => upload.state.status === 'uploading')) return
+    // Off line every file would only fail in its turn; `online` begins again.
+    if (!this.#running || !navigator.onLine || this.#uploads.some((upload) => upload.state.status === 'uploading'))
+      return
     await this.#uploads.find((upload) => upload.state.status === 'waiting')?.start()
   }
 

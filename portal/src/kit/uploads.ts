@@ -27,7 +27,7 @@ const chunkBytes = 6 * 1_048_576
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000]
 /** A connection that moves nothing for so long is given up and begun again. */
 const silentMs = 60_000
-const words = {
+export const uploadWords = {
   offline: 'Network error. The upload goes on when you are online again.',
   unanswered: 'No response received from server',
   failed: 'Upload failed',
@@ -38,7 +38,7 @@ const words = {
 class RefusedError extends Error {
   readonly status: number
   constructor(status: number, body: string) {
-    super(readMessage(body) ?? words.failed)
+    super(readMessage(body) ?? uploadWords.failed)
     this.status = status
   }
 }
@@ -99,7 +99,7 @@ export class FileUpload {
   }
 
   /** Stops for now; the server keeps what it has. */
-  async pause(error?: string): Promise<void> {
+  async pause(error: string | undefined): Promise<void> {
     await this.#tus?.abort()
     this.#settle({ status: 'paused', error })
   }
@@ -107,9 +107,8 @@ export class FileUpload {
   /** Gives up for good; the server forgets what it has. */
   async cancel(): Promise<void> {
     const begun = this.#tus
-    this.#tus = undefined
+    this.#forget()
     this.#settle({ status: 'cancelled', sentBytes: 0, error: undefined })
-    this.#options.memory.forget(fingerprintOf(this.#owner, this.#options.target, this.file))
     // Unanswered, the server forgets it by itself after a week.
     await begun?.abort(true).catch(() => {})
   }
@@ -166,15 +165,22 @@ export class FileUpload {
     const refused = error.causingError instanceof RefusedError ? error.causingError : undefined
     const status = refused?.status ?? error.originalResponse?.getStatus() ?? 0
     if (status === 401) {
-      this.#settle({ status: 'paused', error: words.signIn })
+      this.#settle({ status: 'paused', error: uploadWords.signIn })
       handleUnauthorized()
     } else if (status === 0) {
       // The queue goes on by itself when the network is back.
-      this.#settle({ status: 'paused', error: navigator.onLine ? words.unanswered : words.offline })
+      this.#settle({ status: 'paused', error: navigator.onLine ? uploadWords.unanswered : uploadWords.offline })
     } else {
-      const message = refused?.message ?? readMessage(error.originalResponse?.getBody()) ?? words.failed
+      // Refused for good: the server keeps nothing to go on with.
+      if (status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429) this.#forget()
+      const message = refused?.message ?? readMessage(error.originalResponse?.getBody()) ?? uploadWords.failed
       this.#settle({ status: 'failed', error: message })
     }
+  }
+
+  #forget(): void {
+    this.#tus = undefined
+    this.#options.memory.forget(fingerprintOf(this.#owner, this.#options.target, this.file))
   }
 
   #settle(change: Partial<UploadState>): void {

@@ -42,3 +42,10 @@ export const attempts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
 )
+
+/** The last number that references of a kind have reached in a year; never counted from rows, which may be deleted. */
+export const referenceCounters = pgTable(
+  'reference_counters',
+  { prefix: text().notNull(), year: integer().notNull(), last: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.prefix, t.year] })],
+)

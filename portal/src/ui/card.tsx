@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
 
 export type CardProps = { as?: 'div' | 'section' | 'article' | 'li'; children: ReactNode; className?: string }
 
@@ -21,22 +23,20 @@ export type LinkCardProps = {
   level?: 2 | 3 | 4
   /** Address of a picture; it says nothing that the title does not, so it has no words of its own. */
   image?: string
+  /** Drawing shown where the picture is missing or broken. */
+  fallback?: string
   meta?: ReactNode
+  /** Words of the link, at the foot of the card; without them the title is the link. */
+  linkText?: string
   children?: ReactNode
   className?: string
 }
 
-/** A card whose title is the link and whose whole face can be pressed. */
-export function LinkCard({
-  as: Element = 'article',
-  to,
-  title,
-  level = 3,
-  image,
-  meta,
-  children,
-  className,
-}: LinkCardProps) {
+const cardLink = 'underline-offset-4 group-hover:underline after:absolute after:inset-0'
+
+/** A card whose whole face can be pressed: the link is the title, or the words at its foot. */
+export function LinkCard(props: LinkCardProps) {
+  const { as: Element = 'article', to, title, level = 3, image, meta, linkText, children, className } = props
   const Title = `h${level}` as const
   return (
     <Element
@@ -46,24 +46,36 @@ export function LinkCard({
       )}
     >
       {image && (
-        <img
+        <Picture
           src={image}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          width="640"
-          height="360"
-          className="aspect-video w-full bg-sunken object-cover"
+          fallback={props.fallback ?? '/drawings/news.svg'}
+          sizes="(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem"
+          width={640}
+          height={360}
+          className="picture-fit aspect-video w-full border-b border-line bg-brand-soft/40"
         />
       )}
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         {meta && <div className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">{meta}</div>}
-        <Title className="text-xl">
-          <Link to={to} className="text-ink underline-offset-4 group-hover:underline after:absolute after:inset-0">
-            {title}
-          </Link>
+        <Title className="text-xl [overflow-wrap:anywhere]">
+          {linkText ? (
+            title
+          ) : (
+            <Link to={to} className={`text-ink ${cardLink}`}>
+              {title}
+            </Link>
+          )}
         </Title>
         {children && <div className="text-muted">{children}</div>}
+        {linkText && (
+          <p className="mt-auto pt-2">
+            <Link to={to} className={`inline-flex items-center gap-1.5 font-semibold text-link ${cardLink}`}>
+              {linkText}
+              <span className="sr-only">: {title}</span>
+              <Icon name="arrow-right" className="size-4" />
+            </Link>
+          </p>
+        )}
       </div>
     </Element>
   )

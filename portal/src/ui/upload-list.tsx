@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -33,24 +32,9 @@ export function UploadList({ label, files, onCancel, onRetry, onRemove, classNam
     <section aria-label={label} className={className}>
       <ul className="grid">
         {files.map((file) => (
-          <li key={file.key} className="grid gap-2 border-b border-line py-3">
-            <UploadRow file={file}>
-              {(file.status === 'uploading' || file.status === 'waiting') && (
-                <RowButton name={file.name} text="Cancel" onClick={() => onCancel(file.key)} />
-              )}
-              {file.status === 'paused' && (
-                <>
-                  <RowButton name={file.name} text="Continue" onClick={() => onRetry(file.key)} />
-                  <RowButton name={file.name} text="Cancel" onClick={() => onCancel(file.key)} />
-                </>
-              )}
-              {(file.status === 'failed' || file.status === 'cancelled') && (
-                <>
-                  <RowButton name={file.name} text="Try again" onClick={() => onRetry(file.key)} />
-                  {onRemove && <RowButton name={file.name} text="Remove" onClick={() => onRemove(file.key)} />}
-                </>
-              )}
-            </UploadRow>
+          <li key={file.key} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-line py-3">
+            <UploadRow file={file} />
+            <UploadActions file={file} onCancel={onCancel} onRetry={onRetry} onRemove={onRemove} />
           </li>
         ))}
       </ul>
@@ -71,36 +55,50 @@ const endings: Partial<Record<UploadListItem['status'], string>> = {
   paused: 'Paused',
 }
 
-function UploadRow({ file, children }: { file: UploadListItem; children: ReactNode }) {
-  const moving = file.status === 'uploading' || file.status === 'paused'
+function UploadRow({ file }: { file: UploadListItem }) {
+  if (file.status === 'uploading' || file.status === 'paused')
+    return (
+      <ProgressBar
+        label={file.name}
+        value={file.sentBytes}
+        max={file.size}
+        amount={`${formatFileSize(file.sentBytes)} of ${formatFileSize(file.size)}`}
+        timeLeft={timeLeft(file)}
+      />
+    )
   return (
-    <>
-      {moving ? (
-        <ProgressBar
-          label={file.name}
-          value={file.sentBytes}
-          max={file.size}
-          amount={`${formatFileSize(file.sentBytes)} of ${formatFileSize(file.size)}`}
-          timeLeft={timeLeft(file)}
-        />
-      ) : (
-        <div className="flex items-center gap-3">
-          <Icon name="document" className="text-amber" />
-          <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{file.name}</span>
-          <span className="tabular shrink-0 text-sm text-muted">{formatFileSize(file.size)}</span>
-          <StatusBadge status={file.status} />
-        </div>
+    <div className="flex items-start gap-3">
+      <Icon name="document" className="mt-1 text-amber" />
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{file.name}</span>
+        <span className="tabular text-sm text-muted">{formatFileSize(file.size)}</span>
+      </p>
+      <StatusBadge status={file.status} />
+    </div>
+  )
+}
+
+type UploadActionsProps = Pick<UploadListProps, 'onCancel' | 'onRetry' | 'onRemove'> & { file: UploadListItem }
+
+function UploadActions({ file, onCancel, onRetry, onRemove }: UploadActionsProps) {
+  const { key, name, status, error } = file
+  if (status === 'done') return null
+  const ended = status === 'failed' || status === 'cancelled'
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      {error && (
+        <p className={classNames('flex items-start gap-2 text-sm', status === 'failed' && 'text-danger')}>
+          <Icon name={status === 'failed' ? 'alert' : 'info'} className="mt-0.5" />
+          {error}
+        </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
-        {file.error && (
-          <p className={classNames('flex items-start gap-2 text-sm', file.status === 'failed' && 'text-danger')}>
-            <Icon name={file.status === 'failed' ? 'alert' : 'info'} />
-            {file.error}
-          </p>
-        )}
-        {children && <div className="ml-auto flex gap-2 empty:hidden">{children}</div>}
+      <div className="-mr-2.5 ml-auto flex gap-2">
+        {status === 'paused' && <RowButton name={name} text="Continue" onClick={() => onRetry(key)} />}
+        {ended && <RowButton name={name} text="Try again" onClick={() => onRetry(key)} />}
+        {ended && onRemove && <RowButton name={name} text="Remove" onClick={() => onRemove(key)} />}
+        {!ended && <RowButton name={name} text="Cancel" onClick={() => onCancel(key)} />}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -140,12 +138,14 @@ export function UnfinishedUploads({ uploads, onForget, className }: UnfinishedUp
     <section aria-label="Unfinished uploads" className={className}>
       <ul className="grid gap-2">
         {uploads.map((upload) => (
-          <li key={upload.key} className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-3">
-            <Icon name="history" />
+          <li key={upload.key} className="flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md bg-sunken px-4 py-3">
+            <Icon name="history" className="mt-1" />
             <p className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
               <strong>{upload.name}</strong> stopped at {percentOf(upload)} %. Choose it again to continue.
             </p>
-            <RowButton name={upload.name} text="Forget" onClick={() => onForget(upload.key)} />
+            <div className="-mr-2.5 ml-auto">
+              <RowButton name={upload.name} text="Forget" onClick={() => onForget(upload.key)} />
+            </div>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ export function AccountLink() {
   return (
     <Link
       to={to}
+      data-account
       aria-current={pathname === to ? 'page' : undefined}
       className="flex min-h-13 min-w-0 items-center gap-2 border-b-3 border-transparent text-sm font-semibold text-band-link hover:border-band-line aria-current:border-band-amber lg:max-w-56 xl:text-base"
     >

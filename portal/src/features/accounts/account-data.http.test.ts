@@ -64,9 +64,7 @@ describe('deleting the own account', () => {
     await remove(ada.token, ada.password)
     const body = { token, password: 'Brand-New-Lamp9!' }
     expect((await portal.call('POST', '/api/auth/reset-password', { body })).status).toBe(400)
-    const { rows } = await portal.deps.database.pool.query('select 1 from password_resets where user_id = $1', [
-      ada.id,
-    ])
+    const { rows } = await portal.deps.database.pool.query('select 1 from password_resets where user_id = $1', [ada.id])
     expect(rows).toHaveLength(0)
   })
 

@@ -1,5 +1,29 @@
+import { listEndpoints } from '#features/content/contract.ts'
 import type { ItemOfType } from '#fields/content-type.ts'
-import type { boardMembers } from './content.ts'
+import { builtInMembers } from './built-in.ts'
+import { boardMembers } from './content.ts'
+import { capitalise, firstParagraph, memberAddress, mergeMembers } from './rules.ts'
 
 /** A member as calls answer it, list fields under both readings (decisions §4). */
 export type BoardMember = ItemOfType<typeof boardMembers>
+
+export const getBoardMembers = listEndpoints(boardMembers).list
+
+/** What the about page shows of a member. */
+export interface MemberCard {
+  name: string
+  position: string
+  text: string
+  imageUrl: string
+  link: string
+}
+
+/** The cards of 'The Commissioners': built-in offices, then stored members. */
+export const listMemberCards = (stored: readonly BoardMember[]): MemberCard[] =>
+  mergeMembers(builtInMembers, stored).map(({ name, position, bio, imageUrl }) => ({
+    name,
+    position: capitalise(position),
+    text: firstParagraph(bio),
+    imageUrl,
+    link: memberAddress(name),
+  }))

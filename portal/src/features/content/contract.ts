@@ -4,6 +4,9 @@ import { schemaOfFields } from '#fields/content-schema.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 
+// The editors of other rooms check pictures before they send them.
+export { imageMaxBytes, imageMessages } from './rules.ts'
+
 const tag = 'Content'
 const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
 /** Calls of an editor besides the fields themselves. */

@@ -1,5 +1,3 @@
-/** Widths in which pictures are kept: a phone, a tablet, a desktop, a wide hero. */
-export const imageWidths = [400, 800, 1200, 1600] as const
 export const imageMaxBytes = 100 * 1024 * 1024
 export const pdfMaxBytes = 100 * 1024 * 1024
 export const imageMessages = {

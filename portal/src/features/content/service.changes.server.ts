@@ -18,8 +18,8 @@ export interface ContentInput {
 
 /** Told of every change in its transaction: the search index keeps itself up to date with it. */
 export type ContentListener = (tx: Db, type: ContentType, row: ItemRow | { id: string; gone: true }) => Promise<void>
-const listeners: ContentListener[] = []
-export const onContentWritten = (listener: ContentListener): void => void listeners.push(listener)
+const listeners = new Set<ContentListener>()
+export const onContentWritten = (listener: ContentListener): void => void listeners.add(listener)
 
 /** Adds an item in the caller's transaction. */
 export async function insertRow(

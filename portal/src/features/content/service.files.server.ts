@@ -11,7 +11,8 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound, Problem } from '#platform/problem.ts'
-import { imageMaxBytes, imageMessages, imageWidths, pdfMaxBytes } from './rules.ts'
+import { keptWidths } from '#platform/stored-picture.ts'
+import { imageMaxBytes, imageMessages, pdfMaxBytes } from './rules.ts'
 import { findFile, insertFile } from './store.server.ts'
 
 // A picture of more pixels is a bomb, not a photograph.
@@ -61,11 +62,7 @@ async function encode(deps: Deps, path: string) {
   const width = (turned ? meta.height : meta.width) ?? 0
   const height = (turned ? meta.width : meta.height) ?? 0
   const variants: Record<string, string> = {}
-  const widths = [
-    ...imageWidths.filter((w) => w < width),
-    Math.min(width, imageWidths[imageWidths.length - 1] ?? width),
-  ]
-  for (const w of new Set(widths)) {
+  for (const w of keptWidths(width)) {
     const sized = source.clone().resize({ width: w, withoutEnlargement: true })
     for (const [name, encoded] of [
       [`${w}.avif`, sized.clone().avif({ quality: 55, effort: 3 })],

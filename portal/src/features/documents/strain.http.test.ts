@@ -1,19 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request as openRequest } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@regulator/tools/test-database.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import type { FileStore } from '#platform/files.server.ts'
 import { createLocalFileStore } from '#platform/local-files.server.ts'
 import { UploadLocks } from './store.locks.server.ts'
+import { filesUnder, uploadMetadata } from './testing.resumable.ts'
 import { makePdf, makeTestRoom } from './testing.ts'
 
 const megabyte = 1_048_576
@@ -29,11 +28,10 @@ async function start(options: Parameters<typeof startTestPortal>[0] = {}): Promi
 
 /** Sends an upload through the tus calls in one PATCH whose body comes from `chunks`. */
 async function sendResumable(portal: TestPortal, token: string, recordId: string, size: number, body: Readable) {
-  const values = { recordType: 'test-record', recordId, role: 'main', filename: 'big.pdf' }
-  const metadata = Object.entries(values).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+  const metadata = uploadMetadata({ recordType: 'test-record', recordId, role: 'main', filename: 'big.pdf' })
   const begun = await portal.call('POST', '/api/resumable', {
     token,
-    headers: { 'tus-resumable': '1.0.0', 'upload-length': String(size), 'upload-metadata': metadata.join(',') },
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': String(size), 'upload-metadata': metadata },
   })
   return sendStream(portal.url + begun.headers.get('location')!, 'PATCH', body, {
     authorization: `Bearer ${token}`,
@@ -134,8 +132,7 @@ describe('a full disk', () => {
     expect(refused.body).toMatchObject({ statusCode: 503, message: expect.stringMatching(/nothing was lost/) })
     expect(refused.headers.get('retry-after')).toBe('5')
     expect((await sendResumable(portal, token, `${id}.b`, 5000, Readable.from([content]))).status).toBe(503)
-    const left = await readdir(folder, { recursive: true, withFileTypes: true })
-    expect(left.filter((entry) => entry.isFile())).toEqual([])
+    expect(await filesUnder(folder)).toEqual([])
     space = true
     expect((await send()).status).toBe(200)
     const [upload] = await readdir(join(portal.dataDir, 'uploads')).then((names) =>
@@ -163,7 +160,8 @@ describe('stopping', () => {
       })(),
     )
     const answer = sendResumable(portal, token, `${id}.a`, content.length, slowly)
-    await sleep(200)
+    await expect.poll(async () => (await portal.deps.metrics.uploads.get()).values[0]?.value).toBe(1)
+    await sleep(100)
     const closed = portal.close()
     expect((await answer).status).toBe(204)
     await closed
@@ -209,90 +207,3 @@ describe('locks', () => {
     )()
   })
 })
-
-describe('a killed process', () => {
-  const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
-  async function run(env: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
-    const child = spawn(process.execPath, [main], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    open.push({ close: async () => child.kill('SIGKILL') })
-    let said = ''
-    child.stderr!.on('data', (data: Buffer) => (said += data.toString()))
-    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/ready at http/)
-    return { process: child, url: /ready at (http\S+)/.exec(said)![1]! }
-  }
-  test('loses no byte that it acknowledged', async () => {
-    const database = await createTestDatabase()
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-kill-'))
-    open.push({ close: database.drop }, { close: () => rm(dataDir, { recursive: true }) })
-    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
-    const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
-    const all = { ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-    const first = await run(all)
-    const json = { 'content-type': 'application/json' }
-    const signedIn = await fetch(`${first.url}/api/auth/login`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(admin),
-    })
-    const { token, user } = (await signedIn.json()) as { token: string; user: { id: string } }
-    // The portal itself has no record to add to here: the upload's row is what a beginning leaves.
-    const id = randomUUID()
-    const content = makePdf(3 * megabyte)
-    await begin(database.url, dataDir, id, user.id, content.length)
-    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-    const patchHeaders = { ...headers, 'content-type': 'application/offset+octet-stream' }
-    const acknowledged = await fetch(`${first.url}/api/resumable/${id}`, {
-      method: 'PATCH',
-      headers: { ...patchHeaders, 'upload-offset': '0' },
-      body: content.subarray(0, megabyte),
-    })
-    expect(acknowledged.headers.get('upload-offset')).toBe(String(megabyte))
-    writeSome(first.url, id, token, content.subarray(megabyte, 2 * megabyte))
-    await sleep(300)
-    first.process.kill('SIGKILL')
-    const second = await run(all)
-    const question = await fetch(`${second.url}/api/resumable/${id}`, { method: 'HEAD', headers })
-    const offset = Number(question.headers.get('upload-offset'))
-    expect(offset).toBeGreaterThanOrEqual(megabyte)
-    const kept = await readUpload(dataDir, id)
-    expect(sha(kept)).toBe(sha(content.subarray(0, offset)))
-  }, 60_000)
-})
-
-const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-async function begin(url: string, dataDir: string, id: string, ownerId: string, size: number): Promise<void> {
-  const { Client } = (await import('pg')).default
-  const { mkdir, writeFile } = await import('node:fs/promises')
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(
-    `insert into document_uploads ("id", "ownerId", "recordType", "recordId", "role", "originalName", "size", "createdAt", "touchedAt")
-     values ($1, $2, 'none', 'x', 'main', 'a.pdf', $3, now(), now())`,
-    [id, ownerId, size],
-  )
-  await client.end()
-  await mkdir(join(dataDir, 'uploads'), { recursive: true })
-  await writeFile(join(dataDir, 'uploads', id), '')
-}
-
-async function readUpload(dataDir: string, id: string): Promise<Buffer> {
-  const { readFile } = await import('node:fs/promises')
-  return readFile(join(dataDir, 'uploads', id))
-}
-
-/** A PATCH that announces more than it sends and stays open. */
-function writeSome(url: string, id: string, token: string, body: Uint8Array): void {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname, () => {
-    socket.write(
-      `PATCH /api/resumable/${id} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nTus-Resumable: 1.0.0\r\n` +
-        `Upload-Offset: ${megabyte}\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${2 * megabyte}\r\n\r\n`,
-    )
-    socket.write(body)
-  })
-  socket.on('error', () => {})
-}

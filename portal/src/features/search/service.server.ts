@@ -12,16 +12,7 @@ import {
   type Source,
   toTsQuery,
 } from './rules.ts'
-import {
-  deleteEntry,
-  deleteOtherEntries,
-  findHits,
-  lockBuiltIns,
-  nearestWord,
-  readEntries,
-  stemsOf,
-  upsertEntries,
-} from './store.server.ts'
+import { deleteEntry, findHits, nearestWord, readEntries, stemsOf, upsertEntries } from './store.server.ts'
 
 /** A thing to be found: built into the portal or stored in it. */
 export interface SearchEntry {
@@ -58,19 +49,6 @@ export async function indexEntries(tx: Db, entries: SearchEntry[], now: Date): P
 }
 
 export const unindexEntry = (tx: Db, id: string): Promise<void> => deleteEntry(tx, id)
-
-/** Makes the index hold exactly these built-in entries; run at start by every process, done once. */
-export async function syncBuiltInEntries(deps: Deps, entries: SearchEntry[]): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    await lockBuiltIns(tx)
-    await deleteOtherEntries(
-      tx,
-      'built-in:',
-      entries.map((entry) => entry.id),
-    )
-    await indexEntries(tx, entries, deps.clock.now())
-  })
-}
 
 /** Finds entries; nothing found under the query as written is tried with the nearest known words (decisions §5). */
 export async function searchEverything(deps: Deps, input: QueryOf<typeof search>): Promise<ResponseOf<typeof search>> {

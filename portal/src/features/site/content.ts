@@ -27,6 +27,7 @@ export const homeUpdates = contentType({
     date: { kind: 'dateText', label: 'Date', max: 60 },
     link: { kind: 'link', label: 'Link' },
   },
+  search: { source: 'Media', title: 'title', link: '{link}' },
 })
 
 export const aboutHero = contentType({

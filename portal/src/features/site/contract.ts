@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import type { BodyOfType, ItemOfType } from '#fields/content-type.ts'
-import { listEndpoints } from '#features/content/contract.ts'
+import { listEndpoints, saveEndpoint } from '#features/content/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 import type { BoardMember } from '#features/board/contract.ts'
-import {
-  homeUpdates,
-  type functions,
-  type homeHero,
-  type milestones,
-  type principles,
-  type siteContent,
-} from './content.ts'
+import { homeUpdates, type functions, homeHero, type milestones, type principles, type siteContent } from './content.ts'
 
 const tag = 'Content'
 type Site = typeof siteContent
@@ -42,6 +35,7 @@ export const getHome = endpoint({
   summary: 'The home page hero; empty texts while none is stored',
   response: z.custom<HomeHero>(),
 })
+export const saveHome = saveEndpoint(homeHero)
 export const getHomeUpdates = listEndpoints(homeUpdates).list
 export const getAbout = endpoint({
   method: 'GET',

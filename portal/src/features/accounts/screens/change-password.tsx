@@ -14,9 +14,11 @@ export function ChangePassword({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   const section = useRef<HTMLElement>(null)
   const client = useQueryClient()
-  useEffect(() => {
-    if (hash === '#password') setOpen(true)
-  }, [hash, key])
+  const [seen, setSeen] = useState('')
+  if (hash === '#password' && seen !== key) {
+    setSeen(key)
+    setOpen(true)
+  }
   useEffect(() => {
     if (open) section.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
   }, [open, key])

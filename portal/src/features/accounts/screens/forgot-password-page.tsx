@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
       <PageHeader title="Forgot password" lead="We send a link to your e-mail address, with which you set a new one." />
       <div className="grid max-w-xl gap-5">
         {answer ? (
-          <Alert kind="success" title="Look into your mail">
+          <Alert kind="success" title="Check your e-mail">
             {answer}
           </Alert>
         ) : (

@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -64,8 +65,14 @@ const tabs = [
 const staffTab = { to: '/user-profile/staff', label: 'Staff accounts' }
 
 function ProfileTabs({ admin }: { admin: boolean }) {
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // On a phone the open tab may lie beyond the edge.
+    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label="Your account" data-print="no" className="mb-8">
+    <nav ref={bar} aria-label="Your account" data-print="no" className="mb-8">
       <ul className="flex overflow-x-auto border-b border-line-strong">
         {(admin ? [...tabs, staffTab] : tabs).map(({ label, ...link }) => (
           <li key={link.to} className="-mb-px shrink-0">

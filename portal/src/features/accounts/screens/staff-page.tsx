@@ -97,7 +97,8 @@ function Filters({ search, role, onChange }: FiltersProps) {
       className="grid items-end gap-4 sm:grid-cols-[1fr_12rem_auto]"
       onSubmit={(event) => {
         event.preventDefault()
-        onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+        const typed = new FormData(event.currentTarget).get('q')
+        onChange({ q: typeof typed === 'string' ? typed.trim() : '' })
       }}
     >
       <SearchField label="Name or e-mail" name="q" defaultValue={search} maxLength={200} />

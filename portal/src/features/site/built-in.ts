@@ -1,31 +1,26 @@
 import { commission } from '#platform/commission.ts'
+import type { UpdateCard } from './rules.ts'
+
+const { state, distributionCompanies } = commission
 
 /** The hero shown until the Commission sets one (spec 1 §2.2). */
-export const defaultHero = {
+export const builtInHero = {
   title: 'ELECTRICITY FOR ALL',
   subtitle: 'Delivering reliable electricity market in the state.',
+  buttonText: 'Learn More',
   imageUrl: '/drawings/hero.svg',
 }
 
-export interface UpdateCard {
-  id: string
-  title: string
-  link: string
-  imageUrl: string
-  /** As it is read: '3 December 2024'; left out where the Commission has not set one. */
-  date?: string
-  description: string
-}
-
-const companies = commission.distributionCompanies.map((company) => company.formerName).join(' and ')
+const companies = distributionCompanies.map((company) => company.formerName).join(' and ')
 
 /** The three built-in cards of 'Latest Updates' (spec 1 §3). */
-export const defaultUpdates: readonly UpdateCard[] = [
+export const builtInUpdates: readonly UpdateCard[] = [
   {
     id: 'media-0',
     title: 'Schedule of fees for licences',
     link: '/regulations',
     imageUrl: '/drawings/gazette.svg',
+    date: '19 February 2026',
     description:
       'Application, processing and licence fees for generation, distribution, supply, trading and metering, in one schedule.',
   },
@@ -39,8 +34,8 @@ export const defaultUpdates: readonly UpdateCard[] = [
   },
   {
     id: 'media-2',
-    title: `${commission.state} State electricity law signed by the Governor`,
-    link: `/media/${commission.state.toLowerCase()}-state-electricity-law-signed`,
+    title: `${state} State electricity law signed by the Governor`,
+    link: `/media/${state.toLowerCase()}-state-electricity-law-signed`,
     imageUrl: '/drawings/news.svg',
     date: '3 December 2024',
     description: 'The law establishes the electricity market of the State and the Commission that regulates it.',

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
+
+// The embedded database is part of what is killed, so each round also proves that the next start needs no hand.
+const rounds = 3
+const dataDir = makeDataDir()
+const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+const env = { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOGIN_LIMIT: '1000' }
+let portal: RunningPortal | undefined
+
+afterAll(async () => {
+  await portal?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Acknowledged {
+  submissions: Set<string>
+  /** Hash of the content by document id. */
+  documents: Map<string, string>
+}
+interface Json {
+  [key: string]: Json
+}
+
+async function call(url: string, path: string, token: string, init: RequestInit = {}): Promise<Json> {
+  const headers = new Headers(init.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (typeof init.body === 'string') headers.set('content-type', 'application/json')
+  const answer = await fetch(url + path, { ...init, headers })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Json
+}
+const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
+
+const form = { title: 'Kill test', status: 'published', section: [{ name: 'One', order: 1, inputs: ['Company'] }] }
+
+/** Submits and uploads without a pause until the portal is gone; notes only what was answered. */
+async function work(url: string, token: string, formIndex: string, seen: Acknowledged): Promise<void> {
+  try {
+    for (;;) {
+      const body = { formIndex, formData: { Company: 'Sunrise' }, dataConsent: true }
+      const made = await call(url, '/api/forms/submit', token, {
+        ...post(body),
+        headers: { 'idempotency-key': randomUUID() },
+      })
+      const submissionId = String(made.submissionId)
+      seen.submissions.add(submissionId)
+      const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)])
+      const parts = new FormData()
+      parts.set('submissionId', submissionId)
+      parts.set('filledForm', new Blob([content]), 'signed.pdf')
+      await call(url, '/api/documents/upload-filled-form', token, { method: 'POST', body: parts })
+      const listed = await call(url, `/api/documents/${submissionId}`, token)
+      const [document] = listed.documents as unknown as { id: string }[]
+      seen.documents.set(String(document?.id), createHash('sha256').update(content).digest('hex'))
+    }
+  } catch (error) {
+    // fetch fails with a TypeError when the portal is gone; anything else is a finding.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+async function expectAllThere(url: string, token: string, seen: Acknowledged): Promise<void> {
+  for (const id of seen.submissions) {
+    const { form: kept } = await call(url, `/api/forms/${id}`, token)
+    expect(String(kept?.submissionId)).toBe(id)
+  }
+  for (const [id, sha256] of seen.documents) {
+    const answer = await fetch(`${url}/api/documents/${id}/downloadFilledForm`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(200)
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+  }
+}
+
+test('what was acknowledged is there after kill -9, and the next start needs no hand', async () => {
+  const seen: Acknowledged = { submissions: new Set(), documents: new Map() }
+  portal = await startPortal({ env })
+  const signedIn = await call(portal.url, '/api/auth/login', '', post(admin))
+  const token = String(signedIn.token)
+  const made = await call(portal.url, '/api/content/applicationForms/create', token, post(form))
+  const formIndex = String(made.form?.id)
+  for (let round = 0; round < rounds; round++) {
+    const { url } = portal
+    const workers = Array.from({ length: 4 }, () => work(url, token, formIndex, seen))
+    await new Promise((resolve) => setTimeout(resolve, 900 + round * 350))
+    await portal.kill()
+    await Promise.all(workers)
+    portal = await startPortal({ env })
+    // The token of before the cut still counts: sessions are acknowledged too.
+    await expectAllThere(portal.url, token, seen)
+  }
+  expect(seen.submissions.size).toBeGreaterThan(rounds * 4)
+  expect(seen.documents.size).toBeGreaterThan(rounds)
+}, 120_000)

@@ -1,0 +1,61 @@
+import { searchEntries as ofBoard } from '#features/board/built-in.search.ts'
+import { searchEntries as ofFees } from '#features/fees/built-in.search.ts'
+import { searchEntries as ofGuidelines } from '#features/guidelines/built-in.search.ts'
+import { searchEntries as ofLicensing } from '#features/licensing/built-in.search.ts'
+import { searchEntries as ofMedia } from '#features/media/built-in.search.ts'
+import { searchEntries as ofRegulations } from '#features/regulations/built-in.search.ts'
+import { electricityLawSummary } from '#features/regulations/documents/electricity-law-summary.ts'
+import { orderOnRegulatedActivities } from '#features/regulations/documents/order-on-regulated-activities.ts'
+import { registrationAndLicensingGuidelines } from '#features/regulations/documents/registration-and-licensing-guidelines.ts'
+import { transitionOrderEko, transitionOrderIkeja } from '#features/regulations/documents/transition-orders.ts'
+import { searchEntries as ofSite } from '#features/site/built-in.search.ts'
+import { searchTexts } from '#features/site/built-in.search-texts.ts'
+import type { SearchEntry } from '#features/search/service.server.ts'
+import type { Block, PdfDocument } from '#platform/pdf/pdf-document.ts'
+
+const documents: Record<string, PdfDocument> = {
+  'electricity-law-summary': electricityLawSummary,
+  'registration-and-licensing-guidelines': registrationAndLicensingGuidelines,
+  'transition-order-eko': transitionOrderEko,
+  'transition-order-ikeja': transitionOrderIkeja,
+}
+
+/** Everything that ships with the portal and can be found; a new room is a line here. */
+export const builtInEntries: readonly SearchEntry[] = [
+  ...ofSite(),
+  ...searchTexts(),
+  ...ofBoard(),
+  ...ofMedia(),
+  ...ofRegulations().map(withDocumentText),
+  ...ofGuidelines(),
+  ...ofLicensing(),
+  ...ofFees(),
+].map((entry) => (entry.link === '/order' ? withText(entry, orderOnRegulatedActivities) : entry))
+
+function withText(entry: SearchEntry, document: PdfDocument): SearchEntry {
+  return { ...entry, body: [entry.body, ...document.blocks.flatMap(wordsOfBlock)].join('\n') }
+}
+
+/** A document is found by its whole text, and leads to its place in the list of regulations. */
+function withDocumentText(entry: SearchEntry): SearchEntry {
+  const document = documents[entry.link.split('#')[1] ?? '']
+  return document ? withText(entry, document) : entry
+}
+
+function wordsOfBlock(block: Block): string[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+    case 'notice':
+      return [block.text]
+    case 'bulletList':
+    case 'numberedList':
+      return block.items
+    case 'definitionList':
+      return block.entries.flatMap(({ term, value }) => [term, value])
+    case 'table':
+      return block.rows.flat()
+    default:
+      return []
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { builtInMembers } from '#features/board/built-in.ts'
+import { listBoardMembers } from '#features/board/service.server.ts'
+import { memberAddress } from '#features/board/rules.ts'
+import { listContent } from '#features/content/service.server.ts'
+import { builtInArticles } from '#features/media/built-in.ts'
+import { articles } from '#features/media/content.ts'
+import { articleAddress } from '#features/media/rules.ts'
+import { sitePages } from '#features/site/site-pages.ts'
+import { visitor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+
+/** Addresses for search engines, with the day of the last change where one is known. */
+async function listAddresses(deps: Deps): Promise<Map<string, string | undefined>> {
+  const addresses = new Map<string, string | undefined>()
+  for (const { pages } of sitePages)
+    for (const { path, unlisted } of pages) if (!unlisted) addresses.set(path, undefined)
+  for (const { name } of builtInMembers) addresses.set(memberAddress(name), undefined)
+  for (const { slug } of builtInArticles) addresses.set(articleAddress(slug), undefined)
+  for (const { name, updatedAt } of await listBoardMembers(deps)) addresses.set(memberAddress(name), updatedAt)
+  for (const { slug, updatedAt } of await listContent(deps, visitor, articles))
+    addresses.set(articleAddress(slug), updatedAt)
+  return addresses
+}
+
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** `/sitemap.xml` and `/robots.txt`. */
+export function registerSiteMap(app: FastifyInstance, deps: Deps): void {
+  const { publicUrl } = deps.config
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const urls = [...(await listAddresses(deps))].map(
+      ([path, changed]) =>
+        `<url><loc>${escape(publicUrl + path)}</loc>${changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''}</url>`,
+    )
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      )
+  })
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      // Pictures and PDFs of the site lie under /api too and may be found.
+      .send(
+        [
+          'User-agent: *',
+          'Allow: /api/content/files/',
+          'Disallow: /api/',
+          'Disallow: /search',
+          'Disallow: /user-profile',
+          'Disallow: /enquiries',
+          'Disallow: /content-manager',
+          '',
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+  )
+}

@@ -1,0 +1,106 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiContext } from '#kit/api-context.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { builtInMembers } from '../built-in.ts'
+import { getBoardMembers } from '../contract.ts'
+import { capitalise, findMember, firstParagraph, mergeMembers, type Profile } from '../rules.ts'
+import { Credentials } from './credentials.tsx'
+import { Portrait } from './portrait.tsx'
+
+export const handle = { scripts: false }
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const call = context.get(apiContext).call(getBoardMembers, {})
+  const stored = await readPart(call)
+  const member = findMember(mergeMembers(builtInMembers, stored.value ?? []), params.memberName ?? '')
+  if (member) return { member: toView(member) }
+  // Whether there is no such member cannot be said while the members cannot be read.
+  if (stored.failed) await call
+  return data({ member: null }, { status: 404 })
+}
+
+/** Only what the page shows travels to it. */
+const toView = (member: Profile): Profile => {
+  const { name, slug, titles, email, imageUrl, categories, bio, linkedIn, twitter } = member
+  const { keyAchievements, coreCompetencies, professionalExperience, academicQualifications } = member
+  return {
+    name,
+    slug,
+    position: capitalise(member.position),
+    titles,
+    email,
+    imageUrl,
+    categories,
+    bio: bio.filter((paragraph) => paragraph.trim()),
+    keyAchievements,
+    coreCompetencies,
+    professionalExperience,
+    academicQualifications,
+    linkedIn,
+    twitter,
+  }
+}
+
+const way = [
+  { label: 'Home', to: '/' },
+  { label: 'About Us', to: '/about-us' },
+  { label: 'The Commissioners', to: '/about-us#structure' },
+]
+
+export const meta = (place: PagePlace & { loaderData?: { member: Profile | null } }) => {
+  const member = place.loaderData?.member
+  if (!member) return pageMeta({ title: 'Board Member Not Found', noIndex: true })
+  const description = `${member.position}. ${firstParagraph(member.bio)}`.slice(0, 300)
+  const crumbs = [...way, { label: member.name }]
+  return pageMeta({ title: member.name, description, picture: '/og/about.png', crumbs }, place)
+}
+
+/** One member of the board (spec 1 §2.4). */
+export default function MemberPage() {
+  const { member } = useLoaderData<typeof loader>()
+  if (!member) return <MemberMissing />
+  const { name, titles, position, bio } = member
+  return (
+    <article className="shell py-8 sm:py-10">
+      <PageHeader breadcrumb={[...way, { label: name }]} kicker={titles} title={name} lead={position} />
+      <div className="grid gap-8 md:grid-cols-[16rem_1fr] md:gap-12">
+        <Portrait member={member} />
+        <div className="grid min-w-0 content-start gap-10">
+          <section aria-labelledby="biography">
+            <h2 id="biography">Biography</h2>
+            <div className="prose mt-3 whitespace-pre-line">
+              {bio.length > 0 ? (
+                bio.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+              ) : (
+                <p>{firstParagraph(bio)}</p>
+              )}
+            </div>
+          </section>
+          <Credentials member={member} />
+          <p data-print="no">
+            <LinkButton to="/about-us#structure" icon="arrow-left">
+              All commissioners
+            </LinkButton>
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function MemberMissing() {
+  return (
+    <div className="shell py-10 sm:py-16">
+      <PageHeader
+        title="Board Member Not Found"
+        lead="There is no member or office of this name. The list of the commissioners shows everyone who is."
+      />
+      <LinkButton to="/about-us#structure" variant="primary" icon="arrow-left">
+        Return to About Us
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { commission } from '#platform/commission.ts'
+import { systemClock } from '#platform/clock.ts'
+import { draftMessages, hourlyLimitOfSender } from './rules.ts'
+import { enquiryMessages } from './messages.ts'
+
+let portal: TestPortal
+let admin: string
+let later = 0
+beforeAll(async () => {
+  // The clock can be put on, so that nobody waits for the time a person takes.
+  portal = await startTestPortal({ overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } } })
+  admin = await portal.adminToken()
+})
+afterAll(() => portal.close())
+
+const draft = () => ({
+  name: 'Ada',
+  email: `ada.${randomUUID().slice(0, 8)}@example.com`,
+  message: 'When is my hearing?',
+})
+async function token(): Promise<string> {
+  const answer = await portal.call('GET', '/api/contact/token')
+  later += answer.body.waitSeconds * 1000 + 10
+  return answer.body.token as string
+}
+const send = async (change: object = {}, headers: Record<string, string> = {}) =>
+  portal.call('POST', '/api/contact', { body: { ...draft(), token: await token(), ...change }, headers })
+const staff = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  portal.call(method, path, { token: admin, ...(body !== undefined && { body }), ...(headers && { headers }) })
+const inbox = async (query: string) => (await staff('GET', `/api/enquiries?${query}`)).body
+
+describe('an enquiry', () => {
+  test('is stored, mailed to the Commission and acknowledged to its sender', async () => {
+    const before = (await portal.mails()).length
+    const enquiry = draft()
+    const answer = await send(enquiry)
+    expect(answer.status).toBe(201)
+    expect(answer.body.reference).toMatch(/^EN-\d{4}-\d{3}$/)
+    const mails = (await portal.mails(before + 2)).slice(before)
+    const toUs = mails.find((mail) => mail.to === commission.contacts.general.email)
+    const toSender = mails.find((mail) => mail.to === enquiry.email)
+    expect(toUs).toMatchObject({ replyTo: enquiry.email, subject: `Enquiry ${answer.body.reference}` })
+    expect(toUs?.text).toContain(enquiry.message)
+    expect(toSender?.text).toContain(answer.body.reference)
+    // Else the form would mail anybody's words to anybody.
+    expect(toSender?.text).not.toContain(enquiry.message)
+    const { items } = await inbox(`search=${answer.body.reference}`)
+    expect(items).toMatchObject([{ name: 'Ada', email: enquiry.email, status: 'new', excerpt: enquiry.message }])
+  })
+  test('is made once, however often it is sent', async () => {
+    const body = { ...draft(), token: await token() }
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => portal.call('POST', '/api/contact', { body, headers })))
+    expect(new Set(answers.map((answer) => answer.body.reference)).size).toBe(1)
+    expect((await inbox(`search=${encodeURIComponent(body.email)}`)).total).toBe(1)
+  })
+  test('gets a number of its own when many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send()))
+    expect(new Set(answers.map((answer) => answer.body.reference)).size).toBe(6)
+  })
+  test('names every field at fault', async () => {
+    const answer = await send({ name: ' ', email: 'nobody', message: '' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual([
+      { field: 'name', message: draftMessages.nameMissing },
+      { field: 'email', message: draftMessages.emailInvalid },
+      { field: 'message', message: draftMessages.messageMissing },
+    ])
+    expect((await portal.call('POST', '/api/contact', { body: {} })).status).toBe(400)
+    expect((await send({ message: 'x'.repeat(4_001) })).body.message).toBe(draftMessages.messageTooLong)
+  })
+  test('keeps script, SQL and marks as the text they are', async () => {
+    const message = `<script>alert(1)</script>'; drop table enquiries; -- Ìkẹjà \u202Eعربي`
+    const answer = await send({ message })
+    const [{ id }] = (await inbox(`search=${answer.body.reference}`)).items
+    expect((await staff('GET', `/api/enquiries/${id}`)).body.message).toBe(message)
+  })
+})
+
+describe('spam', () => {
+  test('is refused when the trap is filled', async () => {
+    const answer = await send({ website: 'https://spam.example' })
+    expect([answer.status, answer.body.message]).toEqual([400, enquiryMessages.notSent])
+  })
+  test('is refused without a token of ours, or with an old one', async () => {
+    for (const wrong of ['', 'x', 'x.y', `${Date.now().toString(36)}.AAAA`])
+      expect((await send({ token: wrong })).body.fields).toEqual([
+        { field: 'token', message: enquiryMessages.tokenOld },
+      ])
+    const old = await token()
+    later += 25 * 3_600_000
+    expect((await send({ token: old })).body.fields[0].field).toBe('token')
+  })
+  test('is refused when nobody could have typed it in the time', async () => {
+    const { token: fresh } = (await portal.call('GET', '/api/contact/token')).body
+    const answer = await portal.call('POST', '/api/contact', { body: { ...draft(), token: fresh } })
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('3')
+  })
+  test('ends at the limit of an address, with the wait', async () => {
+    later += 3_600_000
+    const { email } = draft()
+    for (let sent = 0; sent < hourlyLimitOfSender; sent++) expect((await send({ email })).status).toBe(201)
+    const answer = await send({ email })
+    expect(answer.status).toBe(429)
+    expect(answer.body.message).toMatch(/Please try again in \d+ minutes/)
+    later += 3_600_000
+  })
+})
+
+describe('the inbox', () => {
+  // A day has passed above: the session is over.
+  beforeAll(async () => void (admin = await portal.adminToken()))
+
+  test('is for staff only', async () => {
+    const user = await portal.newUser()
+    const id = randomUUID()
+    const calls: [string, string][] = [
+      ['GET', '/api/enquiries'],
+      ['GET', `/api/enquiries/${id}`],
+      ['POST', `/api/enquiries/${id}/answers`],
+      ['POST', `/api/enquiries/${id}/close`],
+      ['POST', `/api/enquiries/${id}/reopen`],
+    ]
+    for (const [method, path] of calls) {
+      const body = method === 'POST' ? { body: { text: 'x' } } : {}
+      expect((await portal.call(method, path, body)).status).toBe(401)
+      expect((await portal.call(method, path, { ...body, token: user.token })).status).toBe(403)
+    }
+  })
+  test('answers by mail and keeps who wrote what when', async () => {
+    const enquiry = draft()
+    const { reference } = (await send(enquiry)).body
+    const [{ id }] = (await inbox(`search=${reference}`)).items
+    const before = (await portal.mails()).length
+    const headers = { 'idempotency-key': randomUUID() }
+    const text = 'Your hearing is on Monday.'
+    const [first, second] = [
+      await staff('POST', `/api/enquiries/${id}/answers`, { text }, headers),
+      await staff('POST', `/api/enquiries/${id}/answers`, { text }, headers),
+    ]
+    expect(first.body).toEqual(second.body)
+    expect(first.body.status).toBe('answered')
+    expect(first.body.events.map((event: { action: string }) => event.action)).toEqual(['received', 'answered'])
+    expect(first.body.events[1]).toMatchObject({ text, byName: expect.stringMatching(/./) })
+    await portal.mails(before + 1)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const mails = (await portal.mails()).filter((mail) => mail.to === enquiry.email && mail.text.includes(text))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`> ${enquiry.message}`)
+  })
+  test('closes and reopens, and refuses what is no move', async () => {
+    const { reference } = (await send()).body
+    const [{ id }] = (await inbox(`search=${reference}`)).items
+    expect((await staff('POST', `/api/enquiries/${id}/reopen`)).status).toBe(409)
+    expect((await staff('POST', `/api/enquiries/${id}/close`)).body.status).toBe('closed')
+    expect((await staff('POST', `/api/enquiries/${id}/close`)).status).toBe(409)
+    expect((await staff('POST', `/api/enquiries/${id}/answers`, { text: 'x' })).status).toBe(409)
+    expect((await staff('POST', `/api/enquiries/${id}/reopen`)).body).toMatchObject({ status: 'new' })
+    expect((await staff('POST', `/api/enquiries/${id}/answers`, { text: '  ' })).body.message).toBe(
+      enquiryMessages.answerMissing,
+    )
+  })
+  test('filters, searches literally and pages', async () => {
+    const all = await inbox('pageSize=2')
+    expect(all.items).toHaveLength(2)
+    expect(all.total).toBe(all.counts.new + all.counts.answered + all.counts.closed)
+    expect((await inbox('status=answered')).items.every((item: { status: string }) => item.status === 'answered')).toBe(
+      true,
+    )
+    expect((await inbox('search=%25')).total).toBe(0)
+    for (const wrong of ['status=lost', 'page=-1', 'page=x'])
+      expect((await staff('GET', `/api/enquiries?${wrong}`)).status).toBe(400)
+    for (const id of ['x', randomUUID(), "'--"])
+      expect((await staff('GET', `/api/enquiries/${encodeURIComponent(id)}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
+import { enquiryActions } from './lifecycle.ts'
+import { enquiryMessages as messages } from './messages.ts'
+import { answerLimit, draftMessages, findDraftProblems, statuses } from './rules.ts'
+
+const tag = 'Contact'
+
+/** Texts cleaned here, judged by the rules that the form itself asks. */
+const draft = z.object({
+  name: text(10_000, draftMessages.nameTooLong, draftMessages.nameMissing),
+  email: text(10_000, draftMessages.emailInvalid, draftMessages.emailMissing),
+  message: text(100_000, draftMessages.messageTooLong, draftMessages.messageMissing),
+  /** From `startEnquiry`; proves that a form was open for a moment. */
+  token: z.string().check(z.maxLength(300)),
+  /** A field that people never see: only programs fill it in. */
+  website: z.optional(z.string().check(z.maxLength(1_000))),
+})
+
+export const startEnquiry = endpoint({
+  method: 'GET',
+  path: '/contact/token',
+  tag,
+  access: 'public',
+  summary: 'What an enquiry has to bring along, and how long to wait before sending it',
+  response: z.object({ token: z.string(), waitSeconds: z.number() }),
+})
+
+export const sendEnquiry = endpoint({
+  method: 'POST',
+  path: '/contact',
+  tag,
+  access: 'public',
+  summary: 'Send an enquiry to the Commission',
+  idempotent: true,
+  body: draft.check(
+    z.check((context) => {
+      for (const { field, message } of findDraftProblems(context.value))
+        context.issues.push({ code: 'custom', input: context.value[field], path: [field], message })
+    }),
+  ),
+  response: z.object({ reference: z.string() }),
+  status: 201,
+})
+
+const summary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(statuses),
+  receivedAt: z.string(),
+  /** The beginning of the message. */
+  excerpt: z.string(),
+})
+export type EnquirySummary = z.infer<typeof summary>
+
+const event = z.object({
+  action: z.enum(['received', 'answered', 'closed', 'reopened']),
+  at: z.string(),
+  /** Who did it; empty for the sender. */
+  byName: z.string(),
+  /** The answer that was mailed; empty for other events. */
+  text: z.string(),
+})
+export type EnquiryEvent = z.infer<typeof event>
+
+const enquiry = z.object({
+  id: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  status: z.enum(statuses),
+  receivedAt: z.string(),
+  actions: z.array(z.enum(enquiryActions)),
+  events: z.array(event),
+})
+export type Enquiry = z.infer<typeof enquiry>
+
+export const listEnquiries = endpoint({
+  method: 'GET',
+  path: '/enquiries',
+  tag,
+  access: 'admin',
+  summary: 'Enquiries, newest first, with how many there are of each status',
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(statuses)), search: z.optional(text(200)) }),
+  response: z.extend(pageOf(summary), {
+    counts: z.object({ new: z.number(), answered: z.number(), closed: z.number() }),
+  }),
+})
+export const getEnquiry = endpoint({
+  method: 'GET',
+  path: '/enquiries/:id',
+  tag,
+  access: 'admin',
+  summary: 'One enquiry with its history',
+  params: idParams,
+  response: enquiry,
+})
+export const answerEnquiry = endpoint({
+  method: 'POST',
+  path: '/enquiries/:id/answers',
+  tag,
+  access: 'admin',
+  summary: 'Answer an enquiry by mail',
+  idempotent: true,
+  params: idParams,
+  body: z.object({
+    text: z.pipe(
+      requiredText(100_000, messages.answerMissing),
+      z.string().check(z.maxLength(answerLimit, messages.answerTooLong)),
+    ),
+  }),
+  response: enquiry,
+})
+export const closeEnquiry = endpoint({
+  method: 'POST',
+  path: '/enquiries/:id/close',
+  tag,
+  access: 'admin',
+  summary: 'Close an enquiry',
+  params: idParams,
+  response: enquiry,
+})
+export const reopenEnquiry = endpoint({
+  method: 'POST',
+  path: '/enquiries/:id/reopen',
+  tag,
+  access: 'admin',
+  summary: 'Open a closed enquiry again',
+  params: idParams,
+  response: enquiry,
+})

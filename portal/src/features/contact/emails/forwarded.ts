@@ -1,0 +1,23 @@
+import { commission } from '#platform/commission.ts'
+import type { Mail } from '#platform/mail.server.ts'
+
+/** To the Commission's general address: the enquiry and where to answer it. */
+export const forwarded = (
+  enquiry: { reference: string; name: string; email: string; message: string },
+  link: string,
+): Mail => ({
+  to: commission.contacts.general.email,
+  replyTo: enquiry.email,
+  subject: `Enquiry ${enquiry.reference}`,
+  text: `An enquiry came in through the contact page.
+
+Reference: ${enquiry.reference}
+From: ${enquiry.name}
+E-mail: ${enquiry.email}
+
+${enquiry.message}
+
+Answer it in the inbox, so that your colleagues see that it is done:
+${link}
+`,
+})

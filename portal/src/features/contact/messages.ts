@@ -1,0 +1,20 @@
+/** Words of the contact form, its mails and the inbox. */
+export const enquiryMessages = {
+  answerMissing: 'Write the answer',
+  answerTooLong: 'The answer may have at most 8,000 characters',
+  notSent: 'Your message could not be sent from this form. Please write to us by e-mail instead.',
+  tooSoon: 'That was very quick. Please wait a few seconds and send it again.',
+  tokenOld: 'The form was open for too long. Please send it again.',
+  notFound: 'The enquiry is not there any more.',
+  alreadyClosed: 'This enquiry is closed already.',
+  notClosed: 'This enquiry is not closed.',
+} as const
+
+export const statusWords = { new: 'New', answered: 'Answered', closed: 'Closed' } as const
+
+export const eventWords = {
+  received: 'Enquiry received',
+  answered: 'Answered by mail',
+  closed: 'Closed',
+  reopened: 'Opened again',
+} as const

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { applyAction, availableActions } from './lifecycle.ts'
+import { draftMessages, findDraftProblems, messageLimit } from './rules.ts'
+
+const draft = { name: 'Ada Okonkwo', email: 'ada@example.com', message: 'When will the meter come?' }
+const fields = (change: Partial<typeof draft>) => findDraftProblems({ ...draft, ...change }).map(({ field }) => field)
+
+describe('a draft', () => {
+  test('is sound when each field is', () => expect(fields({})).toEqual([]))
+  test('names every field at fault, in the order of the form', () => {
+    expect(findDraftProblems({ name: ' ', email: '', message: '\n' })).toEqual([
+      { field: 'name', message: draftMessages.nameMissing },
+      { field: 'email', message: draftMessages.emailMissing },
+      { field: 'message', message: draftMessages.messageMissing },
+    ])
+  })
+  test.each([
+    'ada',
+    'ada@example',
+    'a b@example.com',
+    'ada@example.com,eve@example.com',
+    'Ada <ada@example.com>',
+    '@x.y',
+  ])('refuses the address %s', (email) => expect(fields({ email })).toEqual(['email']))
+  test('takes the longest message and no longer one', () => {
+    expect(fields({ message: 'x'.repeat(messageLimit) })).toEqual([])
+    expect(fields({ message: 'x'.repeat(messageLimit + 1) })).toEqual(['message'])
+  })
+})
+
+describe('the life of an enquiry', () => {
+  test.each([
+    ['new', ['answer', 'close']],
+    ['answered', ['answer', 'close']],
+    ['closed', ['reopen']],
+  ] as const)('%s allows %j', (status, actions) => expect(availableActions(status)).toEqual(actions))
+  test('goes on as staff act', () => {
+    expect(applyAction('new', 'answer', false)).toBe('answered')
+    expect(applyAction('answered', 'close', true)).toBe('closed')
+    expect(applyAction('closed', 'answer', true)).toBeUndefined()
+    expect(applyAction('new', 'reopen', false)).toBeUndefined()
+  })
+  test('comes back as what it was', () => {
+    expect(applyAction('closed', 'reopen', true)).toBe('answered')
+    expect(applyAction('closed', 'reopen', false)).toBe('new')
+  })
+})

@@ -1,0 +1,56 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useApiMutation } from '#kit/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { answerEnquiry, type Enquiry, getEnquiry, listEnquiries } from '../contract.ts'
+import { enquiryMessages } from '../messages.ts'
+import { answerLimit } from '../rules.ts'
+import { newKey } from './new-key.ts'
+
+/** Mails an answer. The same words keep their key: pressing again after a lost connection sends no second mail. */
+export function AnswerForm({ enquiry: { id, email } }: { enquiry: Enquiry }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const sent = useRef({ text: '', key: '' })
+  const answer = useApiMutation(answerEnquiry, {
+    invalidates: [getEnquiry, listEnquiries],
+    onSuccess: () => {
+      setText('')
+      sent.current = { text: '', key: '' }
+      toast.success('Answer sent')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = text.trim()
+    setProblem(
+      words === ''
+        ? enquiryMessages.answerMissing
+        : words.length > answerLimit
+          ? enquiryMessages.answerTooLong
+          : undefined,
+    )
+    if (words === '' || words.length > answerLimit || answer.isPending) return
+    if (sent.current.text !== words) sent.current = { text: words, key: newKey() }
+    answer.mutate({ params: { id }, body: { text: words }, idempotencyKey: sent.current.key })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-2xl gap-4">
+      <TextArea
+        label="Your answer"
+        hint={`Goes to ${email}, with a greeting above and the message below.`}
+        rows={8}
+        maxLength={answerLimit}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={problem}
+      />
+      {answer.isError && <Alert kind="error">{answer.error.message}</Alert>}
+      <Button type="submit" variant="primary" icon="send" busy={answer.isPending} className="justify-self-start">
+        Send answer
+      </Button>
+    </form>
+  )
+}

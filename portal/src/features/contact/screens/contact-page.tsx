@@ -1,0 +1,124 @@
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { commission, type Contact } from '#platform/commission.ts'
+import { LinkCard } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { EnquiryForm } from './enquiry-form.tsx'
+
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
+const { general, consumerAffairs, registration } = commission.contacts
+
+export const meta = (place: PagePlace) =>
+  pageMeta(
+    {
+      title: 'Contact',
+      description: `Write to the ${commission.name}, call, or find out where to take a complaint.`,
+      crumbs,
+    },
+    place,
+  )
+
+export default function ContactPage() {
+  return (
+    <div className="shell py-8 sm:py-12">
+      <PageHeader
+        breadcrumb={crumbs}
+        title="Contact"
+        lead="Ask us about licences, regulations or this site. You get a reference at once and an answer by e-mail."
+      />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+        <section aria-labelledby="write-to-us" data-print="no">
+          <h2 id="write-to-us" className="mb-5">
+            Write to us
+          </h2>
+          <noscript>
+            <p className="measure mb-4">
+              The form needs JavaScript. Without it, please write to{' '}
+              <a href={`mailto:${general.email}`} className="link">
+                {general.email}
+              </a>{' '}
+              or call {general.phone}.
+            </p>
+          </noscript>
+          <EnquiryForm />
+        </section>
+        <Addresses />
+      </div>
+      <OtherWays />
+    </div>
+  )
+}
+
+function Addresses() {
+  return (
+    <aside aria-labelledby="reach-us" className="lg:border-s lg:border-line lg:ps-10">
+      <h2 id="reach-us" className="mb-5 text-xl">
+        Reach us
+      </h2>
+      <div className="grid gap-6">
+        <div className="flex gap-3">
+          <Icon name="pin" className="mt-1 text-amber" />
+          <address className="not-italic">
+            {commission.officeAddress.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </div>
+        {[general, consumerAffairs, registration].map((contact) => (
+          <Reach key={contact.label} contact={contact} />
+        ))}
+      </div>
+    </aside>
+  )
+}
+
+function Reach({ contact: { label, email, phone } }: { contact: Contact }) {
+  return (
+    <div className="border-t border-line pt-4">
+      <h3 className="text-base">{label}</h3>
+      <p className="flex items-center gap-3">
+        <Icon name="mail" className="text-amber" />
+        <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center [overflow-wrap:anywhere]">
+          {email}
+        </a>
+      </p>
+      <p className="flex items-center gap-3">
+        <Icon name="phone" className="text-amber" />
+        <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular inline-flex min-h-11 items-center">
+          {phone}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The two cards of spec 1 §2.7. */
+function OtherWays() {
+  return (
+    <section aria-labelledby="other-ways" className="mt-14 sm:mt-20">
+      <h2 id="other-ways" className="mb-5">
+        Is it about your electricity supply?
+      </h2>
+      <div className="grid gap-5 md:grid-cols-2">
+        <LinkCard
+          to="/consumer-complaint"
+          title="Complaints"
+          meta={<Icon name="meter" className="size-7 text-amber" />}
+        >
+          <p>
+            Complain to your distribution company first: it has 15 working days to answer. If it does not put the matter
+            right, file a complaint here with the company’s reference and follow it to its end.
+          </p>
+        </LinkCard>
+        <LinkCard to="/petitions" title="Consumer forum" meta={<Icon name="scale" className="size-7 text-amber" />}>
+          <p>
+            The forum hears customers and companies when a complaint could not be settled between them. Bring a petition
+            or a dispute before it, with your documents.
+          </p>
+        </LinkCard>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { EnquiryDraft } from '../rules.ts'
+
+const key = 'enquiry-draft'
+
+/** What was typed before a reload; it lives as long as the tab. */
+export function readDraft(): Partial<EnquiryDraft> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
+  } catch {
+    return {}
+  }
+}
+
+export function keepDraft(draft: EnquiryDraft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Storage that is full or switched off: the form works without.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}

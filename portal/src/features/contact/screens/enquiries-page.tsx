@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { useSession } from '#kit/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { listEnquiries } from '../contract.ts'
+import { EnquiryFilters } from './enquiry-filters.tsx'
+import { EnquiryTable } from './enquiry-table.tsx'
+import { readInboxFilters } from './inbox-filters.ts'
+import { StaffOnly } from './staff-only.tsx'
+
+export const meta = () => pageMeta({ title: 'Enquiries', noIndex: true })
+
+/** Staff's inbox of the contact page; the server refuses everyone else. */
+export default function EnquiriesPage() {
+  const { user } = useSession()
+  return (
+    <div className="shell py-8 sm:py-10">
+      <PageHeader
+        breadcrumb={[{ label: 'Profile', to: '/user-profile' }, { label: 'Enquiries' }]}
+        title="Enquiries"
+        lead="What people wrote through the contact page."
+      />
+      {user?.role === 'Admin' ? <Inbox /> : <StaffOnly />}
+    </div>
+  )
+}
+
+function Inbox() {
+  const [address, setAddress] = useSearchParams()
+  const filters = readInboxFilters(address)
+  const inbox = useApiQuery(listEnquiries, { query: filters }, { keepPrevious: true })
+  const change = (values: Record<string, string>) =>
+    setAddress(
+      (before) => {
+        before.delete('page')
+        for (const [name, value] of Object.entries(values))
+          if (value) before.set(name, value)
+          else before.delete(name)
+        return before
+      },
+      { preventScrollReset: true },
+    )
+  const data = inbox.data
+  return (
+    <div className="grid gap-5">
+      <EnquiryFilters key={filters.search} filters={filters} counts={data?.counts} onChange={change} />
+      {inbox.isPending && <SkeletonRows label="Loading the enquiries" />}
+      {inbox.isError && (
+        <Alert kind="error" actions={<Button onClick={() => void inbox.refetch()}>Try again</Button>}>
+          {inbox.error.message}
+        </Alert>
+      )}
+      {data && (
+        <>
+          <p role="status" className="tabular text-sm text-muted">
+            {data.total === 1 ? '1 enquiry' : `${data.total.toLocaleString('en-GB')} enquiries`}
+          </p>
+          <EnquiryTable enquiries={data.items} filtered={Boolean(filters.search || filters.status)} />
+          <Pagination
+            page={filters.page}
+            pageCount={Math.ceil(data.total / data.pageSize)}
+            label="Pages of enquiries"
+            onPage={(page) => change({ page: String(page) })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

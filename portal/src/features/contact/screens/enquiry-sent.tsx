@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** The acknowledgement on screen; it takes focus, so that it is read out. */
+export function EnquirySent({ reference, onRestart }: { reference: string; onRestart: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      className="grid justify-items-start gap-3 rounded-md border-s-4 border-success-ink bg-success-soft p-5 sm:p-8"
+    >
+      <Icon name="check-circle" className="size-8 text-success-ink" />
+      <h3>We have your message</h3>
+      <p>
+        Its reference is <strong className="tabular whitespace-nowrap">{reference}</strong>. An e-mail on its way to you
+        confirms it; our answer will come to the same address.
+      </p>
+      <Button onClick={onRestart}>Write another message</Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { visitor } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { onceFor } from '#platform/idempotency.server.ts'
+import { takeReference } from '#platform/references.server.ts'
+import type { sendEnquiry } from './contract.ts'
+import { acknowledgeQueue, forwardQueue, recordType, referencePrefix } from './rules.queues.ts'
+import { countEnquiry, refuseSpam } from './service.spam.server.ts'
+import { insertEnquiry, insertEvent } from './store.server.ts'
+
+/** Stores an enquiry and queues both mails, to the Commission and to the sender; answers its reference. A repeated key makes nothing twice. */
+export async function receiveEnquiry(
+  deps: Deps,
+  input: BodyOf<typeof sendEnquiry>,
+  from: { address: string; key: string | undefined },
+): Promise<{ reference: string }> {
+  await refuseSpam(deps, input)
+  await countEnquiry(deps, from.address, input.email)
+  const { name, email, message } = input
+  const draft = { name, email, message }
+  return deps.database.transaction((tx) =>
+    onceFor(tx, { scope: 'enquiry', key: from.key, input: draft }, async () => {
+      const now = deps.clock.now()
+      const reference = await takeReference(tx, referencePrefix, now)
+      const row = await insertEnquiry(tx, { ...draft, reference, status: 'new', receivedAt: now })
+      await insertEvent(tx, { enquiryId: row.id, action: 'received', at: now, byId: 'visitor', byName: '' })
+      await recordAudit(tx, {
+        at: now,
+        actor: visitor,
+        action: 'enquiry.receive',
+        recordType,
+        recordId: row.id,
+        details: { reference },
+      })
+      await deps.jobs.enqueue(tx, forwardQueue, { id: row.id })
+      await deps.jobs.enqueue(tx, acknowledgeQueue, { id: row.id })
+      return { reference }
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reference: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    status: text({ enum: ['new', 'answered', 'closed'] }).notNull(),
+    receivedAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('enquiries_reference').on(t.reference),
+    index('enquiries_received').on(t.receivedAt, t.id),
+    index('enquiries_status').on(t.status, t.receivedAt, t.id),
+  ],
+)
+
+/** What happened to an enquiry; an answer keeps the text that was mailed. */
+export const enquiryEvents = pgTable(
+  'enquiry_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    enquiryId: uuid()
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    action: text({ enum: ['received', 'answered', 'closed', 'reopened'] }).notNull(),
+    at: moment().notNull(),
+    byId: text().notNull(),
+    byName: text().notNull(),
+    text: text().notNull().default(''),
+  },
+  (t) => [index('enquiry_events_enquiry').on(t.enquiryId, t.id)],
+)
+
+/** The one secret that signs form tokens, made at first use and shared by all processes. */
+export const enquirySecret = pgTable('enquiry_secret', {
+  id: integer()
+    .primaryKey()
+    .default(sql`1`),
+  secret: text().notNull(),
+})

@@ -1,0 +1,114 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { apiContext } from '#kit/api-context.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
+import { Alert } from '#ui/alert.tsx'
+import { AnchorButton } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { getGuidelines } from '../contract.ts'
+import { guidelineMessages as messages } from '../messages.ts'
+import { mergeGuidelines } from '../rules.ts'
+import { GovernanceTab, LicensingTab } from './guideline-tabs.tsx'
+
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'Guidelines' }]
+
+export const meta = (place: PagePlace) =>
+  pageMeta(
+    {
+      title: 'Guidelines',
+      description:
+        'The governance guidelines and the licensing framework of the Commission, with both documents in full.',
+      crumbs,
+    },
+    place,
+  )
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const part = await readPart(context.get(apiContext).call(getGuidelines, {}))
+  return { failed: part.failed, view: mergeGuidelines(part.failed ? [] : part.value) }
+}
+
+/** Both tabs come with the page: going from one to the other asks for nothing. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+
+const tabs = [
+  { key: '', label: 'Governance Guidelines', to: '/guidelines' },
+  { key: 'licensing', label: 'Licensing Framework', to: '/guidelines?tab=licensing' },
+]
+
+export default function GuidelinesPage() {
+  const { failed, view } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const licensing = search.get('tab') === 'licensing'
+  return (
+    <div className="shell py-8 sm:py-12">
+      <PageHeader
+        breadcrumb={crumbs}
+        title="Guidelines"
+        lead="How the Commission works, and how it licenses. Each part is also there in full as a document."
+      />
+      {failed && <LoadFailure />}
+      <nav aria-label="Parts of the guidelines" data-print="no" className="mb-8 border-b border-line-strong">
+        <ul className="flex flex-wrap gap-x-2">
+          {tabs.map((tab) => (
+            <li key={tab.to}>
+              <Link
+                to={tab.to}
+                preventScrollReset
+                aria-current={(tab.key === 'licensing') === licensing ? 'page' : undefined}
+                className="-mb-px flex min-h-11 items-center border-b-3 border-transparent px-3 py-2 font-semibold text-muted hover:text-ink aria-current:border-amber aria-current:text-ink sm:px-4"
+              >
+                {tab.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {licensing ? <LicensingTab licensing={view.licensing} /> : <GovernanceTab governance={view.governance} />}
+    </div>
+  )
+}
+
+/** The built-in text stands below, so the reader has something while the stored one is away. */
+function LoadFailure() {
+  const { revalidate, state } = useRevalidator()
+  const { pathname, search } = useLocation()
+  if (state === 'loading')
+    return (
+      <p role="status" className="mb-8 flex items-center gap-3 text-muted">
+        <Spinner />
+        {messages.loading}
+      </p>
+    )
+  return (
+    <Alert
+      kind="error"
+      className="mb-8"
+      title={messages.failed}
+      actions={
+        // Without scripts a page load does the same.
+        <AnchorButton
+          href={pathname + search}
+          icon="retry"
+          onClick={(event) => {
+            event.preventDefault()
+            void revalidate()
+          }}
+        >
+          Try Again
+        </AnchorButton>
+      }
+    >
+      {messages.builtInMeanwhile}
+    </Alert>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Picture } from '#ui/picture.tsx'
+import { type Article, paragraphsOf } from '../rules.ts'
+
+const isDrawing = (address: string) => !address || address.startsWith('/drawings/')
+
+/** Everything an article may hold, in the order of spec 1 §2.6; a part without words is left out. */
+export function ArticleBody({ article }: { article: Article }) {
+  const { imageUrl, content, keyHighlights, boardMembers, specialContent, keyDevelopments, conclusion } = article
+  return (
+    <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
+      <div className="grid min-w-0 content-start gap-8">
+        <Picture
+          first
+          src={imageUrl}
+          fallback="/drawings/news.svg"
+          sizes="(width < 64rem) 92vw, 50rem"
+          width={640}
+          height={360}
+          className={classNames(
+            'picture-fit w-full rounded-md border border-line bg-brand-soft/40 print:hidden',
+            isDrawing(imageUrl) ? 'aspect-[3/1]' : 'aspect-video',
+          )}
+        />
+        <Paragraphs text={content} lead />
+        {boardMembers.length > 0 && (
+          <Section title="Board members">
+            <ul className="measure border-t border-line">
+              {boardMembers.map(({ name, position }, index) => (
+                <li key={index} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+                  <span className="font-semibold">{name}</span>
+                  <span className="text-muted">{position}</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {specialContent.map((part, index) => (
+          <Section key={index} title={part.title}>
+            <Paragraphs text={part.content} />
+          </Section>
+        ))}
+        {keyDevelopments.length > 0 && (
+          <Section title="Key developments">
+            <Bullets items={keyDevelopments} />
+          </Section>
+        )}
+        {conclusion && (
+          <Section title="Conclusion">
+            <Paragraphs text={conclusion} />
+          </Section>
+        )}
+      </div>
+      {keyHighlights.length > 0 && (
+        <aside
+          aria-labelledby="highlights"
+          className="content-start border-t-3 border-amber bg-sunken p-5 max-lg:order-first lg:sticky lg:top-20 lg:self-start print:p-0"
+        >
+          <h2 id="highlights" className="text-xl">
+            Key highlights
+          </h2>
+          <div className="mt-3">
+            <Bullets items={keyHighlights} />
+          </div>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 [overflow-wrap:anywhere]">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Text as an editor wrote it: blank lines part paragraphs, single ones are kept. */
+function Paragraphs({ text, lead = false }: { text: string; lead?: boolean }) {
+  return (
+    <div className={lead ? 'prose text-lg whitespace-pre-line' : 'prose whitespace-pre-line'}>
+      {paragraphsOf(text).map((paragraph, index) => (
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Bullets({ items }: { items: readonly string[] }) {
+  return (
+    <div className="prose">
+      <ul>
+        {items.map((item, index) => (
+          <li key={index} dir="auto">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { apiContext } from '#kit/api-context.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { newsArticle } from '#kit/structured-data.ts'
+import { readDateText } from '#platform/date-text.ts'
+import { readStoredPicture } from '#platform/stored-picture.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { builtInArticles } from '../built-in.ts'
+import { getArticle } from '../contract.ts'
+import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts'
+import { ArticleBody } from './article-body.tsx'
+import { ShareLinks } from './share-links.tsx'
+
+export const handle = { scripts: false }
+
+/** Stored articles first, then the built-in ones (spec 1 §2.6); both are at hand here, so nobody waits for the second look. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const slug = params.slug ?? ''
+  const call = context.get(apiContext).call(getArticle, { params: { id: slug } })
+  const stored = await call.catch(() => undefined)
+  const article = stored ?? builtInArticles.find((each) => each.slug === slug)
+  if (article) return { article: toView(article), changed: stored?.updatedAt }
+  await call.catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+  return data({ article: null, changed: undefined }, { status: 404 })
+}
+
+// The renderer turns a refusal into an answer with that status; a slug that the call itself refuses (400) is no article either.
+function isMissing(error: unknown): boolean {
+  const { status, init } = error as { status?: number; init?: { status?: number } }
+  const code = init?.status ?? status
+  return code === 404 || code === 400
+}
+
+/** Only what the page shows travels to it. */
+const toView = (article: Article): Article => {
+  const { slug, title, date, author, excerpt, imageUrl, content, conclusion } = article
+  const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article
+  return {
+    slug,
+    title,
+    date,
+    author,
+    excerpt,
+    imageUrl,
+    content,
+    keyHighlights,
+    boardMembers,
+    specialContent,
+    keyDevelopments,
+    conclusion,
+  }
+}
+
+const way = [
+  { label: 'Home', to: '/' },
+  { label: 'Media Center', to: '/media' },
+]
+
+type ArticleMeta = PagePlace & { loaderData?: { article: Article | null; changed?: string | undefined } }
+
+export const meta = (place: ArticleMeta) => {
+  const { article, changed } = place.loaderData ?? {}
+  if (!article) return pageMeta({ title: 'Article not found', noIndex: true })
+  const { title, author, slug } = article
+  const picture = readStoredPicture(article.imageUrl) ? article.imageUrl : '/og/news.png'
+  const published = readDateText(article.date)
+  return pageMeta(
+    {
+      title,
+      description: excerptOf(article),
+      kind: 'article',
+      picture,
+      crumbs: [...way, { label: title }],
+      data: (origin) => [
+        newsArticle(origin, {
+          title,
+          author,
+          picture,
+          path: articleAddress(slug),
+          ...(published && { published }),
+          ...(changed && { changed }),
+        }),
+      ],
+    },
+    place,
+  )
+}
+
+export default function ArticlePage() {
+  const { article } = useLoaderData<typeof loader>()
+  const { origin = '' } = (useRouteLoaderData('root') as { origin?: string } | undefined) ?? {}
+  if (!article) return <ArticleMissing />
+  const { title, date, author, slug } = article
+  const address = origin + articleAddress(slug)
+  return (
+    <article className="shell py-8 sm:py-10">
+      <PageHeader
+        breadcrumb={[...way, { label: title }]}
+        title={title}
+        meta={
+          <p className="tabular text-muted">
+            {date}
+            {author && <span> · By {author}</span>}
+          </p>
+        }
+      />
+      <ArticleBody article={article} />
+      <ShareLinks links={shareLinks(title, address)} address={address} />
+      <p data-print="no" className="mt-8">
+        <LinkButton to="/media" icon="arrow-left">
+          All news
+        </LinkButton>
+      </p>
+    </article>
+  )
+}
+
+function ArticleMissing() {
+  return (
+    <div className="shell py-10 sm:py-16">
+      <PageHeader title="Article not found" lead="The article you're looking for doesn't exist or has been removed." />
+      <LinkButton to="/media" variant="primary" icon="arrow-left">
+        Return to Media
+      </LinkButton>
+    </div>
+  )
+}

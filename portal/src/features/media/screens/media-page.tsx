@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiContext } from '#kit/api-context.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
+import { commission } from '#platform/commission.ts'
+import { LinkCard } from '#ui/card.tsx'
+import { FeedLinks } from '#ui/feed-links.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { PartNotice } from '#ui/part-notice.tsx'
+import { getArticles, listNewsCards } from '../contract.ts'
+import { cutPage, newsPageSize } from '../rules.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { value, failed } = await readPart(context.get(apiContext).call(getArticles, {}))
+  const asked = new URL(request.url).searchParams.get('page')
+  return { ...cutPage(listNewsCards(value ?? []), asked, newsPageSize), failed }
+}
+
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'Media Center' }]
+
+/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
+export const handle = { scripts: false }
+
+export const meta = (place: PagePlace & { loaderData?: { page: number } }) => {
+  const page = place.loaderData?.page ?? 1
+  return pageMeta(
+    {
+      title: page > 1 ? `Media Center, page ${page}` : 'Media Center',
+      description: `News of the ${commission.name}: orders, regulations and the electricity market of ${commission.state} State${page > 1 ? `, page ${page}` : ''}.`,
+      picture: '/og/news.png',
+      crumbs,
+      feeds: [
+        { type: 'application/rss+xml', title: 'News (RSS)', href: '/media/feed.xml' },
+        { type: 'application/atom+xml', title: 'News (Atom)', href: '/media/atom.xml' },
+      ],
+    },
+    place,
+  )
+}
+
+/** All news, stored ones before the built-in ones (spec 1 §2.6). */
+export default function MediaPage() {
+  const { items, page, pageCount, failed } = useLoaderData<typeof loader>()
+  return (
+    <div className="shell py-8 sm:py-10">
+      <PageHeader
+        breadcrumb={crumbs}
+        title="Media Center"
+        lead="News of the Commission, its orders and the electricity market of the State."
+        actions={<FeedLinks rss="/media/feed.xml" atom="/media/atom.xml" />}
+      />
+      {failed && <PartNotice what="The latest news" />}
+      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {items.map((card) => (
+          <LinkCard
+            key={card.link}
+            as="li"
+            level={2}
+            to={card.link}
+            title={card.title}
+            image={card.imageUrl || '/drawings/news.svg'}
+            meta={card.date}
+            linkText="Read More"
+          >
+            <p className="line-clamp-3 print:line-clamp-none">{card.text}</p>
+          </LinkCard>
+        ))}
+      </ul>
+      <div className="mt-10">
+        <Pagination
+          label="News pages"
+          page={page}
+          pageCount={pageCount}
+          hrefFor={(number) => (number > 1 ? `/media?page=${number}` : '/media')}
+        />
+      </div>
+    </div>
+  )
+}

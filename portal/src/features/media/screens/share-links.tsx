@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+
+const linkClass = 'link inline-flex min-h-11 items-center px-1'
+
+/** Ways to pass an article on; on a page without the router the copy button waits, hidden, for reading.js. */
+export function ShareLinks({ links, address }: { links: readonly { label: string; href: string }[]; address: string }) {
+  const [told, setTold] = useState('')
+  const [alive, setAlive] = useState(false)
+  const copy = async () => {
+    // Without the permission the address is shown, to be copied by hand.
+    await navigator.clipboard.writeText(address).then(
+      () => setTold('Link copied'),
+      () => setTold(address),
+    )
+  }
+  return (
+    <section
+      aria-labelledby="share"
+      data-print="no"
+      className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-4"
+    >
+      <h2 id="share" className="text-base">
+        Share
+      </h2>
+      <ul className="flex flex-wrap gap-x-3">
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} rel="noopener noreferrer" className={linkClass}>
+              <span className="sr-only">Share by </span>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="sm"
+        icon="copy"
+        hidden={!alive}
+        ref={() => setAlive(true)}
+        data-copy={address}
+        onClick={() => void copy()}
+        className="[[hidden]]:hidden"
+      >
+        Copy link
+      </Button>
+      <p role="status" data-copied className="text-sm text-muted [overflow-wrap:anywhere]">
+        {told}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { builtInRegulations } from './built-in.ts'
+import { isElsewhere, isPdf, mergeRegulations, type StoredRegulation } from './rules.ts'
+
+const stored: StoredRegulation = {
+  slug: 'metering-code',
+  title: 'Metering code',
+  description: 'How meters are read.',
+  date: 'June 5, 2025',
+  link: '/order',
+  externalUrl: '',
+  pdfUrl: '',
+  imageUrl: '',
+}
+
+test('stored documents come before the five built-in ones', () => {
+  const merged = mergeRegulations([stored], builtInRegulations)
+  expect(merged.map(({ id }) => id)).toEqual([
+    'metering-code',
+    'electricity-law-summary',
+    'registration-and-licensing-guidelines',
+    'schedule-of-fees',
+    'transition-order-eko',
+    'transition-order-ikeja',
+  ])
+})
+
+test('a built-in document yields to a stored one of its anchor', () => {
+  const merged = mergeRegulations([{ ...stored, slug: 'schedule-of-fees' }], builtInRegulations)
+  expect(merged).toHaveLength(5)
+  expect(merged.find(({ id }) => id === 'schedule-of-fees')?.title).toBe('Metering code')
+})
+
+test.each([
+  [{ externalUrl: 'https://a.example/x', pdfUrl: '/x.pdf' }, 'https://a.example/x'],
+  [{ pdfUrl: '/api/content/files/1/x.pdf' }, '/api/content/files/1/x.pdf'],
+  [{}, '/order'],
+])('Read More leads to another site, else to the PDF, else to the link: %j', (links, address) => {
+  expect(mergeRegulations([{ ...stored, ...links }], [])[0]?.address).toBe(address)
+})
+
+test('built-in documents are dated in words and lead to a PDF of the site', () => {
+  expect(builtInRegulations[0]).toMatchObject({ date: '3 December 2024', address: '/docs/electricity-law-summary.pdf' })
+})
+
+test('links tell what opens', () => {
+  expect([isPdf('/docs/a.pdf'), isPdf('https://a.example/b.PDF?x=1'), isPdf('/order')]).toEqual([true, true, false])
+  expect([isElsewhere('https://a.example'), isElsewhere('/docs/a.pdf')]).toEqual([true, false])
+})

@@ -1,0 +1,36 @@
+import type { listNewsCards } from '#features/media/contract.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { LinkCard } from '#ui/card.tsx'
+import { PartNotice } from '#ui/part-notice.tsx'
+
+/** 'Latest News and Updates' under the list of documents (spec 1 §2.5). */
+export function LatestNews({ cards, failed }: { cards: ReturnType<typeof listNewsCards>; failed: boolean }) {
+  return (
+    <section aria-labelledby="news-title" data-print="no" className="border-t border-line bg-sunken">
+      <div className="shell py-12 sm:py-16">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+          <h2 id="news-title">Latest News and Updates</h2>
+          <LinkButton to="/media" iconAfter="arrow-right">
+            View All News
+          </LinkButton>
+        </div>
+        {failed && <PartNotice what="The latest news" />}
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {cards.map((card) => (
+            <LinkCard
+              key={card.link}
+              as="li"
+              to={card.link}
+              title={card.title}
+              image={card.imageUrl || '/drawings/news.svg'}
+              meta={card.date}
+              linkText="Read More"
+            >
+              <p className="line-clamp-3">{card.text}</p>
+            </LinkCard>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

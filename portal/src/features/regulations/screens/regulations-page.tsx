@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getArticles, listNewsCards } from '#features/media/contract.ts'
+import { apiContext } from '#kit/api-context.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
+import { commission } from '#platform/commission.ts'
+import { FeedLinks } from '#ui/feed-links.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PartNotice } from '#ui/part-notice.tsx'
+import { builtInRegulations } from '../built-in.ts'
+import { getRegulations } from '../contract.ts'
+import { mergeRegulations } from '../rules.ts'
+import { LatestNews } from './latest-news.tsx'
+import { RegulationRow } from './regulation-row.tsx'
+
+// The newest stored ones beside the three built-in ones; the rest is behind 'View All News'.
+const newsShown = 9
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext)
+  const [documents, articles] = await Promise.all([
+    readPart(api.call(getRegulations, {})),
+    readPart(api.call(getArticles, {})),
+  ])
+  return {
+    documents: mergeRegulations(documents.value ?? [], builtInRegulations),
+    news: listNewsCards(articles.value ?? []).slice(0, newsShown),
+    documentsFailed: documents.failed,
+    newsFailed: articles.failed,
+  }
+}
+
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'Rules and Regulations' }]
+
+/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
+export const handle = { scripts: false }
+
+export const meta = (place: PagePlace) =>
+  pageMeta(
+    {
+      title: 'Rules and Regulations',
+      description: `The electricity law of ${commission.state} State, guidelines, the schedule of fees, orders and regulations of the ${commission.name}.`,
+      picture: '/og/regulations.png',
+      crumbs,
+      feeds: [
+        { type: 'application/rss+xml', title: 'Regulations (RSS)', href: '/regulations/feed.xml' },
+        { type: 'application/atom+xml', title: 'Regulations (Atom)', href: '/regulations/atom.xml' },
+      ],
+    },
+    place,
+  )
+
+/** Stored and built-in documents, then the news (spec 1 §2.5). */
+export default function RegulationsPage() {
+  const { documents, news, documentsFailed, newsFailed } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="shell py-8 sm:py-10">
+        <PageHeader
+          breadcrumb={crumbs}
+          title="Rules and Regulations"
+          lead="The law, the guidelines, the fees and the orders that the electricity market of the State works under."
+          actions={<FeedLinks rss="/regulations/feed.xml" atom="/regulations/atom.xml" />}
+        />
+        {documentsFailed && <PartNotice what="The Commission’s newer documents" />}
+        <ul>
+          {documents.map((entry) => (
+            <RegulationRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </div>
+      <LatestNews cards={news} failed={newsFailed} />
+    </>
+  )
+}

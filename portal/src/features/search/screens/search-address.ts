@@ -1,0 +1,23 @@
+import type { Source } from '../rules.ts'
+
+export interface SearchAsked {
+  q: string
+  page: number
+  source: Source | undefined
+}
+
+/** The address of a search; page 1 and 'all sources' go without saying. */
+export function searchAddress({
+  q,
+  page = 1,
+  source,
+}: {
+  q: string
+  page?: number
+  source?: Source | undefined
+}): string {
+  const query = new URLSearchParams({ q })
+  if (source) query.set('source', source)
+  if (page > 1) query.set('page', String(page))
+  return `/search?${query}`
+}

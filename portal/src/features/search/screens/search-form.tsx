@@ -1,0 +1,55 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { SearchField } from '#ui/field.tsx'
+import { type Source, sources } from '../rules.ts'
+import { searchAddress } from './search-address.ts'
+
+/** A GET form without a page number: a new query starts at page 1 (spec 1 §2.7). */
+export function QueryForm({ q, source }: { q: string; source: Source | undefined }) {
+  return (
+    <search aria-label="Search this site">
+      {/* A new form per address: going back shows what was asked then. */}
+      <Form key={`${q} ${source}`} action="/search" className="flex max-w-2xl flex-wrap items-end gap-3">
+        <SearchField
+          className="min-w-0 flex-1 basis-56"
+          label="Search for"
+          name="q"
+          defaultValue={q}
+          autoComplete="off"
+          spellCheck
+        />
+        {source && <input type="hidden" name="source" value={source} />}
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </Form>
+    </search>
+  )
+}
+
+export function SourceFilter({ q, source }: { q: string; source: Source | undefined }) {
+  return (
+    <nav aria-label="Kinds of results" className="mt-5">
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...sources].map((each) => (
+          <li key={each ?? 'all'}>
+            <Link
+              to={searchAddress({ q, source: each })}
+              preventScrollReset
+              aria-current={each === source ? 'true' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center rounded-md border px-3 text-sm font-semibold sm:min-h-9',
+                each === source
+                  ? 'border-brand bg-brand text-on-brand'
+                  : 'border-line-strong bg-surface text-brand-ink hover:border-brand hover:bg-brand-soft',
+              )}
+            >
+              {each ?? 'All'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiContext } from '#kit/api-context.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { search } from '../contract.ts'
+import { resultsTitle, searchMessages } from '../messages.ts'
+import { queryMaxLength, sources } from '../rules.ts'
+import { SearchFailed, SearchHelp } from './search-help.tsx'
+import { SearchResults } from './search-results.tsx'
+import { searchAddress } from './search-address.ts'
+import { QueryForm, SourceFilter } from './search-form.tsx'
+
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'Search' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams
+  // Longer queries are cut by the API all the same; an address of 10,000 characters need not travel on.
+  const q = (asked.get('q') ?? '').slice(0, queryMaxLength + 1)
+  const source = sources.find((known) => known === asked.get('source'))
+  const query = { q, page: asked.get('page') ?? '1', ...(source && { source }) }
+  const part = await readPart(context.get(apiContext).call(search, { query }))
+  return { q: q.trim(), tooLong: q.length > queryMaxLength, source, answer: part.value }
+}
+
+interface MetaArgs {
+  loaderData?: Awaited<ReturnType<typeof loader>>
+}
+
+export const meta = ({ loaderData }: MetaArgs) =>
+  pageMeta({
+    title: loaderData?.answer ? resultsTitle(loaderData.answer) : 'Search',
+    description: searchMessages.lead,
+    noIndex: true,
+  })
+
+export default function SearchPage() {
+  const { q, tooLong, source, answer } = useLoaderData<typeof loader>()
+  const pages = answer ? Math.ceil(answer.total / answer.pageSize) : 0
+  return (
+    <div className="shell py-8 sm:py-12">
+      <PageHeader
+        breadcrumb={crumbs}
+        title={answer ? resultsTitle(answer) : 'Search'}
+        lead={q ? undefined : searchMessages.lead}
+      />
+      <QueryForm q={q} source={source} />
+      {tooLong && <p className="mt-2 text-sm text-muted">{searchMessages.tooLong}</p>}
+      {q !== '' && <SourceFilter q={q} source={source} />}
+      <div className="mt-8 max-w-4xl">
+        {!answer && <SearchFailed />}
+        {answer?.corrected && (
+          <p role="status" className="mb-6 border-s-4 border-amber ps-4">
+            Showing results for <strong className="[overflow-wrap:anywhere]">“{answer.corrected}”</strong>. Nothing was
+            found under <span className="[overflow-wrap:anywhere]">“{answer.query}”</span>.
+          </p>
+        )}
+        {answer && answer.total > 0 && (
+          <>
+            <SearchResults results={answer.items} />
+            <div className="mt-8">
+              <Pagination
+                page={answer.page}
+                pageCount={pages}
+                label="Pages of results"
+                variant="short"
+                hrefFor={(page) => searchAddress({ q, source, page })}
+              />
+            </div>
+          </>
+        )}
+        {answer?.total === 0 && <SearchHelp q={q} source={source} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { Badge } from '#ui/badge.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { SearchResult } from '../contract.ts'
+import type { Source } from '../rules.ts'
+
+const icons: Record<Source, IconName> = {
+  Media: 'bell',
+  Board: 'user',
+  Articles: 'comment',
+  Regulations: 'scale',
+  Guidelines: 'bookmark',
+  Forms: 'edit',
+  Fees: 'tag',
+  Pages: 'document',
+}
+
+/** The results in their order, each with the passage that was found. */
+export function SearchResults({ results }: { results: readonly SearchResult[] }) {
+  return (
+    <ol aria-label="Results" className="border-t border-line">
+      {results.map((result) => (
+        <Result key={result.link + result.title} result={result} />
+      ))}
+    </ol>
+  )
+}
+
+function Result({ result: { title, date, imageUrl, source, link, extract } }: { result: SearchResult }) {
+  return (
+    <li className="group relative flex gap-5 border-b border-line py-6">
+      <div className="min-w-0 flex-1">
+        <p className="tabular mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <Badge icon={icons[source]}>{source}</Badge>
+          {date && <span>{readableDate(date)}</span>}
+        </p>
+        <h2 className="text-xl [overflow-wrap:anywhere]">
+          <ResultLink to={link} title={title} />
+        </h2>
+        <p className="measure mt-1 text-muted [overflow-wrap:anywhere]" dir="auto">
+          {extract.map(({ text, marked }, index) =>
+            marked ? (
+              <mark key={index} className="bg-amber-soft font-semibold text-amber-ink">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+        <p aria-hidden className="mt-2 inline-flex items-center gap-1.5 font-semibold text-link group-hover:underline">
+          Read More
+          <Icon name="arrow-right" />
+        </p>
+      </div>
+      {imageUrl && (
+        <img
+          src={imageUrl}
+          alt=""
+          width="160"
+          height="90"
+          loading="lazy"
+          decoding="async"
+          className="hidden aspect-video w-40 shrink-0 self-start rounded-md bg-sunken object-cover sm:block"
+        />
+      )}
+    </li>
+  )
+}
+
+/** The whole result can be pressed; what leads away from the site is no link of the router. */
+function ResultLink({ to, title }: { to: string; title: string }) {
+  const look = 'text-link underline-offset-4 group-hover:underline after:absolute after:inset-0'
+  return /^(https?:|mailto:)/i.test(to) ? (
+    <a href={to} className={look}>
+      {title}
+    </a>
+  ) : (
+    <Link to={to} className={look}>
+      {title}
+    </Link>
+  )
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Dates of built-ins are ISO, those of editors are words already. */
+function readableDate(date: string): string {
+  if (/^\d{4}-\d{2}-\d{2}/.test(date)) return days.format(new Date(date.slice(0, 10)))
+  return /^\d{4}-\d{2}$/.test(date) ? months.format(new Date(date)) : date
+}

@@ -1,0 +1,39 @@
+import { type DocumentText, plainWords, wordsOfDocument } from '#ui/document-text.ts'
+import { accessibilityStatement } from './accessibility-statement.ts'
+import { faqGroups } from './faqs.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { sitePages } from './site-pages.ts'
+import { termsOfService } from './terms-of-service.ts'
+
+const texts: [path: string, text: DocumentText][] = [
+  ['/privacy-policy', privacyPolicy],
+  ['/terms-of-service', termsOfService],
+  ['/accessibility', accessibilityStatement],
+]
+// These are found by what stands on them, under entries of their own.
+const withEntries = new Set([
+  ...texts.map(([path]) => path),
+  '/about-us',
+  '/mission-and-vision',
+  '/guidelines',
+  '/search',
+])
+
+const page = (link: string, title: string, body: string) => ({
+  id: `built-in:page:${link}`,
+  source: 'Pages' as const,
+  title,
+  body,
+  link,
+})
+
+/** The pages of text, each question of the FAQs, and every other page by what it is for. */
+export const searchTexts = () => [
+  ...texts.map(([path, text]) => page(path, text.title, wordsOfDocument(text))),
+  ...faqGroups.flatMap(({ faqs }) =>
+    faqs.map(({ id, question, answer }) => page(`/faqs#${id}`, question, answer.map(plainWords).join('\n'))),
+  ),
+  ...sitePages.flatMap(({ pages }) =>
+    pages.filter(({ path }) => !withEntries.has(path)).map(({ path, title, about }) => page(path, title, about)),
+  ),
+]

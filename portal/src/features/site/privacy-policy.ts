@@ -1,0 +1,121 @@
+import { commission } from '#platform/commission.ts'
+import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
+
+const { name, contacts } = commission
+const mail = (address: string) => `[${address}](mailto:${address})`
+
+/** The policy that applicants consent to: `date` is the version stored with each consent (decisions §6). */
+export const privacyPolicy: DocumentText = {
+  title: 'Privacy policy',
+  lead: `What the ${name} learns about you through this website, what it does with it, and what you may ask for.`,
+  description: `How the ${name} handles personal data on its website and portal under the Nigeria Data Protection Act 2023.`,
+  date: '2026-02-19',
+  sections: [
+    {
+      id: 'who',
+      heading: 'Who is responsible',
+      blocks: [
+        paragraph(
+          `The ${name} decides why and how personal data is used here. It does so under the Nigeria Data Protection Act 2023 and the general application directive of 19 September 2025.`,
+        ),
+        paragraph(
+          `The Act asks for a data protection officer (section 32). Write to the officer at ${mail(contacts.compliance.email)}, or call ${contacts.compliance.phone}.`,
+        ),
+      ],
+    },
+    {
+      id: 'what',
+      heading: 'What we keep, and why',
+      blocks: [
+        {
+          kind: 'facts',
+          entries: [
+            {
+              term: 'Reading the site',
+              text: 'Nothing about you. There are no advertising or analysis cookies and no trackers of others. The technical log holds the kind of page, the time and the result, not your address.',
+            },
+            {
+              term: 'An account',
+              text: 'Name, surname, phone, e-mail and, if you give them, company and address: to know whose applications and cases they are and to write to you. Your password is kept only as a hash that cannot be turned back.',
+            },
+            {
+              term: 'Applications',
+              text: 'Your answers, the signed form, supporting documents, decisions and their dates: to decide on the licence, permit or registration you ask for. Your consent is kept with its time and the version of this policy.',
+            },
+            {
+              term: 'Complaints and petitions',
+              text: 'What you tell us and the documents you add: to look into the case, which may mean asking the company that it is about.',
+            },
+            {
+              term: 'Anonymous reports',
+              text: 'The report and its attachments, freed of hidden data. No name, account, e-mail, phone or network address is stored with it.',
+            },
+            {
+              term: 'Enquiries',
+              text: 'Name, e-mail and message from the [contact page](/contact): to answer you.',
+            },
+          ],
+        },
+        paragraph(
+          'Using an account, or sending a form, also leaves an entry in the record of who did what and when, which the Commission needs to answer for its decisions. Too many failed attempts from one network address are counted under a scrambled form of that address, for a day.',
+        ),
+      ],
+    },
+    {
+      id: 'browser',
+      heading: 'What your browser keeps',
+      blocks: [
+        paragraph(
+          'When you sign in, the browser stores the key of your session and your name in its local storage, so that a reload does not sign you out. It also stores what you have typed into a form that is not sent yet. Both stay on your device. Signing out removes the session.',
+        ),
+      ],
+    },
+    {
+      id: 'shared',
+      heading: 'Who else sees it',
+      blocks: [
+        paragraph('Officers of the Commission, as far as their work needs it. Outside the Commission:'),
+        list(
+          'the distribution company or other party that a complaint, petition or dispute is about, as far as the case needs it;',
+          'courts and authorities, where the law requires it;',
+          'nobody who buys, sells or advertises.',
+        ),
+      ],
+    },
+    {
+      id: 'how-long',
+      heading: 'How long we keep it',
+      blocks: [
+        paragraph(
+          'As long as the law requires records of a licence, a case or a decision to be kept, and no longer than their purpose needs. You may delete your account yourself; records of decisions stay where the law requires them.',
+        ),
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      blocks: [
+        paragraph('Sections 34 to 38 of the Act give you the right to:'),
+        list(
+          'see the data about you, and get a copy;',
+          'have wrong data corrected;',
+          'have data erased that is no longer needed;',
+          'take your data elsewhere in a form that machines read;',
+          'object to its use, and withdraw a consent for the time to come.',
+        ),
+        paragraph(
+          `Your [profile](/user-profile) lets you correct, download and delete your account at once. For everything else write to ${mail(contacts.compliance.email)}. You may also turn to the Nigeria Data Protection Commission.`,
+        ),
+      ],
+    },
+    {
+      id: 'safety',
+      heading: 'How we protect it',
+      blocks: [
+        paragraph(
+          'Connections are encrypted, session keys and passwords are stored only as hashes, access is limited by role and every change is recorded. Should a breach happen, the Nigeria Data Protection Commission is told within 72 hours, and people at high risk at once (section 40).',
+        ),
+      ],
+    },
+  ],
+}

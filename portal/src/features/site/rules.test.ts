@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { builtInAbout } from './built-in.about.ts'
+import { builtInHero, builtInUpdates } from './built-in.ts'
+import { mergeAbout, mergeMission } from './rules.about.ts'
+import { cardsPerView, mergeHero, mergeUpdates, startPositions, stepPosition } from './rules.ts'
+
+const nothing = {
+  aboutPageHero: null,
+  aboutPageSection: null,
+  aboutHistorySection: { introduction: '', conclusion: '', milestones: [] },
+  aboutPrinciplesSection: { introduction: '', principles: [] },
+  aboutRoleSection: { introduction: '', functions: [] },
+  aboutVisionMissionSection: null,
+}
+
+describe('the carousel', () => {
+  test.each([
+    [360, 1],
+    [767, 1],
+    [768, 2],
+    [1023, 2],
+    [1024, 3],
+    [2000, 3],
+  ])('at %i px it shows %i cards', (width, cards) => expect(cardsPerView(width)).toBe(cards))
+
+  test('it has a dot per start position, and one when all cards are in view', () => {
+    expect([startPositions(5, 3), startPositions(5, 1), startPositions(3, 3), startPositions(1, 3)]).toEqual([
+      3, 5, 1, 1,
+    ])
+  })
+
+  test('its arrows wrap around', () => {
+    expect([stepPosition(0, 1, 3), stepPosition(2, 1, 3), stepPosition(0, -1, 3), stepPosition(0, 1, 1)]).toEqual([
+      1, 0, 2, 0,
+    ])
+  })
+})
+
+describe('updates', () => {
+  const stored = { ...builtInUpdates[0]!, id: '1', title: 'Stored', docUrl: '' }
+  test('stored cards come first, then built-in ones whose title is not among them', () => {
+    const merged = mergeUpdates([stored, { ...stored, id: '2', title: builtInUpdates[1]!.title }], builtInUpdates)
+    expect(merged.map(({ id }) => id)).toEqual(['1', '2', 'media-0', 'media-2'])
+  })
+  test('with none stored only the built-in ones show', () => {
+    expect(mergeUpdates([], builtInUpdates).map(({ id }) => id)).toEqual(['media-0', 'media-1', 'media-2'])
+  })
+  test('a card without a link leads to its document, else to the news', () => {
+    const links = mergeUpdates(
+      [
+        { ...stored, link: '', docUrl: '/docs/a.pdf' },
+        { ...stored, link: '' },
+      ],
+      [],
+    ).map(({ link }) => link)
+    expect(links).toEqual(['/docs/a.pdf', '/media'])
+  })
+})
+
+describe('the about page', () => {
+  test('is built in as long as nothing is stored, or nothing could be read', () => {
+    expect(mergeAbout(nothing, builtInAbout)).toEqual(builtInAbout)
+    expect(mergeAbout(undefined, builtInAbout)).toEqual(builtInAbout)
+  })
+
+  test('takes a stored part and keeps the built-in others', () => {
+    const about = mergeAbout(
+      { ...nothing, aboutPageSection: { content: ['We are.', ' '] }, aboutPageHero: { title: 'About', subtitle: '' } },
+      builtInAbout,
+    )
+    expect(about.whoWeAre).toEqual(['We are.'])
+    expect(about.hero).toEqual({ ...builtInAbout.hero, title: 'About' })
+    expect(about.history).toEqual(builtInAbout.history)
+  })
+
+  test('sorts milestones and fills in what they lack', () => {
+    const about = mergeAbout(
+      {
+        ...nothing,
+        aboutHistorySection: {
+          introduction: 'It began.',
+          conclusion: '',
+          milestones: [
+            { id: 'b', order: 2, header: '', description: ' ', imageUrl: '' },
+            { id: 'a', order: 1, header: 'First', description: 'D', imageUrl: '/x.webp', date: '2023', docUrl: '/d' },
+          ],
+        },
+      },
+      builtInAbout,
+    )
+    expect(about.history.introduction).toBe('It began.')
+    expect(about.history.conclusion).toBe(builtInAbout.history.conclusion)
+    expect(about.history.milestones).toEqual([
+      { id: 'a', header: 'First', description: 'D', imageUrl: '/x.webp', date: '2023', docUrl: '/d' },
+      {
+        id: 'b',
+        header: 'Untitled Milestone',
+        description: 'No description available',
+        imageUrl: '/drawings/pylon.svg',
+        date: '',
+        docUrl: '',
+      },
+    ])
+  })
+
+  test('reads details and items as texts or as objects', () => {
+    const about = mergeAbout(
+      {
+        ...nothing,
+        aboutPrinciplesSection: {
+          introduction: '',
+          principles: [
+            { id: '1', number: 7, title: 'T', shortDescription: 'S', details: ['a', { content: 'b' }], order: 1 },
+          ],
+        },
+        aboutRoleSection: {
+          introduction: '',
+          functions: [{ id: '1', title: 'F', items: [{ content: 'c' }, 'd'], order: 1 }],
+        },
+      },
+      builtInAbout,
+    )
+    expect(about.principles.list[0]?.details).toEqual(['a', 'b'])
+    expect(about.role.functions[0]?.items).toEqual(['c', 'd'])
+    expect(about.role.introduction).toBe(builtInAbout.role.introduction)
+  })
+})
+
+test('each text of the hero falls back by itself', () => {
+  expect(mergeHero({ title: 'Power', subtitle: ' ' }, builtInHero)).toEqual({ ...builtInHero, title: 'Power' })
+  expect(mergeHero(undefined, builtInHero)).toEqual(builtInHero)
+})
+
+test('vision and mission fall back one by one', () => {
+  expect(mergeMission({ title: '', vision: 'See', mission: '' }, builtInAbout.mission)).toEqual({
+    ...builtInAbout.mission,
+    vision: 'See',
+  })
+})

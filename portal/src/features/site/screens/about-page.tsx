@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { listMemberCards } from '#features/board/contract.ts'
+import { apiContext } from '#kit/api-context.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
+import { commission } from '#platform/commission.ts'
+import { PartNotice } from '#ui/part-notice.tsx'
+import { builtInAbout } from '../built-in.about.ts'
+import { getAbout } from '../contract.ts'
+import { mergeAbout } from '../rules.about.ts'
+import { AboutHero } from './about-hero.tsx'
+import { Commissioners } from './commissioners.tsx'
+import { History } from './history.tsx'
+import { CoreFunctions, Principles } from './principles.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { value, failed } = await readPart(context.get(apiContext).call(getAbout, {}))
+  return {
+    about: mergeAbout(value, builtInAbout),
+    members: listMemberCards(value?.aboutBoardSection.members ?? []),
+    failed,
+  }
+}
+
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'About Us' }]
+
+export const meta = (place: PagePlace) =>
+  pageMeta(
+    {
+      title: 'About Us',
+      description: `Who the ${commission.name} is: its history, principles, core functions and commissioners.`,
+      picture: '/og/about.png',
+      crumbs,
+    },
+    place,
+  )
+
+// Spec 1 §2.3: the page first settles, then it scrolls.
+const scrollDelayMs = 100
+
+export default function AboutPage() {
+  const { about, members, failed } = useLoaderData<typeof loader>()
+  useHashScroll()
+  return (
+    <>
+      <AboutHero hero={about.hero} crumbs={crumbs} />
+      {failed && (
+        <div className="shell pt-4">
+          <PartNotice what="The Commission’s own texts" />
+        </div>
+      )}
+      <section aria-labelledby="who-title" className="shell py-12 sm:py-16">
+        <div className="grid gap-6 lg:grid-cols-[20rem_1fr] lg:gap-12">
+          <h2 id="who-title">Who We Are</h2>
+          <div className="prose text-lg">
+            {about.whoWeAre.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </section>
+      <History history={about.history} />
+      <Principles principles={about.principles} />
+      <CoreFunctions role={about.role} />
+      <Commissioners members={members} />
+    </>
+  )
+}
+
+function useHashScroll(): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (!hash) return undefined
+    const timer = setTimeout(() => {
+      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
+    }, scrollDelayMs)
+    return () => clearTimeout(timer)
+  }, [hash, key])
+}

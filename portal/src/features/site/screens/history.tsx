@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Picture } from '#ui/picture.tsx'
+import { type AboutParts, milestoneFallback, type MilestoneView } from '../rules.about.ts'
+
+/** 'Our History' (spec 1 §2.3): the milestones on the current, one of them open. Without scripts, and on paper, all are open. */
+export function History({ history }: { history: AboutParts['history'] }) {
+  const { introduction, milestones, conclusion } = history
+  const [selected, setSelected] = useState(0)
+  return (
+    <section id="history" aria-labelledby="history-title" className="border-y border-line bg-sunken print:border-0">
+      <div className="shell grid gap-6 py-12 sm:py-16">
+        <h2 id="history-title">Our History</h2>
+        <p className="measure text-lg">{introduction}</p>
+        {/* The open milestone spans more rows than there are: what it needs beyond the list must not push the list apart. */}
+        <ol className="mt-2 grid lg:grid-cols-[22rem_1fr] lg:gap-x-12 noscript:block print:block">
+          {milestones.map((milestone, index) => (
+            <Milestone
+              key={milestone.id}
+              {...{ milestone, index }}
+              last={index === milestones.length - 1}
+              open={index === selected}
+              onOpen={() => setSelected(index)}
+            />
+          ))}
+        </ol>
+        <p className="measure mt-2">{conclusion}</p>
+      </div>
+    </section>
+  )
+}
+
+type MilestoneProps = { milestone: MilestoneView; index: number; last: boolean; open: boolean; onOpen: () => void }
+
+function Milestone({ milestone, index, last, open, onOpen }: MilestoneProps) {
+  const { id, header, date, description, imageUrl, docUrl } = milestone
+  return (
+    <li className="contents">
+      <h3 className="relative col-start-1 text-base">
+        {!last && <span aria-hidden className="absolute start-[0.5625rem] top-7 -bottom-4 border-s-2 border-amber" />}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`milestone-${id}`}
+          onClick={onOpen}
+          className="group grid min-h-14 w-full grid-cols-[1.25rem_1fr] items-start gap-x-4 rounded-sm py-3 text-start noscript:pointer-events-none print:grid!"
+        >
+          <Node open={open} />
+          <span>
+            {date && <span className="tabular block text-sm font-normal text-muted">{date}</span>}
+            <span className={classNames('leading-snug', open ? 'font-bold text-ink' : 'font-semibold text-link')}>
+              {header}
+            </span>
+          </span>
+        </button>
+      </h3>
+      <div
+        id={`milestone-${id}`}
+        className={classNames(
+          'relative ms-[0.5625rem] border-s-2 border-amber ps-6 pb-5 lg:col-start-2 lg:row-span-60 lg:row-start-1 lg:m-0 lg:border-0 lg:p-0 noscript:pb-8 print:block! print:pb-4',
+          last && 'border-transparent',
+          !open && 'scripting:hidden',
+        )}
+      >
+        <div className="overflow-hidden rounded-md border border-line bg-surface noscript:max-w-2xl">
+          <Picture
+            src={imageUrl}
+            fallback={milestoneFallback(index)}
+            sizes="(width < 64rem) 90vw, 48rem"
+            width={640}
+            height={360}
+            className="picture-fit aspect-[5/2] w-full border-b border-line bg-brand-soft/40 print:hidden"
+          />
+          <div className="grid gap-2 p-4 sm:p-6">
+            <p aria-hidden className="text-xl leading-snug font-semibold max-lg:hidden noscript:hidden print:hidden">
+              {header}
+            </p>
+            {date && <p className="tabular text-sm text-muted max-lg:hidden noscript:hidden print:hidden">{date}</p>}
+            <p className="measure">{description}</p>
+            {docUrl && (
+              <p>
+                <a
+                  href={docUrl}
+                  target="_blank"
+                  rel="noopener"
+                  className="link inline-flex min-h-11 items-center gap-1.5"
+                >
+                  View Document →<span className="sr-only"> {header} (opens in a new tab)</span>
+                </a>
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Node({ open }: { open: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden className="relative mt-0.5 size-5">
+      {open ? (
+        <>
+          <circle cx="10" cy="10" r="8" className="fill-sunken stroke-amber" strokeWidth="2.5" />
+          <circle cx="10" cy="10" r="4" className="fill-amber" />
+        </>
+      ) : (
+        <circle cx="10" cy="10" r="6" className="fill-amber stroke-sunken" strokeWidth="2" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,99 @@
+import { LinkCard } from '#ui/card.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { PartNotice } from '#ui/part-notice.tsx'
+import type { UpdateCard } from '../rules.ts'
+import { useCarousel } from './use-carousel.ts'
+
+/**
+ * 'Latest Updates' (spec 1 §2.2): a list that the browser itself scrolls and snaps, so that it works by touch, by keyboard and without scripts;
+ * arrows and dots only scroll it.
+ */
+export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
+  const carousel = useCarousel(cards.length)
+  return (
+    <section
+      aria-labelledby="updates-title"
+      aria-roledescription="carousel"
+      className="border-t border-line bg-sunken print:border-0"
+    >
+      <div className="shell py-12 sm:py-16">
+        <div className="mb-6 flex items-center justify-between gap-4">
+          <h2 id="updates-title">Latest Updates</h2>
+          <div className={classNames('flex gap-2 noscript:hidden', hiddenWhenAllFit(cards.length))}>
+            <IconButton
+              icon="chevron-left"
+              label="Previous updates"
+              variant="secondary"
+              onClick={() => carousel.step(-1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label="Next updates"
+              variant="secondary"
+              onClick={() => carousel.step(1)}
+            />
+          </div>
+        </div>
+        {failed && <PartNotice what="The latest updates" busyLabel="Loading updates..." />}
+        <ul ref={carousel.track} onScroll={carousel.onScroll} className={trackClass}>
+          {cards.map((card) => (
+            <LinkCard
+              key={card.id}
+              as="li"
+              to={card.link}
+              title={card.title}
+              image={card.imageUrl || '/drawings/news.svg'}
+              meta={card.date}
+              linkText="Read More"
+              className="w-full shrink-0 snap-start md:w-[calc((100%-1.25rem)/2)] lg:w-[calc((100%-2.5rem)/3)] print:w-[48%]"
+            >
+              <p className="line-clamp-3 print:line-clamp-none">{card.description}</p>
+            </LinkCard>
+          ))}
+        </ul>
+        <Dots count={cards.length} current={carousel.position} onDot={carousel.goTo} />
+        <p role="status" className="sr-only">
+          {carousel.told}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const trackClass =
+  'relative -m-1 flex scroll-px-1 snap-x snap-mandatory gap-5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] noscript:[scrollbar-width:auto] print:flex-wrap print:overflow-visible'
+
+// With three cards or fewer a wide window shows them all.
+const hiddenWhenAllFit = (count: number) =>
+  classNames(count <= 1 && 'hidden', count <= 2 && 'md:hidden', count <= 3 && 'lg:hidden')
+
+/** One dot per start position; how many there are depends on the width, so the last ones are hidden by the style sheet. */
+function Dots(props: { count: number; current: number; onDot: (position: number) => void }) {
+  const { count, current, onDot } = props
+  if (count <= 1) return null
+  return (
+    <ul
+      aria-label="Choose updates"
+      data-print="no"
+      className={classNames('mt-4 flex flex-wrap justify-center noscript:hidden', hiddenWhenAllFit(count))}
+    >
+      {Array.from({ length: count }, (_, position) => (
+        <li
+          key={position}
+          className={classNames(position === count - 1 && 'md:hidden', position === count - 2 && 'lg:hidden')}
+        >
+          <button
+            type="button"
+            aria-label={`Updates from ${position + 1}`}
+            aria-current={position === current ? 'true' : undefined}
+            onClick={() => onDot(position)}
+            className="group grid size-11 place-items-center"
+          >
+            <span className="size-3 rounded-full border-2 border-line-strong group-hover:border-brand group-aria-current:border-amber group-aria-current:bg-amber" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { imageMaxBytes, imageMessages } from '#features/content/contract.ts'
+import { toast } from '#ui/toast.ts'
+import { heroMessages } from '../messages.ts'
+import { type Hero, heroLimits } from '../rules.ts'
+
+export interface HeroDraft {
+  title: string
+  subtitle: string
+  image: File | undefined
+  /** Shows the chosen picture until it is stored. */
+  preview: string | undefined
+}
+
+export type HeroErrors = { title: string | undefined; subtitle: string | undefined }
+
+/** What is being typed and chosen; entering edit mode fills it from the hero as shown. */
+export function useHeroDraft(hero: Hero) {
+  const [draft, setDraft] = useState<HeroDraft>({
+    title: hero.title,
+    subtitle: hero.subtitle,
+    image: undefined,
+    preview: undefined,
+  })
+  const { preview } = draft
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
+  return {
+    draft,
+    change: (part: Partial<HeroDraft>) => setDraft((before) => ({ ...before, ...part })),
+    chooseImage(image: File | undefined) {
+      if (!image) return
+      const problem = checkImage(image)
+      if (problem) toast.error(problem)
+      else setDraft((before) => ({ ...before, image, preview: URL.createObjectURL(image) }))
+    },
+  }
+}
+
+/** The message of spec 1 §5 for a file that will not do. */
+export function checkImage({ type, size }: { type: string; size: number }): string | undefined {
+  if (!type.startsWith('image/')) return imageMessages.notAnImage
+  return size < imageMaxBytes ? undefined : imageMessages.tooLarge
+}
+
+/** Messages under the two fields (decisions §4). */
+export function checkWords({ title, subtitle }: Pick<HeroDraft, 'title' | 'subtitle'>): HeroErrors {
+  return {
+    title: !title.trim()
+      ? heroMessages.titleMissing
+      : title.trim().length > heroLimits.title
+        ? heroMessages.titleLong
+        : undefined,
+    subtitle: subtitle.trim().length > heroLimits.subtitle ? heroMessages.subtitleLong : undefined,
+  }
+}

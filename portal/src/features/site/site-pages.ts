@@ -1,0 +1,97 @@
+import { commission } from '#platform/commission.ts'
+
+export interface SitePage {
+  path: string
+  title: string
+  /** What the reader finds there, in a sentence. */
+  about: string
+  /** Found by people here and by nobody through a search engine: it needs an account, or depends on what is asked. */
+  unlisted?: true
+}
+
+const { state, shortName } = commission
+
+/** Every page that stands by itself, as the site map lists it; articles and members follow from their lists. */
+export const sitePages: readonly { group: string; pages: readonly SitePage[] }[] = [
+  {
+    group: 'The Commission',
+    pages: [
+      { path: '/', title: 'Home', about: `What ${shortName} does, and what you can do here.` },
+      { path: '/about-us', title: 'About us', about: 'History, principles, role and the Commissioners.' },
+      { path: '/mission-and-vision', title: 'Mission and vision', about: 'What the Commission works for.' },
+      { path: '/media', title: 'Media Center', about: 'News and announcements.' },
+      { path: '/contact', title: 'Contact', about: 'Write, call or visit.' },
+    ],
+  },
+  {
+    group: 'Law and guidance',
+    pages: [
+      {
+        path: '/regulations',
+        title: 'Rules and regulations',
+        about: 'The law, orders, schedules and guidelines as documents.',
+      },
+      { path: '/guidelines', title: 'Guidelines', about: 'How the Commission works, and the licensing framework.' },
+      {
+        path: '/order',
+        title: 'Order on regulated activities',
+        about: `What needs a licence or permit in ${state} State.`,
+      },
+    ],
+  },
+  {
+    group: 'Licences and fees',
+    pages: [
+      {
+        path: '/licensing-and-registration',
+        title: 'Licensing and registration',
+        about: 'Categories, what each requires, and how to apply.',
+      },
+      { path: '/licenses', title: 'Licenses & Permits', about: 'The schedule of fees, parts A to H.' },
+      { path: '/tariffs', title: 'Tariffs and fees', about: 'Parts A and B, with a search over categories.' },
+      { path: '/fees/calculator', title: 'Fee calculator', about: 'The fees of your category and capacity.' },
+      { path: '/forms', title: 'Application forms', about: 'Fill in, print, sign and submit.' },
+    ],
+  },
+  {
+    group: 'Complaints and reports',
+    pages: [
+      {
+        path: '/consumer-complaint',
+        title: 'Consumer complaint',
+        about: 'When your distribution company has not put it right.',
+        unlisted: true,
+      },
+      {
+        path: '/petitions',
+        title: 'Petitions and disputes',
+        about: 'Bring a dispute before the Commission.',
+        unlisted: true,
+      },
+      { path: '/whistleblowing', title: 'Whistleblowing', about: 'Report wrongdoing, with your name or without.' },
+    ],
+  },
+  {
+    group: 'Your account and help',
+    pages: [
+      {
+        path: '/login',
+        title: 'Log in or register',
+        about: 'An account to apply and to follow your cases.',
+        unlisted: true,
+      },
+      { path: '/user-profile', title: 'User profile', about: 'Your details, applications and cases.', unlisted: true },
+      { path: '/faqs', title: 'FAQs', about: 'Short answers to common questions.' },
+      { path: '/search', title: 'Search', about: 'Find anything on this site.', unlisted: true },
+    ],
+  },
+  {
+    group: 'About this site',
+    pages: [
+      { path: '/privacy-policy', title: 'Privacy policy', about: 'What we keep about you, and your rights.' },
+      { path: '/terms-of-service', title: 'Terms of service', about: 'The rules for using the portal.' },
+      { path: '/accessibility', title: 'Accessibility', about: 'What helps you, and whom to tell about an obstacle.' },
+      { path: '/sitemap', title: 'Site map', about: 'This page.' },
+    ],
+  },
+]

@@ -1,0 +1,86 @@
+import { commission } from '#platform/commission.ts'
+import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
+
+const { name, state, contacts } = commission
+
+export const termsOfService: DocumentText = {
+  title: 'Terms of service',
+  lead: `The rules for using the website and portal of the ${name}.`,
+  description: `The terms for accounts, applications and cases in the portal of the ${name}.`,
+  date: '2026-02-19',
+  sections: [
+    {
+      id: 'site',
+      heading: 'The website',
+      blocks: [
+        paragraph(
+          `The site tells you about the electricity market of ${state} State and lets you apply, complain and report. Using it costs nothing. Fees of licences, permits and registrations are those of the [schedule of fees](/licenses).`,
+        ),
+        paragraph(
+          'Summaries of laws, orders and guidelines help to find one’s way. Where a summary and the gazetted text differ, the gazetted text prevails.',
+        ),
+      ],
+    },
+    {
+      id: 'account',
+      heading: 'Your account',
+      blocks: [
+        list(
+          'Give your own name and an address that reaches you; keep both up to date in your profile.',
+          'Keep your password to yourself. What is done with it counts as done by you, until you tell us that somebody else has it.',
+          'Whoever acts for a company must be allowed to do so.',
+          'You may delete your account at any time. Records of decisions stay where the law requires them.',
+        ),
+      ],
+    },
+    {
+      id: 'applications',
+      heading: 'Applications and cases',
+      blocks: [
+        list(
+          'What you submit must be true and complete. A false statement may lead to refusal or withdrawal, and is an offence where the law says so.',
+          'Submitting an application is not a licence. A regulated activity may begin only once the Commission has granted the licence, permit or registration.',
+          'Upload only documents that you may pass on, free of harmful programs.',
+          'The time that counts is that of the portal’s record, shown with each application and case.',
+        ),
+      ],
+    },
+    {
+      id: 'fair-use',
+      heading: 'Fair use',
+      blocks: [
+        paragraph(
+          'Do not try to read the data of others, to overload the service or to get around its limits. Programs may read the public pages and the public calls at a reasonable pace. Accounts that endanger the service or its users may be suspended.',
+        ),
+      ],
+    },
+    {
+      id: 'availability',
+      heading: 'When the service is down',
+      blocks: [
+        paragraph(
+          `The Commission cares for the service with diligence but cannot promise that it never fails. If a deadline is near and the portal does not answer, write to ${contacts.general.email} or call ${contacts.general.phone}.`,
+        ),
+      ],
+    },
+    {
+      id: 'content',
+      heading: 'Texts and pictures',
+      blocks: [
+        paragraph(
+          'You may quote and share what the Commission publishes here if you name it as the source and change nothing of its meaning. Its name and emblem may not suggest an endorsement that was not given.',
+        ),
+      ],
+    },
+    {
+      id: 'law',
+      heading: 'Law and changes',
+      blocks: [
+        paragraph(
+          `The law of the Federal Republic of Nigeria and of ${state} State applies. A change of these terms is announced here with its date; for an application already submitted the terms of its day stay in force.`,
+        ),
+        paragraph('How personal data is handled stands in the [privacy policy](/privacy-policy).'),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './database.server.ts'
+import { referenceCounters } from './platform.table.server.ts'
+
+/** The year that a reference bears: Nigeria is one hour ahead of UTC all year round. */
+export const referenceYear = (now: Date): number => new Date(now.getTime() + 3_600_000).getUTCFullYear()
+
+/**
+ * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to three digits and going on past 999, restarting each
+ * year. A transaction that is rolled back gives its number back, and one that takes a number makes the others of its kind wait until it ends.
+ */
+export async function takeReference(tx: Db, prefix: string, now: Date): Promise<string> {
+  const year = referenceYear(now)
+  const [row] = await tx
+    .insert(referenceCounters)
+    .values({ prefix, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [referenceCounters.prefix, referenceCounters.year],
+      set: { last: sql`${referenceCounters.last} + 1` },
+    })
+    .returning({ last: referenceCounters.last })
+  return `${prefix}-${year}-${String(row!.last).padStart(3, '0')}`
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { readStoredPicture } from '#platform/stored-picture.ts'
+
+export type PictureProps = {
+  /** Address of a drawing or of an uploaded picture; the latter comes in the widths it is kept in. */
+  src: string
+  /** Drawing that takes the place of a picture that is missing or broken. */
+  fallback: string
+  /** Empty where the words beside the picture say the same. */
+  alt?: string
+  /** How wide it is shown, as in the attribute of that name. */
+  sizes: string
+  /** Size in pixels of the room kept for it; an uploaded picture knows its own. */
+  width: number
+  height: number
+  /** The picture that the page opens with: fetched at once and first. */
+  first?: boolean
+  className?: string
+}
+
+/** A picture that keeps its room while it loads, comes no larger than shown, and gives way to a drawing when it is broken. */
+export function Picture({ src, fallback, alt = '', sizes, width, height, first = false, className }: PictureProps) {
+  const [broken, setBroken] = useState('')
+  const address = !src || broken === src ? fallback : src
+  const stored = readStoredPicture(address)
+  const image = (
+    <img
+      // A new element per address: one that has failed keeps its state.
+      key={address}
+      src={address}
+      alt={alt}
+      width={stored?.width ?? width}
+      height={stored?.height ?? height}
+      loading={first ? undefined : 'lazy'}
+      decoding={first ? undefined : 'async'}
+      fetchPriority={first ? 'high' : undefined}
+      data-fallback={address === fallback ? undefined : fallback}
+      className={className}
+      onError={() => setBroken(src)}
+      // It may have failed before the page came to life.
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth === 0 && address === src) setBroken(src)
+      }}
+    />
+  )
+  if (!stored) return image
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={stored.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={stored.webp} sizes={sizes} />
+      {image}
+    </picture>
+  )
+}

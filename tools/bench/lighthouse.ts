@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type RunnerResult } from 'lighthouse'
+import { browserProgram } from '../browser.ts'
+import { scriptBytes, scriptsOfPage } from '../budget-scripts.ts'
+import { repositoryRoot } from '../repository-root.ts'
+import { median } from './process.ts'
+
+type Report = RunnerResult['lhr']
+
+/** What a first visit on a cheap phone is like; scores 0 to 100, times in ms, scripts in kB as they travel. */
+export interface Visit {
+  performance: number
+  accessibility: number
+  practices: number
+  seo: number
+  lcp: number
+  cls: number
+  tbt: number
+  scripts: number
+  /** The page runs the router; else it is only read. */
+  hasRouter: boolean
+  /** Audits that took points away, by name. */
+  failing: string[]
+}
+
+export const figures = ['performance', 'accessibility', 'practices', 'seo', 'lcp', 'cls', 'tbt', 'scripts'] as const
+export type Figure = (typeof figures)[number]
+
+export interface Auditor {
+  audit(url: string): Promise<Visit>
+  close(): Promise<void>
+}
+
+/** Opens a browser that audits pages as Lighthouse's mobile preset does: simulated slow 4G, a four times slower processor. */
+export async function openAuditor(): Promise<Auditor> {
+  const { executablePath, args, env } = await browserProgram()
+  const headless = args.some((arg) => arg.startsWith('--headless')) ? [] : ['--headless=new']
+  const browser = await launch({
+    chromePath: executablePath,
+    chromeFlags: [...headless, ...args],
+    ...(env && { envVars: env as Record<string, string> }),
+    logLevel: 'silent',
+  })
+  return {
+    async audit(url) {
+      const report = await reportOn(url, browser.port)
+      return readReport(report, await (await fetch(url)).text())
+    },
+    close: async () => browser.kill(),
+  }
+}
+
+/** A browser on a busy machine now and then loses the beginning of a visit; a second try tells that from a fault. */
+async function reportOn(url: string, port: number, tries = 2): Promise<Report> {
+  const run = await lighthouse(url, { port, logLevel: 'silent' })
+  const fault = run ? run.lhr.runtimeError : { message: 'lighthouse gave no report' }
+  if (run && !fault) return run.lhr
+  if (tries > 1) return reportOn(url, port, tries - 1)
+  throw new Error(`${url}: ${fault?.message}`)
+}
+
+function readReport(report: Report, html: string): Visit {
+  const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
+  const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+  const { inline, hasRouter } = scriptsOfPage(html)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbt: value('total-blocking-time'),
+    scripts: scriptBytes([...loadedScripts(report), ...inline]) / 1000,
+    hasRouter,
+    failing: failingAudits(report),
+  }
+}
+
+interface Loaded {
+  resourceType?: string
+  url?: string
+}
+
+/** The script files that the visit fetched, whatever way they came in. */
+function loadedScripts(report: Report): string[] {
+  const details = report.audits['network-requests']?.details as { items?: Loaded[] } | undefined
+  const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script')
+  const paths = new Set(scripts.map(({ url = '' }) => new URL(url).pathname))
+  return [...paths].map((path) => readFileSync(join(repositoryRoot, 'portal/build/client', path), 'utf8'))
+}
+
+function failingAudits(report: Report): string[] {
+  const counted = Object.values(report.categories).flatMap(({ auditRefs }) => auditRefs)
+  return [...new Set(counted.filter(({ weight }) => weight > 0).map(({ id }) => id))].filter((id) => {
+    const { score, scoreDisplayMode } = report.audits[id] ?? {}
+    return scoreDisplayMode !== 'notApplicable' && typeof score === 'number' && score < 0.99
+  })
+}
+
+/** The middle of each figure over several visits of one page. */
+export function middleVisit(visits: Visit[]): Visit {
+  const middle = Object.fromEntries(figures.map((name) => [name, median(visits.map((visit) => visit[name]))]))
+  const { hasRouter = false } = visits[0] ?? {}
+  const failing = [...new Set(visits.flatMap((visit) => visit.failing))]
+  return { ...(middle as Record<Figure, number>), hasRouter, failing }
+}
+
+/** The figures of a visit that do not reach their goal. */
+export function missedGoals(visit: Visit): Figure[] {
+  const most = { lcp: 1_800, cls: 0.01, tbt: 50, scripts: visit.hasRouter ? 110 : 6 }
+  return figures.filter((name) => (name in most ? visit[name] > most[name as keyof typeof most] : visit[name] < 99))
+}

@@ -1,0 +1,47 @@
+import { sources } from '../../portal/src/features/search/rules.ts'
+import { everywhere, seededRandom } from './search-corpus.ts'
+
+export interface QueryKind {
+  kind: string
+  /** The queries of the API call, each different as far as there are words. */
+  queries: string[]
+}
+
+const perKind = 300
+
+/** Rank in the vocabulary stands for frequency: about 100,000 × 225 ÷ (11 × rank) documents hold a word. */
+const ranks = { common: [0, 60], medium: [1_500, 15_000], rare: [30_000, 40_000] } as const
+
+/** Queries of every kind that people type, the same for the same vocabulary and seed. */
+export function makeQueries(vocabulary: string[], seed: number): QueryKind[] {
+  const random = seededRandom(seed)
+  const from = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
+  const word = (rank: keyof typeof ranks) => from(vocabulary.slice(...ranks[rank]))
+  const longWord = () => from(vocabulary.slice(...ranks.medium).filter((each) => each.length >= 7))
+  const kinds: [string, () => Record<string, string>][] = [
+    ['rare words', () => ({ q: word('rare') })],
+    ['medium words', () => ({ q: word('medium') })],
+    ['common words', () => ({ q: word('common') })],
+    ['words in every document', () => ({ q: from(everywhere) })],
+    ['two words', () => ({ q: `${word('medium')} ${word('common')}` })],
+    ['two words in every document', () => ({ q: `${from(everywhere)} ${from(everywhere)}` })],
+    ['prefixes of 3 letters', () => ({ q: word('medium').slice(0, 3) })],
+    ['longer prefixes', () => ({ q: longWord().slice(0, 5) })],
+    ['misspelt words', () => ({ q: misspell(longWord(), random) })],
+    ['page 5', () => ({ q: from([word('common'), from(everywhere)]), page: '5' })],
+    ['one source', () => ({ q: from([word('medium'), from(everywhere)]), source: from(sources) })],
+    ['nothing to find', () => ({ q: `${word('rare')} ${word('rare')}` })],
+  ]
+  return kinds.map(([kind, make]) => ({
+    kind,
+    queries: Array.from({ length: perKind }, () => new URLSearchParams(make()).toString()),
+  }))
+}
+
+/** One slip of the finger: a letter left out, doubled, or exchanged with its neighbour. */
+function misspell(word: string, random: () => number): string {
+  const at = 2 + Math.floor(random() * (word.length - 4))
+  const [head, here, next, tail] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)]
+  const slips = [head + next + tail, head + here + here + next + tail, head + next + here + tail]
+  return slips[Math.floor(random() * slips.length)]!
+}

@@ -1,0 +1,43 @@
+import { readRoutes } from './budget-routes.ts'
+
+/** Asked for by the measurements beside the plain addresses of the route list: addresses with something in them. */
+const samples: Record<string, string[]> = {
+  // A built-in office and a stored member; a built-in article and a stored one.
+  '/about-us/board-of-directors/:memberName': [
+    '/about-us/board-of-directors/chairman',
+    '/about-us/board-of-directors/bench-member',
+  ],
+  '/media/:slug': ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
+}
+const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'] }
+
+/** Screens with calls of their own lie in this frame; they are no public pages (routes.ts). */
+const callingFrame = 'app/layouts/portal-layout'
+
+/** Addresses of every public page of the build. Throws for a page with a parameter that has no sample here. */
+export function publicPages(client: string): string[] {
+  return readRoutes(client)
+    .filter(({ path, frames }) => path !== '/*' && !frames.includes(callingFrame))
+    .flatMap(({ path }) => {
+      const known = samples[path] ?? (path.includes(':') ? undefined : [path])
+      if (!known) throw new Error(`tools/public-pages.ts has no sample address of ${path}`)
+      return [...known, ...(withQuery[path] ?? [])]
+    })
+}
+
+type Call = (method: string, path: string, body: FormData) => Promise<unknown>
+
+/** Stores what the sample addresses show; `call` acts as an Admin. */
+export async function storeSamples(call: Call, picture: Uint8Array<ArrayBuffer>): Promise<void> {
+  const form = (fields: Record<string, string>) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.set(name, value)
+    data.set('image', new Blob([picture]), 'picture.png')
+    return data
+  }
+  const text = 'The Commission meets the distribution companies each quarter and publishes what was agreed. '
+  const member = { name: 'Bench Member', position: 'Commissioner', bio: JSON.stringify([text.repeat(4), text]) }
+  await call('POST', '/api/content/about/board-members', form(member))
+  const article = { title: 'Bench article', author: 'Press office', date: '5 June 2026', content: text.repeat(12) }
+  await call('POST', '/api/content/media', form(article))
+}
