@@ -2,7 +2,7 @@
 const room = '^portal/src/features/([^/]+)/'
 const ownRoom = '^portal/src/features/$1/'
 const anyRoom = '^portal/src/features/[^/]+/'
-const testFile = '([.](test|spec)[.]tsx?|/testing([.][a-z-]+)*[.]ts)$'
+const testFile = '([.](test|spec)[.]tsx?|/testing[.]ts|/testing[.][a-z]+[.]ts)$'
 
 /** A room's file of one of these names, whole or split with a dot prefix word (`service.decisions.server.ts`). */
 const named = (names) => `/(${names})[.][a-z0-9.-]*ts$`

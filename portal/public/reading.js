@@ -59,5 +59,10 @@
     })
   }
 
+  for (const button of document.querySelectorAll('[data-print]')) {
+    button.hidden = false
+    button.addEventListener('click', () => print())
+  }
+
   showAccount()
 })()

@@ -47,7 +47,10 @@ async function start(args: string[], env: Record<string, string>, readyPath: str
     if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`)
     const answer = await fetch(url + readyPath).catch(() => undefined)
     if (answer?.ok) break
-    if (performance.now() - began > 60_000) throw new Error('a measured server was not ready within 60 s')
+    if (performance.now() - began > 60_000) {
+      await end(child, 'SIGTERM')
+      throw new Error('a measured server was not ready within 60 s')
+    }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {

@@ -11,8 +11,12 @@ export function toProblem(error: unknown): Problem | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error)
   const disk = diskProblem(error)
   if (disk instanceof Problem) return disk
-  return databaseProblem(error) ?? frameworkProblem(error as FastifyError)
+  // The visitor's line and the database's break with the same code; only Node's word for the former tells them apart.
+  if (error instanceof Error && error.message === 'aborted') return cutUpload
+  return databaseProblem(error) ?? frameworkProblem(error as FastifyError | undefined)
 }
+
+const cutUpload = new Problem(400, 'The upload was cut before its end. Please try again.')
 
 function validationProblem(error: {
   validation: readonly { instancePath: string; message?: string | undefined }[]
@@ -46,11 +50,11 @@ const frameworkMessages: Record<string, [number, string]> = {
   FST_PARTS_LIMIT: [413, 'Too many parts in one request.'],
   FST_FIELDS_LIMIT: [413, 'Too many fields in one request.'],
   FST_PROTO_VIOLATION: [400, 'A field has a name that is not allowed.'],
-  ERR_STREAM_PREMATURE_CLOSE: [400, 'The upload was cut before its end. Please try again.'],
-  ECONNRESET: [400, 'The upload was cut before its end. Please try again.'],
+  ERR_STREAM_PREMATURE_CLOSE: [400, cutUpload.message],
 }
 
-function frameworkProblem(error: FastifyError): Problem | undefined {
+function frameworkProblem(error: FastifyError | undefined): Problem | undefined {
+  if (!error) return undefined
   const known = frameworkMessages[error.code]
   if (known) return new Problem(known[0], known[1])
   // busboy's errors for malformed multipart carry no code.

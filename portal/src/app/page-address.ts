@@ -24,8 +24,10 @@ export interface PageAddress {
 
 /** Reads a request's target; undefined when it is no address at all. */
 export function readPageAddress(target: string): PageAddress | undefined {
-  if (!URL.canParse(target, 'http://site.internal')) return undefined
-  const { pathname, searchParams } = new URL(target, 'http://site.internal')
+  // Two slashes would begin a host: //evil.example/ must not be read as the home page.
+  const address = target.replace(/^\/{2,}/, '/')
+  if (!URL.canParse(address, 'http://site.internal')) return undefined
+  const { pathname, searchParams } = new URL(address, 'http://site.internal')
   const page = pathname.replace(/(?:\/_root)?\.data$/, '').replace(/(.)\/+$/, '$1') || '/'
   const rule = queryOfPage[page]
   const kept = new URLSearchParams()

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { pagePolicy } from './security-headers.server.ts'
+import { startScriptsLate } from './late-scripts.ts'
+import { inertPolicy, pagePolicy } from './security-headers.server.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -21,23 +22,21 @@ export interface Page {
 
 export interface PageCacheOptions {
   render(url: string): Promise<Response>
+  /** True when no screen has this path: then one page answers for all such paths. */
+  isUnknown(path: string): boolean
   maxBytes: number
 }
 
 /** Rendered once per address, compressed once, dropped all together when content changes. */
 export class PageCache {
-  readonly #render: (url: string) => Promise<Response>
-  readonly #maxBytes: number
+  readonly #options: PageCacheOptions
   readonly #pending = new Map<string, Promise<Page>>()
   readonly #kept = new Map<string, Page>()
   #bytes = 0
   #generation = 0
-  /** The one 404 page that is kept, for all unknown addresses. */
-  #missing: Page | undefined
 
   constructor(options: PageCacheOptions) {
-    this.#render = options.render
-    this.#maxBytes = options.maxBytes
+    this.#options = options
   }
 
   /** A kept page, without waiting. */
@@ -45,24 +44,21 @@ export class PageCache {
     return this.#kept.get(key)
   }
 
-  get missing(): Page | undefined {
-    return this.#missing
-  }
-
   clear(): void {
     this.#generation++
     this.#pending.clear()
     this.#kept.clear()
-    this.#missing = undefined
     this.#bytes = 0
   }
 
   /** Renders without keeping, for addresses with free text in them. */
   async fresh(url: string): Promise<Page> {
-    return toPage(await this.#render(url))
+    return toPage(await this.#options.render(url))
   }
 
-  async get(url: string): Promise<Page> {
+  async get(address: string): Promise<Page> {
+    // Robots ask for thousands of addresses that never were; a render each would be theirs to spend.
+    const url = this.#options.isUnknown(address.replace(/\?.*/s, '')) ? missingAddress : address
     const known = this.#kept.get(url) ?? this.#pending.get(url)
     if (known) return known
     const generation = this.#generation
@@ -74,26 +70,22 @@ export class PageCache {
   }
 
   async #make(url: string, generation: number): Promise<Page> {
-    const response = await this.#render(url)
+    const response = await this.#options.render(url)
     const page = await toPage(response)
-    if (page.status !== 200 && page.status !== 404) return page
+    // A name that a screen does not know is not kept either: there are endless ones.
+    if (page.status !== 200 && url !== missingAddress) return page
     if (response.headers.get('cache-control') === 'no-store') return page
     const kept = await compress(page)
     // A change during the render may be missing from it: answer it, but do not keep it.
-    if (generation !== this.#generation) return kept
-    if (page.status === 404) {
-      if (url.includes('.data')) return page
-      this.#missing ??= kept
-      return kept
-    }
-    this.#keep(url, kept)
+    if (generation === this.#generation) this.#keep(url, kept)
     return kept
   }
 
   #keep(url: string, page: Page): void {
     const size = sizeOf(page)
+    if (size > this.#options.maxBytes) return
     for (const [oldest, old] of this.#kept) {
-      if (this.#bytes + size <= this.#maxBytes) break
+      if (this.#bytes + size <= this.#options.maxBytes) break
       this.#kept.delete(oldest)
       this.#bytes -= sizeOf(old)
     }
@@ -102,15 +94,20 @@ export class PageCache {
   }
 }
 
+/** Whatever was asked for: the page of unknown addresses is rendered for this one. */
+const missingAddress = '/page-not-found'
+
 const sizeOf = (page: Page) => page.raw.length + (page.br?.length ?? 0) + (page.gzip?.length ?? 0)
 
 async function toPage(response: Response): Promise<Page> {
-  const raw = Buffer.from(await response.arrayBuffer())
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const isHtml = type.startsWith('text/html')
+  const text = await response.text()
+  const raw = Buffer.from(isHtml ? startScriptsLate(text) : text)
   return {
     status: response.status,
     type,
-    policy: type.startsWith('text/html') ? pagePolicy(raw.toString()) : "default-src 'none'",
+    policy: isHtml ? pagePolicy(raw.toString()) : inertPolicy,
     etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 27)}"`,
     location: response.headers.get('location') ?? undefined,
     raw,

@@ -14,13 +14,14 @@ export interface Pages {
 export interface PagesOptions {
   deps: Deps
   render(url: string): Promise<Response>
+  isUnknown(path: string): boolean
   /** Development renders every time. */
   keep: boolean
 }
 
 /** Public pages: rendered from the address alone, kept compressed, answered with ETag and 304. */
-export function createPages({ deps, render, keep }: PagesOptions): Pages {
-  const cache = new PageCache({ render, maxBytes: 64 * 1_048_576 })
+export function createPages({ deps, render, isUnknown, keep }: PagesOptions): Pages {
+  const cache = new PageCache({ render, isUnknown, maxBytes: 64 * 1_048_576 })
   const common = securityHeaders(deps.config)
   deps.events.onChange(() => cache.clear())
   const mayKeep = () => keep && deps.events.listening
@@ -57,8 +58,8 @@ export function registerPages(app: FastifyInstance, pages: Pages, options: Pages
 
 function pickBody(request: IncomingMessage, page: Page): [Buffer, string | undefined] {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (page.br && accepted.includes('br')) return [page.br, 'br']
-  if (page.gzip && accepted.includes('gzip')) return [page.gzip, 'gzip']
+  if (page.br && /\bbr\b(?!;q=0(?![.\d]))/.test(accepted)) return [page.br, 'br']
+  if (page.gzip && /\bgzip\b(?!;q=0(?![.\d]))/.test(accepted)) return [page.gzip, 'gzip']
   return [page.raw, undefined]
 }
 

@@ -7,6 +7,7 @@ import { migrateDatabase } from '#platform/migrate.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
 import { composeRooms, type Room } from './rooms.server.ts'
 import { buildServer, type PortalServer } from './server.server.ts'
+import type { Patience } from './slow-clients.server.ts'
 
 export interface Portal {
   deps: Deps
@@ -21,7 +22,7 @@ export interface Portal {
 export async function startPortal(
   config: Config,
   log: FastifyBaseLogger,
-  options: { dev: boolean; overrides?: Partial<Deps>; rooms?: readonly Room[] },
+  options: { dev: boolean; overrides?: Partial<Deps>; rooms?: readonly Room[]; patience?: Patience },
 ): Promise<Portal> {
   const undo: (() => Promise<unknown>)[] = []
   const unwind = async () => {
@@ -37,7 +38,12 @@ export async function startPortal(
     await deps.jobs.start()
     for (const room of rooms) await room.prepare?.(deps)
     const firstAdmin = await ensureFirstAdmin(deps)
-    const server = await buildServer(deps, { dev: options.dev, log, rooms })
+    const server = await buildServer(deps, {
+      dev: options.dev,
+      log,
+      rooms,
+      ...(options.patience && { patience: options.patience }),
+    })
     undo.push(() => server.app.close())
     const address = await server.app.listen({ host: config.host, port: config.port })
     return { deps, server, address, firstAdmin, stop: unwind }

@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchPath,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api-client.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { ViteDevServer } from 'vite'
@@ -29,7 +35,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
   const handle = createRequestHandler(getBuild, vite ? 'development' : 'production')
   const { origin } = new URL(config.publicUrl)
-  return async (url: string): Promise<Response> => {
+  const render = async (url: string): Promise<Response> => {
     const build = await getBuild()
     const context = new RouterContextProvider()
     // The bundle has its own copy of the module: the key must be the bundle's.
@@ -43,6 +49,26 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     if (!whole) response.headers.set('cache-control', 'no-store')
     return response
   }
+  const patterns = production && patternsOf(production.routes)
+  // Development keeps nothing, so it need not know.
+  const isUnknown = (path: string) =>
+    patterns !== undefined && !path.endsWith('.data') && !patterns.some((pattern) => matchPath(pattern, path))
+  return { render, isUnknown }
+}
+
+/** The path of every screen, except the one for all others. */
+function patternsOf(routes: ServerBuild['routes']): string[] {
+  const fullPath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? `${fullPath(route.parentId)}/${route.path ?? ''}` : ''
+  }
+  return Object.keys(routes)
+    .filter((id) => routes[id]?.path !== '*' && (routes[id]?.index || routes[id]?.path !== undefined))
+    .map((id) =>
+      fullPath(id)
+        .replace(/\/{2,}/g, '/')
+        .replace(/(.)\/$/, '$1'),
+    )
 }
 
 const toText = (value: number | string | string[] | undefined) => (value === undefined ? undefined : String(value))

@@ -25,7 +25,7 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** Hash sources of every inline script of finished HTML: hashes, because a kept page cannot carry a fresh nonce. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
-  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
+  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi))
     hashes.add(
       `'sha256-${createHash('sha256')
         .update(match[1] ?? '')

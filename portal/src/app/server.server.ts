@@ -4,12 +4,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { registerApi } from './api.server.ts'
 import { registerErrors } from './errors.server.ts'
+import { registerFeeds } from './feeds.server.ts'
 import { registerHealth } from './health.server.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
 import type { Room } from './rooms.server.ts'
 import { registerSiteMap } from './site-map.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'
+import { limitSlowBodies, type Patience, usualPatience } from './slow-clients.server.ts'
 
 export interface PortalServer {
   app: FastifyInstance
@@ -19,10 +21,12 @@ export interface PortalServer {
 /** Builds the whole server, not yet listening. `log` is the process's pino logger. */
 export async function buildServer(
   deps: Deps,
-  options: { dev: boolean; log: FastifyInstance['log']; rooms: readonly Room[] },
+  options: { dev: boolean; log: FastifyInstance['log']; rooms: readonly Room[]; patience?: Patience },
 ): Promise<PortalServer> {
   let pages: Pages | undefined
   let http: Server | undefined
+  let stopping = false
+  const patience = options.patience ?? usualPatience
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,24 +39,26 @@ export async function buildServer(
     return503OnClosing: true,
     serverFactory: (handler) => {
       // requestTimeout would cut slow but steady 300 MB uploads; standing still is caught per upload instead.
-      http = createServer(
-        { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 72_000 },
-        (request, response) => {
-          if (pages?.answerFromMemory(request, response)) return
-          handler(request, response)
-        },
-      )
-      http.timeout = 120_000
+      const times = { requestTimeout: 0, headersTimeout: patience.headers, connectionsCheckingInterval: patience.check }
+      http = createServer({ ...times, keepAliveTimeout: 72_000 }, (request, response) => {
+        if (!stopping && pages?.answerFromMemory(request, response)) return
+        handler(request, response)
+      })
+      http.timeout = patience.silence
       return http
     },
   })
+  // From here on every answer closes its connection, which only the framework's way does.
+  app.addHook('preClose', async () => void (stopping = true))
   registerErrors(app)
   registerHooks(app, deps)
+  limitSlowBodies(app, patience)
   registerHealth(app, deps)
+  registerFeeds(app, deps)
   registerSiteMap(app, deps)
   await app.register((scope) => registerApi(scope, deps, options.rooms), { prefix: '/api' })
   const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
-  const settings = { deps, render: await createRenderer(app, vite, deps.config), keep: !options.dev }
+  const settings = { deps, ...(await createRenderer(app, vite, deps.config)), keep: !options.dev }
   pages = createPages(settings)
   registerPages(app, pages, settings)
   return { app, pages }
@@ -98,7 +104,7 @@ async function startVite(app: FastifyInstance, http: Server) {
   })
   await app.register(middie)
   app.use((request, response, next) => {
-    if (/^\/(api|healthz|readyz|metrics)(\/|$)/.test(request.url ?? '')) next()
+    if (/^\/(api|healthz|readyz|metrics)(\/|$)|^\/\w+\/(feed|atom)\.xml$/.test(request.url ?? '')) next()
     else vite.middlewares(request, response, next)
   })
   app.addHook('onClose', () => vite.close())

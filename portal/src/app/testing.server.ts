@@ -8,6 +8,7 @@ import { readConfig } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { startPortal } from './portal.server.ts'
+import type { Patience } from './slow-clients.server.ts'
 import type { Room } from './rooms.server.ts'
 
 export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
@@ -39,7 +40,14 @@ export interface TestPortal {
 
 /** The whole portal over real HTTP on a free port, with a database of its own. */
 export async function startTestPortal(
-  options: { env?: Record<string, string>; overrides?: Partial<Deps>; rooms?: readonly Room[] } = {},
+  options: {
+    env?: Record<string, string>
+    overrides?: Partial<Deps>
+    rooms?: readonly Room[]
+    patience?: Patience
+    /** Takes the lines of the log; see LOG_LEVEL, which is silent otherwise. */
+    logTo?: { write(line: string): void }
+  } = {},
 ): Promise<TestPortal> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
@@ -58,11 +66,16 @@ export async function startTestPortal(
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close() {} }
   const config = readConfig(env, dataDir)
-  const portal = await startPortal(config, pino({ level: config.logLevel }), {
-    dev: false,
-    overrides: { mailer, ...options.overrides },
-    ...(options.rooms && { rooms: options.rooms }),
-  })
+  const portal = await startPortal(
+    config,
+    options.logTo ? pino({ level: config.logLevel }, options.logTo) : pino({ level: config.logLevel }),
+    {
+      dev: false,
+      overrides: { mailer, ...options.overrides },
+      ...(options.rooms && { rooms: options.rooms }),
+      ...(options.patience && { patience: options.patience }),
+    },
+  )
   const url = portal.address.replace(/\/$/, '')
   const call = (method: string, path: string, more: Parameters<TestPortal['call']>[2] = {}) =>
     callOver(url, method, path, more)

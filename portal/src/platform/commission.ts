@@ -1,6 +1,3 @@
-import { councils } from './councils.ts'
-import type { Council } from './councils.ts'
-
 export type Contact = { label: string; email: string; phone: string }
 
 export type DistributionCompany = {
@@ -26,7 +23,6 @@ export type Commission = {
     sender: string
   }
   distributionCompanies: DistributionCompany[]
-  councils: Council[]
 }
 
 /** All that is particular to this commission (decisions §12). Another state's commission changes this file and `councils.ts`, nothing else. */
@@ -54,5 +50,4 @@ export const commission: Commission = {
     },
     { key: 'ikeja', formerName: 'Ikeja Electric', name: 'IE Energy Lagos', label: 'IE Energy Lagos (Ikeja Electric)' },
   ],
-  councils,
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -14,7 +15,7 @@ export interface Config {
   mailFrom: string | undefined
   admin: { email: string; password: string } | undefined
   trustProxy: boolean | string
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  logLevel: (typeof logLevels)[number]
   loginLimit: number
 }
 
@@ -34,6 +35,23 @@ const wholeNumber = (min: number, max: number) =>
     )
     .transform(Number)
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** An address, a range such as 10.0.0.0/8, or a name for one. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+const trustProxy = z
+  .string()
+  .refine(
+    (value) => value === 'true' || value === 'false' || value.split(',').every((part) => isProxy(part.trim())),
+    'must be true, false, or the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8',
+  )
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('0.0.0.0'),
@@ -43,11 +61,11 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/portal').optional(),
   PG_BIN: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().max(200).optional(),
+  MAIL_FROM: z.string().max(200, 'must have at most 200 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  TRUST_PROXY: z.string().default('false'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustProxy.default('false'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000).default(10),
 })
 

@@ -1,5 +1,5 @@
 /** A local government area and the local council development areas under it. */
-export type Council = { name: string; developmentAreas: string[] }
+type Council = { name: string; developmentAreas: string[] }
 
 // From secondary sources; Ifelodun and Ikoyi-Obalende are placed differently in one of them and the gazette was not checked.
 export const councils: Council[] = [

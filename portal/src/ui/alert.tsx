@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { TONE_CLASS, type Tone } from '#ui/badge.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'error'
 

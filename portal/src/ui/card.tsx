@@ -52,7 +52,7 @@ export function LinkCard(props: LinkCardProps) {
           sizes="(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem"
           width={640}
           height={360}
-          className="aspect-video w-full bg-sunken object-cover"
+          className="picture-fit aspect-video w-full border-b border-line bg-brand-soft/40"
         />
       )}
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">

@@ -1,7 +1,7 @@
+import { iconNames } from '#ui/icon-names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { GalleryRow, GallerySection } from '#ui/gallery-parts.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { ICON_PATHS } from '#ui/icon-paths.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const GROUNDS = ['bg-paper', 'bg-surface', 'bg-sunken', 'bg-brand-soft', 'bg-amber-soft'] as const
 const LANGUAGES = [
@@ -83,7 +83,7 @@ export function WordsGallery() {
           </Badge>
         </GalleryRow>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-4">
-          {(Object.keys(ICON_PATHS) as IconName[]).map((name) => (
+          {iconNames.map((name) => (
             <li key={name} className="grid justify-items-center gap-1 text-center text-xs text-muted">
               <Icon name={name} className="size-6 text-ink" />
               {name}

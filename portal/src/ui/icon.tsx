@@ -1,7 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
-import { ICON_PATHS } from '#ui/icon-paths.ts'
-
-export type IconName = keyof typeof ICON_PATHS
+import type { IconName } from '#ui/icon-names.ts'
+import sprite from '#ui/icons.svg?url'
 
 export type IconProps = {
   name: IconName
@@ -10,6 +9,7 @@ export type IconProps = {
   className?: string
 }
 
+/** A picture of the one file of pictures: it is loaded once and weighs nothing in scripts and pages. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function Icon({ name, label, className }: IconProps) {
       className={classNames('shrink-0', className)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <path d={ICON_PATHS[name]} />
+      <use href={`${sprite}#${name}`} />
     </svg>
   )
 }

@@ -8,7 +8,8 @@ import {
 } from 'react-aria-components'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
 
 export type MenuEntry =
   | { separator: true }

@@ -1,7 +1,8 @@
 import { useToaster, resolveValue } from 'react-hot-toast/headless'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast, TOAST_DURATIONS, type Toast } from '#ui/toast.ts'
 

@@ -46,5 +46,6 @@ test('a card shows the first paragraph that says something', () => {
 
 test('a position is capitalised, the rest left as written', () => {
   expect(capitalise('chief executive (acting)')).toBe('Chief Executive (Acting)')
-  expect(capitalise('commissioner, IT and émigré affairs')).toBe('Commissioner, IT And Émigré Affairs')
+  expect(capitalise('commissioner, IT and émigré affairs')).toBe('Commissioner, IT and Émigré Affairs')
+  expect(capitalise('of counsel')).toBe('Of Counsel')
 })

@@ -24,9 +24,13 @@ export const memberName = (name: string): string => name.trim().toLowerCase().re
 export const memberAddress = (name: string): string =>
   `/about-us/board-of-directors/${encodeURIComponent(memberName(name))}`
 
-/** First letters of the words in capitals; the rest as it was written. */
+const smallWords = /^(and|of|for|the|to|in|on)$/
+
+/** First letters of the words in capitals, but for the small words between them; the rest as it was written. */
 export const capitalise = (text: string): string =>
-  text.replace(/(^|[\s(/-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+  text.replace(/(^|[\s(/-])(\p{Ll}[\p{L}\p{M}]*)/gu, (whole, before: string, word: string) =>
+    before !== '' && smallWords.test(word) ? whole : before + word.charAt(0).toUpperCase() + word.slice(1),
+  )
 
 /** The paragraph on a member's card (spec 1 §2.3). */
 export const firstParagraph = (bio: readonly string[]): string =>

@@ -13,10 +13,6 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 
 const megabyte = 1_048_576
-/** 300 MB a file of an application (spec 2 §9). */
-export const applicationFileBytes = 300 * megabyte
-/** 10 MB a file of a complaint, petition or report (decisions §§7, 9). */
-export const caseFileBytes = 10 * megabyte
 export const maxNameLength = 255
 export const defaultMaxFiles = 20
 /** An unfinished upload can be continued for this long after it last moved. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { hitLimit } from './rules.ts'
-import { searchEntries, searchWords } from './table.server.ts'
+import { onFrontShelf, searchEntries, searchWords } from './table.server.ts'
 
 export type EntryRow = Omit<typeof searchEntries.$inferInsert, 'titleWords' | 'allWords'>
 type Hit = { id: string }
@@ -54,25 +54,46 @@ export async function lockBuiltIns(db: Db): Promise<void> {
 }
 
 /**
- * Ids of hits, best first: entries with all words in the title, then by rank. Only `hitLimit` hits are looked at,
- * so that a word which stands everywhere costs no more than a rare one.
+ * Ids of hits, best first: entries with all words in the title, then by rank; one more than `hitLimit` says that there
+ * are more. Only so many hits are looked at, and a word that stands everywhere must not cost more than a rare one: an
+ * index must note every entry that has the words before it gives the first, so the front shelf (table.server.ts) is
+ * asked first, and all shelves only when it holds too few. 100,000 entries, processor time of one query: a word of every
+ * entry 29 ms without the shelf, 8.5 ms with it; two such words 39 ms and 9 ms; rare words 0.4 ms and 0.8 ms.
  */
 export async function findHits(db: Db, tsQuery: string, source: string | undefined): Promise<string[]> {
   const ofSource = source ? sql`and source = ${source}` : sql``
+  const enough = sql.raw(String(hitLimit + 1))
+  // The words come from a subquery and not as a constant: for a constant the planner prefers reading the whole table.
   const result = await db.execute(sql`
     with q as materialized (select to_tsquery('english', ${tsQuery}) as words),
-    titled as materialized (
-      select id, all_words from search_entries, q where title_words @@ q.words ${ofSource} limit ${hitLimit}
+    title_front as materialized (
+      select id, all_words from search_entries, q
+      where title_words @@ q.words and ${onFrontShelf} ${ofSource} limit ${enough}
     ),
-    anywhere as materialized (
-      select id, all_words from search_entries, q where all_words @@ q.words ${ofSource} limit ${hitLimit}
+    title_rest as materialized (
+      select id, all_words from search_entries, q
+      where (select count(*) from title_front) < ${enough}
+        and title_words @@ q.words and not ${onFrontShelf} ${ofSource} limit ${enough}
     ),
-    ranked as (
-      select id, 1 as titled, ts_rank(all_words, q.words) as score from titled, q
+    titled as (select * from title_front union all select * from title_rest),
+    text_front as materialized (
+      select id, all_words from search_entries, q
+      where (select count(*) from titled) < ${enough} and all_words @@ q.words and ${onFrontShelf} ${ofSource}
+      limit ${enough}
+    ),
+    text_rest as materialized (
+      select id, all_words from search_entries, q
+      where (select count(*) from titled) < ${enough} and (select count(*) from text_front) < ${enough}
+        and all_words @@ q.words and not ${onFrontShelf} ${ofSource} limit ${enough}
+    ),
+    hits as (
+      select id, all_words, 1 as titled from titled
       union all
-      select id, 0, ts_rank(all_words, q.words) from anywhere, q
+      select id, all_words, 0 from (select * from text_front union all select * from text_rest) as text
+      where id not in (select id from titled)
+      limit ${enough}
     )
-    select id from ranked group by id order by max(titled) desc, max(score) desc, id collate "C" limit ${hitLimit + 1}`)
+    select id from hits, q order by titled desc, ts_rank(all_words, q.words) desc, id collate "C" limit ${enough}`)
   return (result.rows as unknown as Hit[]).map((row) => row.id)
 }
 
@@ -85,7 +106,9 @@ export async function stemsOf(db: Db, tsQuery: string): Promise<string[]> {
 
 export async function readEntries(db: Db, ids: string[]) {
   if (ids.length === 0) return []
-  const rows = await db.select().from(searchEntries).where(inArray(searchEntries.id, ids))
+  const { id, source, title, body, link, imageUrl, date } = searchEntries
+  const shown = { id, source, title, body, link, imageUrl, date }
+  const rows = await db.select(shown).from(searchEntries).where(inArray(id, ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

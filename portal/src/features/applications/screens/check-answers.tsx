@@ -66,7 +66,13 @@ export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAn
           />
         </section>
       ))}
-      <SubmitFailure {...submission} onRenew={draft.renewKey} />
+      <SubmitFailure
+        {...submission}
+        onRenew={() => {
+          draft.renewKey()
+          submission.reset()
+        }}
+      />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onChange()} disabled={submission.busy} className="max-sm:w-full">
           Change answers

@@ -1,5 +1,4 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
-import { ApiError } from '#kit/api-client.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
@@ -21,9 +20,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     const { form } = await context.get(apiContext).call(getTemplate, { params: { id: params.formId ?? '' } })
     return { form, missing: false }
   } catch (error) {
-    const missing = error instanceof ApiError && error.status === 404
+    const missing = refusedWith(error) === 404
     return data({ form: undefined, missing }, { status: missing ? 404 : 503 })
   }
+}
+
+/** The renderer's client refuses with the router's `data`, which carries the status. */
+function refusedWith(error: unknown): number | undefined {
+  const { init } = (typeof error === 'object' && error !== null ? error : {}) as { init?: ResponseInit | null }
+  return init?.status
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>

@@ -15,7 +15,7 @@ export function StaffFilters({ state, onChange }: { state: ListState; onChange: 
     <form
       role="search"
       aria-label="Forms"
-      className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,2fr)_1fr_minmax(10rem,1.4fr)_auto_auto]"
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(14rem,2fr)_1fr_minmax(10rem,1.4fr)_auto_auto]"
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget)
@@ -23,7 +23,7 @@ export function StaffFilters({ state, onChange }: { state: ListState; onChange: 
         onChange({ search: text('search'), from: text('from'), to: text('to') })
       }}
     >
-      <div className="flex min-w-0 items-end gap-2 sm:col-span-2 lg:col-span-1">
+      <div className="col-span-2 flex min-w-0 items-end gap-2 lg:col-span-1">
         <SearchField
           key={state.search}
           className="min-w-0 flex-1"
@@ -55,7 +55,7 @@ export function StaffFilters({ state, onChange }: { state: ListState; onChange: 
           variant="quiet"
           size="sm"
           icon="close"
-          className="justify-self-start lg:col-span-full"
+          className="col-span-full justify-self-start"
           onClick={() =>
             onChange({ search: undefined, status: undefined, template: undefined, from: undefined, to: undefined })
           }

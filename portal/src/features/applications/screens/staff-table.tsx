@@ -7,6 +7,9 @@ import { formatShortDay } from './format-moment.ts'
 import type { ChangeList, ListState } from './list-address.ts'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 
+/** A badge may take two lines but never breaks inside a word. */
+const badgeCell = '[&_span]:[overflow-wrap:normal]'
+
 const columns: Column<SubmissionSummary>[] = [
   {
     key: 'reference',
@@ -24,6 +27,7 @@ const columns: Column<SubmissionSummary>[] = [
     key: 'name',
     header: 'Applicant',
     sortable: true,
+    className: 'sm:min-w-44',
     cell: ({ formData }) => (
       <>
         {formData.name} {formData.surname}
@@ -31,7 +35,13 @@ const columns: Column<SubmissionSummary>[] = [
       </>
     ),
   },
-  { key: 'title', header: 'Form', sortable: true, cell: (form) => form.formTitle },
+  {
+    key: 'title',
+    header: 'Form',
+    sortable: true,
+    className: 'sm:min-w-36',
+    cell: (form) => form.formTitle,
+  },
   {
     key: 'createdAt',
     header: 'Filed',
@@ -43,12 +53,14 @@ const columns: Column<SubmissionSummary>[] = [
     key: 'status',
     header: 'Processing',
     sortable: true,
+    className: badgeCell,
     cell: (form) => <StatusBadge status={form.status} />,
   },
   {
     key: 'approvalStatus',
     header: 'Approval',
     sortable: true,
+    className: badgeCell,
     cell: (form) => <ApprovalBadge status={form.approvalStatus} />,
   },
 ]

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#ui/badge.tsx'
-import type { IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
 import type { ApprovalStatus, SubmissionStatus } from '../lifecycle.ts'
 import { approvalLabels, statusLabels } from '../messages.ts'
 

@@ -68,10 +68,10 @@ function SubmissionDetail({ form, admin, own }: { form: Submission; admin: boole
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
           <SubmissionInformation form={form} admin={admin} />
+          <AdminComment key={form.id} form={form} admin={admin} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
           <SubmissionAnswers form={form} />
-          <AdminComment key={form.id} form={form} admin={admin} />
           {admin && <DeleteSubmission form={form} />}
         </div>
         <SubmissionHistory history={form.history} />

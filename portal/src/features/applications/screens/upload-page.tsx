@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
-import { useRootStore } from '#kit/root-store.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -21,16 +22,23 @@ export const meta = () => pageMeta({ title: 'Document Upload' })
 
 /** Documents of a submission: upload, then review and submit (spec 2 §2.1). From the profile any open submission can be named. */
 export default function UploadPage() {
-  const { user } = useSession()
   const { formId = '' } = useParams()
-  const [search] = useSearchParams()
-  const kept = useRootStore((state) => readSubmissionId(state.documents[submissionKey(user?.id ?? '', formId)]))
-  const submissionId = search.get('submission') ?? kept
   return (
     <div className="shell py-8 sm:py-12">
-      {submissionId ? <SubmissionUpload key={submissionId} id={submissionId} formId={formId} /> : <NothingToUpload />}
+      <UploadOfForm key={formId} formId={formId} />
     </div>
   )
+}
+
+function UploadOfForm({ formId }: { formId: string }) {
+  const { user } = useSession()
+  const [search] = useSearchParams()
+  const kept = useRootStore((state) => readSubmissionId(state.documents[submissionKey(user?.id ?? '', formId)]))
+  // A submitted application is forgotten by the store, but stays on the screen until its screen is left.
+  const [shown, setShown] = useState(kept)
+  if (kept && kept !== shown) setShown(kept)
+  const submissionId = search.get('submission') ?? kept ?? shown
+  return submissionId ? <SubmissionUpload key={submissionId} id={submissionId} formId={formId} /> : <NothingToUpload />
 }
 
 function NothingToUpload() {
@@ -86,11 +94,13 @@ type StageProps = { form: Submission; formId: string; address: string; review: s
 function Stage({ form, formId, address, review, reviewing }: StageProps) {
   if (reviewing) return <DocumentReview {...{ form, formId }} uploadAddress={address} />
   if (form.status === 'completed' || !availableActions(form, 'User').includes('uploadFilledForm'))
-    return <ClosedNotice form={form} />
+    return <ClosedNotice {...{ form, formId }} />
   return <DocumentUpload form={form} reviewAddress={review} />
 }
 
-function ClosedNotice({ form }: { form: Submission }) {
+function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
+  // Nothing waits for documents any more, so the form need not remind of it.
+  useEffect(() => keepInSlice('documents', submissionKey(form.userId, formId), undefined), [form.userId, formId])
   return (
     <Alert
       title={form.status === 'completed' ? 'This application has been submitted' : messages.uploadsClosed}

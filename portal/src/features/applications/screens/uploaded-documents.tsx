@@ -19,7 +19,9 @@ export function UploadedDocuments({ documents }: { documents: readonly DocumentV
               </span>
             </span>
           </span>
-          <Badge tone="success">Uploaded</Badge>
+          <Badge tone="success" className="max-sm:ms-8">
+            Uploaded
+          </Badge>
         </li>
       ))}
     </ul>

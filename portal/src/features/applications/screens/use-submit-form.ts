@@ -52,5 +52,5 @@ export function useSubmitForm(
       sending.current = false
     }
   }
-  return { ...state, submit: () => void send() }
+  return { ...state, submit: () => void send(), reset: () => setState({ busy: false }) }
 }

@@ -1,4 +1,11 @@
-import { applicantSection, attachmentsSection, type BuiltInTemplate, contactSection, inOrder } from './template.ts'
+import {
+  applicantSection,
+  attachmentsSection,
+  type BuiltInTemplate,
+  contactSection,
+  inOrder,
+  localGovernmentArea,
+} from './template.ts'
 
 export const captiveGenerationPermit: BuiltInTemplate = {
   id: '6f1c2b5e-0f0a-4c7e-9a51-3d1c0a6e0002',
@@ -25,7 +32,7 @@ export const captiveGenerationPermit: BuiltInTemplate = {
       extraInfo: 'One application for each site.',
       inputs: [
         { name: 'Site address', typeOf: 'textarea', rows: 3 },
-        'Local government area',
+        localGovernmentArea,
         {
           name: 'Source of energy',
           typeOf: 'checkbox',

@@ -1,4 +1,5 @@
 import type { Section } from '#fields/form.ts'
+import { councils } from '#platform/councils.ts'
 
 /** A form that ships with the portal. Its id and slug stay the same for ever: they are how a second start knows it. */
 export interface BuiltInTemplate {
@@ -65,3 +66,10 @@ export const attachmentsSection = (documents: string[]): Omit<Section, 'order'> 
   extraInfo: 'You upload these on the next screen, after the signed form.',
   inputs: [{ name: 'Documents that I will upload', typeOf: 'checkbox', options: documents }],
 })
+
+/** Where in the state it is. */
+export const localGovernmentArea = {
+  name: 'Local government area',
+  typeOf: 'select',
+  options: councils.map((council) => council.name),
+}

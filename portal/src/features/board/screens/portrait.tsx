@@ -1,4 +1,5 @@
-import { Icon, type IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Profile } from '../rules.ts'
 

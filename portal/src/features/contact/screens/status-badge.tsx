@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#ui/badge.tsx'
-import type { IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
 import { statusWords } from '../messages.ts'
 import type { EnquiryStatus } from '../rules.ts'
 

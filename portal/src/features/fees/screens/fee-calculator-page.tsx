@@ -9,6 +9,9 @@ import type { CalculatorQuery } from './calculator-query.ts'
 import { CalculatorResult } from './calculator-result.tsx'
 import { scheduleDate } from './schedule-link.ts'
 
+/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
+export const handle = { scripts: false }
+
 export const meta = () =>
   pageMeta({
     title: 'Fee calculator',

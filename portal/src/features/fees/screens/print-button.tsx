@@ -3,16 +3,15 @@ import { Button } from '#ui/button.tsx'
 
 const never = () => () => {}
 
-/** Prints the page. It needs a script, so it stands there only once scripts run. */
+/** Prints the page. It needs a script, so it shows only once one runs: the router's, or `/reading.js`. */
 export function PrintButton() {
   const scriptsRun = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  if (!scriptsRun) return null
   return (
-    <Button icon="print" onClick={() => window.print()}>
+    <Button icon="print" data-print hidden={!scriptsRun} onClick={() => window.print()}>
       Print
     </Button>
   )

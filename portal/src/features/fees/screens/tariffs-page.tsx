@@ -12,6 +12,9 @@ import type { FeeCategory } from '../schedule-types.ts'
 import { PartSection } from './part-section.tsx'
 import { scheduleDate } from './schedule-link.ts'
 
+/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
+export const handle = { scripts: false }
+
 export const meta = () =>
   pageMeta({
     title: 'Tariffs and Fees',

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { type Article, paragraphsOf } from '../rules.ts'
+
+const isDrawing = (address: string) => !address || address.startsWith('/drawings/')
 
 /** Everything an article may hold, in the order of spec 1 §2.6; a part without words is left out. */
 export function ArticleBody({ article }: { article: Article }) {
@@ -15,7 +18,10 @@ export function ArticleBody({ article }: { article: Article }) {
           sizes="(width < 64rem) 92vw, 50rem"
           width={640}
           height={360}
-          className="aspect-video w-full rounded-md border border-line bg-surface object-cover print:hidden"
+          className={classNames(
+            'picture-fit w-full rounded-md border border-line bg-brand-soft/40 print:hidden',
+            isDrawing(imageUrl) ? 'aspect-[3/1]' : 'aspect-video',
+          )}
         />
         <Paragraphs text={content} lead />
         {boardMembers.length > 0 && (

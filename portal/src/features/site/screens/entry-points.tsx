@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
 
 const entries: { icon: IconName; title: string; text: string; to: string }[] = [
   {

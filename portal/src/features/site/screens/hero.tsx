@@ -50,6 +50,7 @@ export function HeroWords({ hero, children }: { hero: Hero; children?: ReactNode
       <div className="flex flex-wrap gap-3">
         <LinkButton to="/about-us" iconAfter="arrow-right">
           {hero.buttonText}
+          <span className="sr-only">: About the Commission</span>
         </LinkButton>
         {children}
       </div>

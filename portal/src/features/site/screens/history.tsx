@@ -69,7 +69,7 @@ function Milestone({ milestone, index, last, open, onOpen }: MilestoneProps) {
             sizes="(width < 64rem) 90vw, 48rem"
             width={640}
             height={360}
-            className="aspect-[5/2] w-full bg-paper object-cover print:hidden"
+            className="picture-fit aspect-[5/2] w-full border-b border-line bg-brand-soft/40 print:hidden"
           />
           <div className="grid gap-2 p-4 sm:p-6">
             <p aria-hidden className="text-xl leading-snug font-semibold max-lg:hidden noscript:hidden print:hidden">

@@ -62,7 +62,7 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
 }
 
 const trackClass =
-  'relative -m-1 flex snap-x snap-mandatory gap-5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] noscript:[scrollbar-width:auto] print:flex-wrap print:overflow-visible'
+  'relative -m-1 flex scroll-px-1 snap-x snap-mandatory gap-5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] noscript:[scrollbar-width:auto] print:flex-wrap print:overflow-visible'
 
 // With three cards or fewer a wide window shows them all.
 const hiddenWhenAllFit = (count: number) =>

@@ -16,6 +16,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'About Us', to: '/about-us' }, { label: 'Mission and Vision' }]
 
+/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
+export const handle = { scripts: false }
+
 export const meta = (place: PagePlace) =>
   pageMeta(
     {
@@ -31,7 +34,7 @@ export const meta = (place: PagePlace) =>
 export default function MissionPage() {
   const { mission, failed } = useLoaderData<typeof loader>()
   return (
-    <div className="shell py-8 sm:py-10">
+    <div className="shell pt-8 pb-16 sm:pt-10 sm:pb-24">
       <PageHeader title={mission.title} breadcrumb={crumbs} />
       {failed && <PartNotice what="The Commission’s own text" />}
       <div className="grid gap-10 sm:gap-14">

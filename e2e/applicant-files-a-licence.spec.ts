@@ -1,0 +1,173 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { answerGenerationLicence, pdf, png, register } from './support/applicant.ts'
+import { closeBrowser, expectNoSidewaysScroll, saveScreen, type Viewport, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const admin = { email: 'head.of.licensing@example.com', password: 'Marina-Pylon#4419-Dawn' }
+let database: TestDatabase
+let portal: RunningPortal
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({
+    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+/** Looks at a screen as everyone must be able to: no sideways scrolling, nothing for axe to find. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await saveScreen(page, name)
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'a newcomer files an application on a %s, the Commission approves it, and the newcomer reads that',
+  { timeout: 180_000 },
+  async (viewport) => {
+    const company = `Sunrise Power ${viewport} Limited`
+    const reference = await file(viewport, company)
+    await decide(viewport, reference)
+  },
+)
+
+const sessions = new Map<string, string>()
+
+async function file(viewport: Viewport, company: string): Promise<string> {
+  let reference = ''
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await page.goto('/forms')
+    await look(page, `forms-visitor-${viewport}`)
+    await link(page, /Login to Apply ?: Application for a Generation Licence/).click()
+    await register(page, { name: 'Ngozi', surname: 'Eze', email: `ngozi.${viewport}@example.com` })
+    await page.waitForURL('**/forms/generation-licence')
+
+    const name = page.getByLabel('Surname', { exact: true })
+    await name.waitFor()
+    expect(await name.inputValue()).toBe('Eze')
+    const email = page.getByLabel('Email Address')
+    expect(await email.inputValue()).toBe(`ngozi.${viewport}@example.com`)
+    expect(await email.getAttribute('readonly')).not.toBeNull()
+    await look(page, `form-${viewport}`)
+
+    await button(page, 'Proceed to Document Upload').click()
+    await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
+    await look(page, `form-errors-${viewport}`)
+    await link(page, 'Registered company or business is required').click()
+    await page.keyboard.type(company)
+    expect(await page.getByLabel('Registered company or business').inputValue()).toBe(company)
+    expect(await link(page, 'Registered company or business is required').count()).toBe(0)
+
+    await page.getByText('Saved on this device', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByLabel('Registered company or business').waitFor()
+    expect(await page.getByLabel('Registered company or business').inputValue()).toBe(company)
+
+    await answerGenerationLicence(page)
+    await button(page, 'Proceed to Document Upload').click()
+    await heading(page, 'Check your answers').waitFor()
+    await look(page, `check-${viewport}`)
+    await link(page, /Change ?: Local government area/).click()
+    const area = page.getByLabel('Local government area')
+    await area.fill('Eti-Osa')
+    await button(page, 'Proceed to Document Upload').click()
+    await page.getByText('Eti-Osa', { exact: true }).waitFor()
+    await button(page, 'Send answers and upload documents').dblclick()
+
+    await page.waitForURL('**/forms/generation-licence/upload')
+    await heading(page, 'Document Upload').waitFor()
+    await look(page, `upload-${viewport}`)
+    const submit = button(page, 'Submit Documents')
+    expect(await submit.isDisabled()).toBe(true)
+    const printed = page.waitForEvent('download')
+    await button(page, 'Download the filled form (PDF)').click()
+    expect((await printed).suggestedFilename()).toMatch(/^APP-\d{4}-\d{4}\.pdf$/)
+    await page.getByLabel('Filled form, signed and dated').setInputFiles(pdf('signed-form.pdf'))
+    await page
+      .getByLabel('Supporting documents')
+      .setInputFiles([pdf('certificate.pdf'), png('site-plan.png'), { ...pdf('accounts.docx') }])
+    await page.getByText('accounts.docx: Only PDF, JPG and PNG files are accepted.').waitFor()
+    await submit.click()
+
+    await heading(page, 'Documents Uploaded Successfully').waitFor()
+    expect(await page.getByText('Uploaded', { exact: true }).count()).toBe(3)
+    await look(page, `review-${viewport}`)
+    await button(page, 'Submit Application').click()
+    await page.getByText('Application submitted successfully!').first().waitFor()
+    await page.waitForURL((url) => url.pathname === '/forms')
+
+    await page.goto('/user-profile/forms')
+    await link(page, 'Application for a Generation Licence').waitFor()
+    // The double click has made one application.
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1)
+    await look(page, `own-forms-${viewport}`)
+    reference = /APP-\d{4}-\d{4}/.exec(await page.locator('main').innerText())?.[0] ?? ''
+    sessions.set(viewport, (await page.evaluate(() => localStorage.getItem('root'))) ?? '')
+  })
+  expect(reference).not.toBe('')
+  return reference
+}
+
+async function decide(viewport: Viewport, reference: string): Promise<void> {
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await page.goto('/login?next=/user-profile/forms')
+    await page.getByLabel(/e-?mail/i).fill(admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await button(page, /^log ?in$/i)
+      .last()
+      .click()
+    await page.waitForURL('**/user-profile/forms')
+    await page.getByLabel('Name, e-mail, reference or title').fill(`ngozi.${viewport}`)
+    await button(page.locator('#main'), 'Search').click()
+    await page.getByText('1–1 of 1').waitFor()
+    await look(page, `all-forms-${viewport}`)
+    await link(page, reference).click()
+
+    await heading(page, 'User Information').waitFor()
+    await look(page, `submission-staff-${viewport}`)
+    await button(page, 'Add a comment').click()
+    await page.getByLabel('Comment to the applicant').fill('Bring the original certificate.')
+    await button(page, 'Save').click()
+    await page.getByText('Comment saved.').waitFor()
+    await button(page, 'Approve').click()
+    await button(page.getByRole('alertdialog'), 'Approve').click()
+    await page.getByText('Form approved successfully').waitFor()
+    await page.locator('header').getByText('Approved', { exact: true }).waitFor()
+  })
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await page.addInitScript((state) => localStorage.setItem('root', state), sessions.get(viewport) ?? '')
+    await page.goto('/user-profile/forms')
+    await link(page, 'Application for a Generation Licence').click()
+    await heading(page, 'Personal Information').waitFor()
+    await page.locator('header').getByText('Approved', { exact: true }).waitFor()
+    await page.getByText('Bring the original certificate.').waitFor()
+    const history = page.getByRole('list', { name: 'History of the application' })
+    for (const change of [
+      'Filled in the form',
+      'Uploaded the signed form',
+      'Uploaded supporting documents',
+      'Submitted the application',
+      'Changed the comment on the application',
+      'Approved the application',
+    ])
+      await history.getByText(change).first().waitFor()
+    expect(await history.getByText('The Commission').count()).toBe(2)
+    await look(page, `submission-applicant-${viewport}`)
+    const saved = page.waitForEvent('download')
+    await button(page, /Download ? ?signed-form.pdf/).click()
+    expect((await saved).suggestedFilename()).toBe('signed-form.pdf')
+  })
+}

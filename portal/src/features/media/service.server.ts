@@ -1,0 +1,19 @@
+import { listContent } from '#features/content/service.server.ts'
+import { visitor } from '#platform/actor.ts'
+import { readDateText } from '#platform/date-text.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { FeedEntry } from '#platform/feed.ts'
+import { builtInArticles } from './built-in.ts'
+import { articles } from './content.ts'
+import { mergeArticles, toNewsCard } from './rules.ts'
+
+/** All news as entries of a feed, in the order of /media. */
+export async function listNewsForFeed(deps: Deps): Promise<FeedEntry[]> {
+  const stored = await listContent(deps, visitor, articles)
+  const created = new Map(stored.map(({ slug, createdAt }) => [slug, createdAt]))
+  return mergeArticles(stored, builtInArticles).map((article) => {
+    const { title, link, text } = toNewsCard(article)
+    // The date is free text; where it is none, the day it was stored is the nearest truth.
+    return { title, link, summary: text, date: readDateText(article.date) ?? created.get(article.slug) ?? '1970-01-01' }
+  })
+}

@@ -1,0 +1,20 @@
+import { listContent } from '#features/content/service.server.ts'
+import { visitor } from '#platform/actor.ts'
+import { readDateText } from '#platform/date-text.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { FeedEntry } from '#platform/feed.ts'
+import { builtInRegulations } from './built-in.ts'
+import { regulations } from './content.ts'
+import { mergeRegulations } from './rules.ts'
+
+/** All documents as entries of a feed, in the order of /regulations; each leads to its place on that page. */
+export async function listRegulationsForFeed(deps: Deps): Promise<FeedEntry[]> {
+  const stored = await listContent(deps, visitor, regulations)
+  const created = new Map(stored.map(({ slug, createdAt }) => [slug, createdAt]))
+  return mergeRegulations(stored, builtInRegulations).map(({ id, title, description, date }) => ({
+    title,
+    link: `/regulations#${id}`,
+    summary: description,
+    date: readDateText(date) ?? created.get(id) ?? '1970-01-01',
+  }))
+}

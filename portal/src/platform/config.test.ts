@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.server.ts'
+
+test('nothing set is a working configuration', () => {
+  expect(readConfig({}, '/srv/portal')).toMatchObject({
+    production: true,
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: '/srv/portal/data',
+    databaseUrl: undefined,
+    trustProxy: false,
+    admin: undefined,
+  })
+})
+
+test('an empty variable counts as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '' }, '/')).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    trustProxy: false,
+  })
+})
+
+test.each([
+  ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535.'],
+  ['PORT', '65536', 'PORT must be a whole number from 0 to 65535.'],
+  ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],
+  ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an address such as https://portal.example.gov.ng.'],
+  ['PUBLIC_URL', 'ftp://portal.example', 'PUBLIC_URL must be an address such as https://portal.example.gov.ng.'],
+  ['DATABASE_URL', 'mysql://x/y', /^DATABASE_URL must be an address such as postgres:\/\/.*\.$/],
+  ['SMTP_URL', 'mail.example:587', /^SMTP_URL must be an address such as smtp:\/\/.*\.$/],
+  ['MAIL_FROM', 'x'.repeat(201), /^MAIL_FROM must .*\.$/],
+  ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an e-mail address.'],
+  ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters.'],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, error, .*\.$/],
+  ['LOGIN_LIMIT', '0', 'LOGIN_LIMIT must be a whole number from 1 to 1000000.'],
+  ['TRUST_PROXY', 'yes please', /^TRUST_PROXY must be .*\.$/],
+  ['TRUST_PROXY', '10.0.0.0/99', /^TRUST_PROXY must be .*\.$/],
+])('%s=%.20s is refused in a sentence', (name, value, sentence) => {
+  const read = () => readConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'long-enough', [name]: value }, '/')
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(sentence)
+})
+
+test('all wrong variables are named at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' }, '/')).toThrow(/PORT .*\nLOG_LEVEL /)
+})
+
+test.each([{ ADMIN_EMAIL: 'a@b.example' }, { ADMIN_PASSWORD: 'long-enough' }])(
+  'an administrator needs both %o',
+  (half) => {
+    expect(() => readConfig(half, '/')).toThrow('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.')
+  },
+)
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['127.0.0.1', '127.0.0.1'],
+  ['10.0.0.0/8, fd00::/8', '10.0.0.0/8, fd00::/8'],
+  ['loopback, uniquelocal', 'loopback, uniquelocal'],
+])('TRUST_PROXY=%s', (value, read) => {
+  expect(readConfig({ TRUST_PROXY: value }, '/').trustProxy).toBe(read)
+})
