@@ -13,7 +13,10 @@ import { useEnquiry } from './use-enquiry.ts'
 const fields: DraftField[] = ['name', 'email', 'message']
 const readForm = (form: HTMLFormElement) => {
   const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '')
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return { name: text('name'), email: text('email'), message: text('message'), website: text('website') }
 }
 const words = ({ name, email, message }: EnquiryDraft): EnquiryDraft => ({ name, email, message })
