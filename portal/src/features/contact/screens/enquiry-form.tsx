@@ -21,12 +21,21 @@ const readForm = (form: HTMLFormElement) => {
 }
 const words = ({ name, email, message }: EnquiryDraft): EnquiryDraft => ({ name, email, message })
 
+/** What sending needs is fetched when somebody begins to type. */
+function prepareAtFocus(form: HTMLFormElement | null): (() => void) | undefined {
+  if (!form) return undefined
+  const prepare = () => void import('./send-enquiry.ts').then(({ prepareEnquiry }) => prepareEnquiry()).catch(() => {})
+  form.addEventListener('focusin', prepare, { once: true })
+  return () => form.removeEventListener('focusin', prepare)
+}
+
 /** Hidden where scripts are off: it could not be sent, and the ways to write and call stand beside it. */
 export function EnquiryForm() {
   const { send, restart, problems, failure, busy, reference, attempt } = useEnquiry()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   useEffect(() => restoreDraft(form.current), [reference])
+  useEffect(() => prepareAtFocus(form.current), [reference])
   if (reference) return <EnquirySent reference={reference} onRestart={restart} />
   const errorOf = (field: DraftField) => problems.find((problem) => problem.field === field)?.message
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +47,6 @@ export function EnquiryForm() {
       ref={form}
       noValidate
       onSubmit={submit}
-      onFocus={() => void import('./send-enquiry.ts').then(({ prepareEnquiry }) => prepareEnquiry()).catch(() => {})}
       onChange={(event) => keepDraft(words(readForm(event.currentTarget)))}
       className="grid gap-5 noscript:hidden"
     >
