@@ -17,7 +17,7 @@ export function DocumentPage({ document }: { document: DocumentText }) {
       />
       <div className="grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-14">
         <Contents sections={sections} />
-        <div className="prose">
+        <div className="prose grid gap-10 *:mt-0!">
           {sections.map((section) => (
             <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`} className="scroll-mt-20">
               <h2 id={`${section.id}-title`} className="mb-3">

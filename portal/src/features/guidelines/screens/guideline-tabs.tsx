@@ -71,7 +71,7 @@ interface TabTextProps {
 function TabText({ title, date, full, file, related, children }: TabTextProps) {
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-      <article className="prose" aria-labelledby="guideline-title">
+      <article className="prose grid content-start gap-8 *:mt-0!" aria-labelledby="guideline-title">
         <h2 id="guideline-title">{title}</h2>
         {children}
       </article>

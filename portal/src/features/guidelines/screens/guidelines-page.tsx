@@ -58,14 +58,14 @@ export default function GuidelinesPage() {
       />
       {failed && <LoadFailure />}
       <nav aria-label="Parts of the guidelines" data-print="no" className="mb-8 border-b border-line-strong">
-        <ul className="flex flex-wrap gap-x-2">
+        <ul className="grid grid-cols-2 gap-x-2 sm:flex">
           {tabs.map((tab) => (
             <li key={tab.to}>
               <Link
                 to={tab.to}
                 preventScrollReset
                 aria-current={(tab.key === 'licensing') === licensing ? 'page' : undefined}
-                className="-mb-px flex min-h-11 items-center border-b-3 border-transparent px-3 py-2 font-semibold text-muted hover:text-ink aria-current:border-amber aria-current:text-ink sm:px-4"
+                className="-mb-px flex h-full min-h-11 items-center border-b-3 border-transparent px-1 py-2 text-sm leading-snug font-semibold text-muted hover:text-ink aria-current:border-amber aria-current:text-ink sm:px-4 sm:text-base"
               >
                 {tab.label}
               </Link>

@@ -101,7 +101,7 @@ function HowToApply() {
       <h2 id="how-to-apply" className="mb-6">
         How to Apply
       </h2>
-      <ol className="grid gap-x-8 md:grid-cols-3">
+      <ol className="ms-4 grid gap-x-8 md:ms-0 md:grid-cols-3">
         {applicationSteps.map(({ title, text }, index) => (
           <li
             key={title}

@@ -2,7 +2,6 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { Badge } from '#ui/badge.tsx'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { orderOnRegulatedActivities as order } from '../documents/order-on-regulated-activities.ts'
 import { findBuiltInDocument, summaryNotice } from '../documents/registry.ts'
@@ -13,6 +12,11 @@ export const handle = { scripts: false }
 const entry = findBuiltInDocument('order-on-regulated-activities')
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const issued = month.format(new Date(entry.date))
+const facts = [
+  ['Reference', entry.reference],
+  ['Issued by', commission.name],
+  ['Date', issued],
+] as const
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Order' }]
 
 export const meta = (place: PagePlace) =>
@@ -55,13 +59,14 @@ export default function OrderPage() {
           <DocumentBlocks blocks={order.blocks.filter((block) => block.kind !== 'notice')} />
         </div>
         <aside aria-label="About the document" className="lg:sticky lg:top-24 lg:self-start">
-          <DescriptionList
-            items={[
-              { term: 'Reference', value: entry.reference },
-              { term: 'Issued by', value: commission.name },
-              { term: 'Date', value: issued },
-            ]}
-          />
+          <dl className="grid gap-3 border-t-2 border-amber pt-4">
+            {facts.map(([term, value]) => (
+              <div key={term}>
+                <dt className="text-sm text-muted">{term}</dt>
+                <dd className="tabular">{value}</dd>
+              </div>
+            ))}
+          </dl>
           <p className="mt-4 text-sm text-muted">{summaryNotice}</p>
         </aside>
       </div>

@@ -54,7 +54,7 @@ export default function FaqsPage() {
 /** Opened by its own address too: browsers open a closed one that holds the target. */
 function Question({ faq: { id, question, answer } }: { faq: Faq }) {
   return (
-    <Disclosure title={<h3 className="text-lg font-semibold">{question}</h3>}>
+    <Disclosure title={<span className="text-lg">{question}</span>}>
       <div id={id} className="grid scroll-mt-36 gap-3">
         {answer.map((text) => (
           <p key={text}>

@@ -10,7 +10,7 @@ import { useCarousel } from './use-carousel.ts'
  * arrows and dots only scroll it.
  */
 export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
-  const carousel = useCarousel(cards.length)
+  const { track, position, told, goTo, step, onScroll } = useCarousel(cards.length)
   return (
     <section
       aria-labelledby="updates-title"
@@ -21,22 +21,12 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
         <div className="mb-6 flex items-center justify-between gap-4">
           <h2 id="updates-title">Latest Updates</h2>
           <div className={classNames('flex gap-2 noscript:hidden', hiddenWhenAllFit(cards.length))}>
-            <IconButton
-              icon="chevron-left"
-              label="Previous updates"
-              variant="secondary"
-              onClick={() => carousel.step(-1)}
-            />
-            <IconButton
-              icon="chevron-right"
-              label="Next updates"
-              variant="secondary"
-              onClick={() => carousel.step(1)}
-            />
+            <IconButton icon="chevron-left" label="Previous updates" variant="secondary" onClick={() => step(-1)} />
+            <IconButton icon="chevron-right" label="Next updates" variant="secondary" onClick={() => step(1)} />
           </div>
         </div>
         {failed && <PartNotice what="The latest updates" busyLabel="Loading updates..." />}
-        <ul ref={carousel.track} onScroll={carousel.onScroll} className={trackClass}>
+        <ul ref={track} onScroll={onScroll} className={trackClass}>
           {cards.map((card) => (
             <LinkCard
               key={card.id}
@@ -52,9 +42,9 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
             </LinkCard>
           ))}
         </ul>
-        <Dots count={cards.length} current={carousel.position} onDot={carousel.goTo} />
+        <Dots count={cards.length} current={position} onDot={goTo} />
         <p role="status" className="sr-only">
-          {carousel.told}
+          {told}
         </p>
       </div>
     </section>

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { closeBrowser, expectNoSidewaysScroll, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+let database: TestDatabase
+let portal: RunningPortal
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({
+    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+const pages = [
+  '/search?q=meter',
+  '/search?q=comissioners',
+  '/search?q=zzzzqq',
+  '/contact',
+  '/guidelines',
+  '/guidelines?tab=licensing',
+  '/order',
+  '/licensing-and-registration',
+  '/licenses',
+  '/tariffs',
+  '/fees/calculator?category=b-generation&mw=60',
+  '/faqs',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/accessibility',
+  '/sitemap',
+]
+
+test.each(['light', 'dark'] as const)(
+  'every page suits every reader, in %s',
+  { timeout: 240_000 },
+  async (colorScheme) => {
+    for (const width of [320, 360, 768, 1280])
+      await withPage(
+        { baseURL: portal.url, colorScheme, viewport: width < 768 ? 'phone' : 'desktop' },
+        async (page) => {
+          await page.setViewportSize({ width, height: 800 })
+          for (const path of pages) {
+            await page.goto(path)
+            await expectNoSidewaysScroll(page)
+            if (width > 320) await expectAccessible(page)
+          }
+        },
+      )
+  },
+)
+
+test('a visitor finds a thing by keyboard, filters and turns the page', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByRole('searchbox', { name: 'Search the site' }).first().focus()
+    await page.keyboard.type('licence')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /\d+ results for “licence”/ }).waitFor()
+    const first = await page.getByRole('list', { name: 'Results' }).getByRole('link').first().textContent()
+    await page.getByRole('link', { name: 'Next page' }).press('Enter')
+    await page.waitForURL(/page=2/)
+    await page.locator('[aria-current="page"]', { hasText: '2' }).waitFor()
+    expect(await page.getByRole('list', { name: 'Results' }).getByRole('link').first().textContent()).not.toBe(first)
+    await page.getByRole('link', { name: 'Forms', exact: true }).press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('source') === 'Forms' && !url.searchParams.has('page'))
+    await page.getByRole('link', { name: 'Application for a Generation Licence' }).waitFor()
+    // A new query starts at page 1 again, and keeps the kind of result.
+    await page.getByRole('searchbox', { name: 'Search for' }).fill('captive')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(
+      (url) => url.searchParams.get('q') === 'captive' && url.searchParams.get('source') === 'Forms',
+    )
+    await page.getByRole('heading', { level: 1, name: '1 result for “captive”' }).waitFor()
+  })
+})
+
+test('search works without scripts', async () => {
+  await withPage({ baseURL: portal.url, scripts: false }, async (page) => {
+    await page.goto('/search')
+    await page.getByRole('searchbox', { name: 'Search for' }).fill('meter')
+    await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+    await page.getByRole('heading', { level: 1, name: /results for “meter”/ }).waitFor()
+    await page.getByRole('link', { name: 'Fees', exact: true }).click()
+    await page.waitForURL(/source=Fees/)
+    await page.goto('/licensing-and-registration')
+    await page.getByRole('link', { name: 'Supply', exact: true }).click()
+    await page.getByText('Supply Licence').waitFor()
+    await page.goto('/guidelines')
+    await page.getByRole('link', { name: 'Licensing Framework' }).click()
+    await page.getByRole('heading', { name: 'Key Definitions' }).waitFor()
+    await page.goto('/contact')
+    await page.getByText('The form needs JavaScript').waitFor()
+    expect(await page.getByRole('button', { name: 'Send message' }).isVisible()).toBe(false)
+  })
+})
+
+test('a question of the FAQs is open at its own address', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/faqs#estimated-bill')
+    await page.getByText('you pay the last bill that was not in dispute').waitFor({ state: 'visible' })
+  })
+})
+
+test('a visitor writes to the Commission on a phone, and staff answer', async () => {
+  let reference = ''
+  await withPage(
+    { baseURL: portal.url, viewport: 'phone' },
+    async (page) => {
+      await page.goto('/contact', { waitUntil: 'networkidle' })
+      const send = page.getByRole('button', { name: 'Send message' })
+      await send.click()
+      await page.getByRole('alert').getByRole('link', { name: 'Enter your name' }).click()
+      await page.keyboard.type('Ada Okonkwo')
+      await page.getByLabel('E-mail').fill('ada@example.com')
+      await page.getByLabel('Message').fill('When is the next hearing?')
+      // What is typed outlives a reload.
+      await page.reload({ waitUntil: 'networkidle' })
+      await page.getByText('3,975 characters left').waitFor()
+      expect(await page.getByLabel('Name').inputValue()).toBe('Ada Okonkwo')
+      // A lost connection loses nothing and makes nothing twice.
+      await page.context().setOffline(true)
+      await send.click()
+      await page.getByText('What you have typed is kept.').waitFor()
+      await page.context().setOffline(false)
+      await send.dblclick()
+      await page.getByRole('heading', { name: 'We have your message' }).waitFor()
+      reference = (await page.getByText(/EN-\d{4}-\d{3}/).textContent()) ?? ''
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Write another message' }).click()
+      expect(await page.getByLabel('Message').inputValue()).toBe('')
+    },
+    [/ERR_INTERNET_DISCONNECTED/],
+  )
+  expect(reference).toMatch(/^EN-\d{4}-001$/)
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/login?next=%2Fenquiries', { waitUntil: 'networkidle' })
+    await page.getByLabel('E-mail').fill(admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(admin.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: reference }).click()
+    await page.getByText('When is the next hearing?').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByText('Write the answer').waitFor()
+    await page.getByLabel('Your answer').fill('On Monday at ten.')
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByText(/Answered by mail by/).waitFor()
+    await page.getByRole('button', { name: 'Close enquiry' }).click()
+    await page.getByRole('button', { name: 'Open again' }).waitFor()
+    await page.getByRole('link', { name: 'Enquiries' }).first().click()
+    await page.getByRole('button', { name: /^Closed\s*1$/ }).click()
+    await page.waitForURL(/status=closed/)
+    await page.getByRole('link', { name: reference }).waitFor()
+    await expectAccessible(page)
+  })
+})

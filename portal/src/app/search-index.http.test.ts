@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { builtInEntries } from './search-entries.ts'
+
+let portal: TestPortal
+let token: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  token = await portal.adminToken()
+}, 60_000)
+afterAll(() => portal.close())
+
+const find = async (query: string) => (await portal.call('GET', `/api/search?${query}`)).body
+const links = async (query: string) => (await find(query)).items.map((item: { link: string }) => item.link)
+const article = {
+  title: 'Ẹgbẹ́dá substation opens',
+  author: 'The Commission',
+  date: '1 March 2027',
+  content: 'The quokka switchgear is energised.',
+  imageUrl: '/drawings/news.svg',
+}
+const write = (method: string, path: string, body?: unknown) =>
+  portal.call(method, `/api/content/${path}`, { token, body })
+
+test('an article is found by the next request, changed with it, hidden as a draft and gone when deleted', async () => {
+  const { body: stored } = await write('POST', 'media', article)
+  const link = `/media/${stored.slug}`
+  const [found] = (await find('q=quokka')).items
+  expect(found).toMatchObject({
+    title: article.title,
+    source: 'Articles',
+    date: article.date,
+    imageUrl: article.imageUrl,
+    link,
+  })
+  expect(found.extract.some((part: { text: string; marked: boolean }) => part.marked && part.text === 'quokka')).toBe(
+    true,
+  )
+  expect(await links('q=egbeda')).toEqual([link])
+  expect((await portal.call('GET', '/search?q=quokka')).body).toContain(link)
+  await write('PUT', `media/${stored.id}`, { ...article, content: 'The wombat transformer is energised.' })
+  expect((await find('q=quokka')).total).toBe(0)
+  expect(await links('q=wombat')).toEqual([link])
+  await write('PUT', `media/${stored.id}`, { ...article, content: 'The wombat transformer.', status: 'draft' })
+  expect((await find('q=wombat')).total).toBe(0)
+  await write('PUT', `media/${stored.id}`, { ...article, content: 'The wombat transformer.', status: 'published' })
+  expect(await links('q=wombat')).toEqual([link])
+  await write('DELETE', `media/${stored.id}`)
+  expect((await find('q=wombat')).total).toBe(0)
+})
+
+test('a stored text takes the place of the built-in one, which comes back when it is deleted', async () => {
+  expect(await links('q=mission&source=Pages')).toContain('/mission-and-vision')
+  const builtIn = (await find('q=mission&source=Pages')).items.find(
+    (item: { link: string }) => item.link === '/mission-and-vision',
+  )
+  await write('PUT', 'about/vision-mission', {
+    title: 'Vision & Mission',
+    vision: 'A platypus vision',
+    mission: 'A mission',
+  })
+  const shown = (await find('q=mission&source=Pages')).items.filter(
+    (item: { link: string }) => item.link === '/mission-and-vision',
+  )
+  expect(shown).toHaveLength(1)
+  expect(shown[0].description).toContain('platypus')
+  await write('DELETE', 'about/vision-mission')
+  const back = (await find('q=mission&source=Pages')).items.filter(
+    (item: { link: string }) => item.link === '/mission-and-vision',
+  )
+  expect(back).toHaveLength(1)
+  expect(back[0].description).toBe(builtIn.description)
+})
+
+test('a guideline is found by its own title, an update leads where it points', async () => {
+  await write('POST', 'guidelines', {
+    governanceGuidelines: {
+      title: 'Numbat rules',
+      link: '/guidelines',
+      introduction: 'a',
+      objectives: 'b',
+      scope: 'c',
+      date: '2027',
+    },
+    licensingFramework: { generalIntroduction: 'd' },
+    regulatoryFramework: { link: '/guidelines', shortTitles: [], keyDefinitions: [] },
+  })
+  expect((await find('q=numbat')).items).toMatchObject([
+    { title: 'Numbat rules', source: 'Guidelines', link: '/guidelines' },
+  ])
+  await write('POST', 'home/media', {
+    title: 'Bilby notice',
+    description: 'x',
+    link: 'https://gazette.example/1',
+    date: '2027',
+  })
+  expect((await find('q=bilby')).items).toMatchObject([{ source: 'Media', link: 'https://gazette.example/1' }])
+})
+
+test.each([
+  ['fee', 'Fees'],
+  ['generation licence', 'Forms'],
+  ['commissioner', 'Board'],
+  ['order', 'Regulations'],
+  ['electricity law', 'Articles'],
+  ['schedule', 'Media'],
+  ['framework', 'Guidelines'],
+  ['accessibility', 'Pages'],
+])('what ships with the portal is found: %s among %s', async (query, source) => {
+  const answer = await find(`q=${encodeURIComponent(query)}&source=${source}`)
+  expect(answer.total).toBeGreaterThan(0)
+  expect(answer.items.every((item: { source: string }) => item.source === source)).toBe(true)
+})
+
+test('built-in entries have ids of their own', () => {
+  const ids = builtInEntries.map((entry) => entry.id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(ids.every((id) => id.startsWith('built-in:'))).toBe(true)
+})
+
+test('odd questions get an answer', async () => {
+  expect((await find(`q=${'a'.repeat(10_000)}`)).query).toHaveLength(200)
+  expect((await find('q=fee&source=Nonsense')).total).toBe((await find('q=fee')).total)
+  expect((await find('q=%D8%B9%D8%B1%D8%A8%D9%8A')).total).toBe(0)
+})
