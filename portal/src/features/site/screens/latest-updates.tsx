@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { LinkCard } from '#ui/card.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -10,7 +11,8 @@ import { useCarousel } from './use-carousel.ts'
  * arrows and dots only scroll it.
  */
 export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
-  const { track, position, told, goTo, step, onScroll } = useCarousel(cards.length)
+  const track = useRef<HTMLUListElement>(null)
+  const carousel = useCarousel(track, cards.length)
   return (
     <section
       aria-labelledby="updates-title"
@@ -21,12 +23,22 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
         <div className="mb-6 flex items-center justify-between gap-4">
           <h2 id="updates-title">Latest Updates</h2>
           <div className={classNames('flex gap-2 noscript:hidden', hiddenWhenAllFit(cards.length))}>
-            <IconButton icon="chevron-left" label="Previous updates" variant="secondary" onClick={() => step(-1)} />
-            <IconButton icon="chevron-right" label="Next updates" variant="secondary" onClick={() => step(1)} />
+            <IconButton
+              icon="chevron-left"
+              label="Previous updates"
+              variant="secondary"
+              onClick={() => carousel.step(-1)}
+            />
+            <IconButton
+              icon="chevron-right"
+              label="Next updates"
+              variant="secondary"
+              onClick={() => carousel.step(1)}
+            />
           </div>
         </div>
         {failed && <PartNotice what="The latest updates" busyLabel="Loading updates..." />}
-        <ul ref={track} onScroll={onScroll} className={trackClass}>
+        <ul ref={track} onScroll={carousel.onScroll} className={trackClass}>
           {cards.map((card) => (
             <LinkCard
               key={card.id}
@@ -42,9 +54,9 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
             </LinkCard>
           ))}
         </ul>
-        <Dots count={cards.length} current={position} onDot={goTo} />
+        <Dots count={cards.length} current={carousel.position} onDot={carousel.goTo} />
         <p role="status" className="sr-only">
-          {told}
+          {carousel.told}
         </p>
       </div>
     </section>
