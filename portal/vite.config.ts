@@ -13,6 +13,7 @@ const shared = [
   {
     name: 'frame',
     test: files(
+      'root',
       'app/layouts/(account-link|admin-bar|failure|failure-screen|main-menu|menu|menu-behaviour)',
       'app/layouts/(navigation-feedback|page-scripts|search-form|site-footer|site-frame|site-header)',
       'kit/(page-meta|root-store|session|stored-user)',
@@ -24,7 +25,20 @@ const shared = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: shared } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // Every page carries the list of all screens with their files: short names keep it light.
+          output: {
+            codeSplitting: { groups: shared },
+            chunkFileNames: 'assets/[hash].js',
+            entryFileNames: 'assets/[hash].js',
+          },
+        },
+      },
+    },
+  },
   // Inlined files would need `data:` in more CSP directives than images.
   build: { assetsInlineLimit: 0 },
 })

@@ -9,6 +9,12 @@ import { repositoryRoot } from './repository-root.ts'
 const limits: { pages: string; route: RegExp; kilobytes: number }[] = [
   { pages: 'home', route: /^\/$/, kilobytes: 110 },
   { pages: 'content manager', route: /^\/content-manager(\/|$)/, kilobytes: 250 },
+  // Forms, tabs, dialogs and queries: screens with calls of their own, for those who sign in or file something.
+  {
+    pages: 'portal screen',
+    route: /^\/(login|forgot-password|reset-password|user-profile|forms|enquiries)(\/|$)/,
+    kilobytes: 185,
+  },
   { pages: 'public page', route: /^\//, kilobytes: 110 },
 ]
 /** A page that is only read leaves the router's scripts out. */

@@ -1,4 +1,9 @@
 import type { Page } from 'playwright-core'
+import type { Field } from '../../portal/src/fields/field.ts'
+import { formFields, type Section } from '../../portal/src/fields/form.ts'
+
+/** None of the commonest, which the portal refuses. */
+export const password = 'Ikoyi-Bridge#7731-Sunset'
 
 export interface Newcomer {
   name: string
@@ -14,8 +19,8 @@ export async function register(page: Page, { name, surname, email }: Newcomer): 
   await form.getByLabel('Surname', { exact: true }).fill(surname)
   await form.getByLabel(/phone/i).fill('08031234567')
   await form.getByLabel(/e-?mail/i).fill(email)
-  await form.getByLabel('Password', { exact: true }).fill('Ikoyi-Bridge#7731-Sunset')
-  await form.getByLabel(/retype/i).fill('Ikoyi-Bridge#7731-Sunset')
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel(/retype/i).fill(password)
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Register' }).click()
 }
@@ -49,3 +54,46 @@ export const pdf = (name: string, bytes = 0) => ({
   buffer: Buffer.concat([Buffer.from(pdfText), Buffer.alloc(Math.max(0, bytes - pdfText.length), ' ')]),
 })
 export const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
+
+export interface Applicant {
+  id: string
+  token: string
+  /** What the browser keeps under `root` for somebody who is signed in. */
+  root: string
+}
+
+async function post<T>(address: string, body: unknown, token?: string): Promise<T> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Makes an account without the screens, for journeys that begin later. */
+export async function newApplicant(url: string, email: string): Promise<Applicant> {
+  type Answer = { token: string; user: { id: string } }
+  const person = { name: 'Bola', surname: 'Adeyemi', phone: '08031234567', email, password, agreeTerms: true }
+  const { token, user } = await post<Answer>(`${url}/api/auth/register`, person)
+  const empty = { form: {}, documents: {}, complaints: {}, petitions: {} }
+  return { id: user.id, token, root: JSON.stringify({ state: { auth: { token, user }, ...empty }, version: 0 }) }
+}
+
+const anAnswer = ({ kind, options }: Field) => {
+  if (kind === 'select') return options[0] ?? ''
+  if (kind === 'checkbox') return options.length > 0 ? options.slice(0, 1) : true
+  if (kind === 'date') return '2027-03-01'
+  if (kind === 'email') return 'info@example.com'
+  return kind === 'number' ? '12.5' : kind === 'tel' ? '08031234567' : 'Plot 12, Admiralty Way'
+}
+
+/** Files the generation licence without the screens; answers the submission's id. */
+export async function newSubmission(url: string, applicant: Applicant): Promise<string> {
+  const answer = await fetch(`${url}/api/content/applicationForms/generation-licence`)
+  const { form } = (await answer.json()) as { form: { id: string; section: Section[] } }
+  const formData = Object.fromEntries(formFields(form.section).map((field) => [field.name, anAnswer(field)]))
+  const body = { formIndex: form.id, formData, dataConsent: true }
+  return (await post<{ submissionId: string }>(`${url}/api/forms/submit`, body, applicant.token)).submissionId
+}

@@ -46,6 +46,13 @@ function explainAndExit(error: unknown): never {
   if (error instanceof ConfigError) say(error.message)
   else if (code === 'EADDRINUSE')
     say('The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.')
-  else say(`The portal could not start: ${error instanceof Error ? error.message : String(error)}`)
+  else say(`The portal could not start: ${rootMessage(error)}`)
   process.exit(1)
+}
+
+/** The innermost cause: an outer error may quote a query with what was put into it. */
+function rootMessage(error: unknown): string {
+  let current = error
+  while (current instanceof Error && current.cause instanceof Error) current = current.cause
+  return current instanceof Error ? current.message : 'for a reason it did not give.'
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { isAccountEmailField } from '#fields/form.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -10,6 +10,7 @@ import { groupAnswers } from './answer-groups.ts'
 import type { DraftProblems } from './draft.ts'
 import { problemId } from './form-questions.tsx'
 import type { FormDraft } from './use-form-draft.ts'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useSubmitForm } from './use-submit-form.ts'
 
 export type CheckAnswersProps = {
@@ -24,11 +25,7 @@ export type CheckAnswersProps = {
 
 /** 'Check your answers': everything as it will be read, each with a link to change it, before anything is sent. */
 export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAnswersProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [])
+  const heading = useArrivalFocus()
   const submission = useSubmitForm(form, user, draft, onRefused)
   const { pathname } = useLocation()
   return (
@@ -50,7 +47,8 @@ export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAn
             items={group.answers.map(({ name, text }) => ({
               term: name,
               value: text && <span className="whitespace-pre-line">{text}</span>,
-              action: (
+              // The account's own address is not changed here.
+              action: !isAccountEmailField(name) && (
                 <a
                   href={`${pathname}#${problemId(name)}`}
                   className="link tap inline-flex items-center"

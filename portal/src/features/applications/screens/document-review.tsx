@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey, useApiMutation } from '#kit/query.ts'
@@ -11,17 +11,14 @@ import { messages } from '../messages.ts'
 import { submittedStayMs } from '../rules.ts'
 import { submissionKey } from './draft.ts'
 import { UploadedDocuments } from './uploaded-documents.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
 
 export type DocumentReviewProps = { form: Submission; formId: string; uploadAddress: string }
 
 /** The document review (spec 2 §2.1): what has arrived, more of it, or hand the application in. */
 export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useArrivalFocus()
   const [submitted, setSubmitted] = useState(false)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [])
   useReturnToList(submitted)
   const client = useQueryClient()
   const application = useApiMutation(submitApplication, {

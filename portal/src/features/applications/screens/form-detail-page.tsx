@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
@@ -52,9 +52,10 @@ export default function FormDetailPage() {
 function FormDetail({ form }: { form: Template }) {
   const session = useSession()
   const { pathname } = useLocation()
+  const [search] = useSearchParams()
   return (
     <>
-      <BackButton to="/forms" />
+      <BackButton to={search.get('step') === 'check' ? pathname : '/forms'} />
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Application forms', to: '/forms' }, { label: form.title }]}
         kicker="Form Details"

@@ -27,7 +27,7 @@ const columns: Column<SubmissionSummary>[] = [
     key: 'name',
     header: 'Applicant',
     sortable: true,
-    className: 'sm:min-w-44',
+    className: 'sm:min-w-36 lg:min-w-44',
     cell: ({ formData }) => (
       <>
         {formData.name} {formData.surname}
@@ -39,7 +39,7 @@ const columns: Column<SubmissionSummary>[] = [
     key: 'title',
     header: 'Form',
     sortable: true,
-    className: 'sm:min-w-36',
+    className: 'sm:min-w-32 lg:min-w-36',
     cell: (form) => form.formTitle,
   },
   {

@@ -62,12 +62,23 @@ function NothingToUpload() {
   )
 }
 
+/** Deleted since, or of another account: the form need not remind of it. */
+function GoneSubmission({ formId }: { formId: string }) {
+  const { user } = useSession()
+  useForget(user?.id ?? '', formId)
+  return <NothingToUpload />
+}
+
+function useForget(userId: string, formId: string): void {
+  useEffect(() => keepInSlice('documents', submissionKey(userId, formId), undefined), [userId, formId])
+}
+
 function SubmissionUpload({ id, formId }: { id: string; formId: string }) {
   const { data, isPending, error, refetch } = useApiQuery(getForm, { params: { id } })
   const [search] = useSearchParams()
   if (isPending) return <SkeletonRows rows={6} label="Loading your application" />
   if (!data) {
-    if (error?.status === 404) return <NothingToUpload />
+    if (error?.status === 404) return <GoneSubmission formId={formId} />
     return <QueryFailure title={messages.fetchFormFailed} error={error} onRetry={() => void refetch()} />
   }
   const { form } = data
@@ -100,7 +111,7 @@ function Stage({ form, formId, address, review, reviewing }: StageProps) {
 
 function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
   // Nothing waits for documents any more, so the form need not remind of it.
-  useEffect(() => keepInSlice('documents', submissionKey(form.userId, formId), undefined), [form.userId, formId])
+  useForget(form.userId, formId)
   return (
     <Alert
       title={form.status === 'completed' ? 'This application has been submitted' : messages.uploadsClosed}

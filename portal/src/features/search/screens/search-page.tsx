@@ -28,6 +28,9 @@ interface MetaArgs {
   loaderData?: Awaited<ReturnType<typeof loader>>
 }
 
+/** A plain GET form; whoever comes by the router keeps what it adds. */
+export const handle = { scripts: false }
+
 export const meta = ({ loaderData }: MetaArgs) =>
   pageMeta({
     title: loaderData?.answer ? resultsTitle(loaderData.answer) : 'Search',

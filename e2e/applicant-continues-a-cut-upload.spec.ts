@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Applicant, newApplicant, newSubmission, pdf } from './support/applicant.ts'
+import { closeBrowser, expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const megabyte = 1_048_576
+const fileBytes = 20 * megabyte
+let database: TestDatabase
+let portal: RunningPortal
+let applicant: Applicant
+let folder: string
+let signedForm: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({ env: { DATABASE_URL: database.url } })
+  applicant = await newApplicant(portal.url, 'bola@example.com')
+  folder = mkdtempSync(join(tmpdir(), 'cut-upload-'))
+  signedForm = join(folder, 'signed-form.pdf')
+  writeFileSync(signedForm, pdf('signed-form.pdf', fileBytes).buffer)
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Cuts the network at the second part of an upload, once; later parts wait for `released`. Answers where each part begins. */
+async function cutNetworkOnce(page: Page, released: Promise<void> = Promise.resolve()): Promise<number[]> {
+  const offsets: number[] = []
+  let cut = false
+  await page.route('**/api/resumable/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    const offset = Number(request.headers()['upload-offset'])
+    offsets.push(offset)
+    if (offset === 0) return route.continue()
+    if (cut) {
+      await released
+      return route.continue()
+    }
+    cut = true
+    await page.context().setOffline(true)
+    return route.abort('internetdisconnected')
+  })
+  return offsets
+}
+
+async function openUpload(page: Page): Promise<string> {
+  const submission = await newSubmission(portal.url, applicant)
+  await page.addInitScript((state) => localStorage.setItem('root', state), applicant.root)
+  await page.goto(`/forms/generation-licence/upload?submission=${submission}`)
+  await chooseAndSend(page)
+  return submission
+}
+
+async function chooseAndSend(page: Page): Promise<void> {
+  await page.getByLabel('Filled form, signed and dated').setInputFiles(signedForm)
+  await page.getByRole('button', { name: 'Submit Documents' }).click()
+}
+
+async function expectWhole(submission: string): Promise<void> {
+  const answer = await fetch(`${portal.url}/api/documents/${submission}`, {
+    headers: { authorization: `Bearer ${applicant.token}` },
+  })
+  const { documents } = (await answer.json()) as { documents: { originalName: string; size: number }[] }
+  expect(documents.map(({ originalName, size }) => [originalName, size])).toEqual([['signed-form.pdf', fileBytes]])
+}
+
+const lostConnection = [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/]
+
+test('an upload that the network cuts goes on by itself where it stopped', { timeout: 120_000 }, async () => {
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      const gate = Promise.withResolvers<void>()
+      const offsets = await cutNetworkOnce(page, gate.promise)
+      const submission = await openUpload(page)
+      await page.getByText('Paused', { exact: true }).waitFor()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await saveScreen(page, 'upload-cut-phone')
+
+      await page.context().setOffline(false)
+      await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: 'FAQs' }).first().click()
+      const question = page.getByRole('alertdialog', { name: 'Leave while files are being uploaded?' })
+      await question.getByRole('button', { name: 'Stay and finish' }).click()
+      gate.resolve()
+      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+      expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+      await expectWhole(submission)
+    },
+    lostConnection,
+  )
+})
+
+test('an upload that a reload cuts goes on once the same file is chosen again', { timeout: 120_000 }, async () => {
+  await withPage(
+    { viewport: 'desktop', baseURL: portal.url },
+    async (page) => {
+      page.on('dialog', (dialog) => void dialog.accept())
+      const offsets = await cutNetworkOnce(page)
+      const submission = await openUpload(page)
+      await page.getByText('Paused', { exact: true }).waitFor()
+      await page.context().setOffline(false)
+      await page.reload()
+      await page.getByText('Choose it again to continue.').waitFor()
+      await saveScreen(page, 'upload-unfinished-desktop')
+      await chooseAndSend(page)
+      await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })
+      expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+      await expectWhole(submission)
+    },
+    lostConnection,
+  )
+})

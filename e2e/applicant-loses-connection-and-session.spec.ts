@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { type Applicant, answerGenerationLicence, newApplicant, password } from './support/applicant.ts'
+import { closeBrowser, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+let database: TestDatabase
+let portal: RunningPortal
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({ env: { DATABASE_URL: database.url } })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+/** Signs in once; a reload must find what the page itself has kept. */
+async function openForm(page: Page, applicant: Applicant): Promise<void> {
+  await page.goto('/forms')
+  await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
+  await page.goto('/forms/generation-licence')
+  await page.getByLabel('Registered company or business').fill('Sunrise Power Limited')
+  await answerGenerationLicence(page)
+}
+
+const check = (page: Page) => page.getByRole('button', { name: 'Proceed to Document Upload' }).click()
+const send = (page: Page) => page.getByRole('button', { name: 'Send answers and upload documents' }).click()
+const answers = (page: Page) => page.getByRole('heading', { name: 'Check your answers' })
+
+async function countSubmissions({ id, token }: Applicant): Promise<number> {
+  const answer = await fetch(`${portal.url}/api/forms/user/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { total: number }).total
+}
+
+test('answers sent while the network fails stay, and sending them again makes one application', async () => {
+  const applicant = await newApplicant(portal.url, 'ife@example.com')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      await openForm(page, applicant)
+      await check(page)
+      await answers(page).waitFor()
+      // The server files the answers, but its reply never arrives.
+      await page.route('**/api/forms/submit', async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await send(page)
+      await page.getByText('Form submission failed. Please try again.').waitFor()
+      await page.unroute('**/api/forms/submit')
+      await page.reload()
+      await answers(page).waitFor()
+      await page.getByText('Sunrise Power Limited').waitFor()
+      await send(page)
+      await page.getByRole('heading', { name: 'Document Upload' }).waitFor()
+    },
+    [/Failed to load resource/],
+  )
+  expect(await countSubmissions(applicant)).toBe(1)
+})
+
+test('answers changed after a lost reply are not mixed up with those that arrived', async () => {
+  const applicant = await newApplicant(portal.url, 'tunde@example.com')
+  await withPage(
+    { viewport: 'desktop', baseURL: portal.url },
+    async (page) => {
+      await openForm(page, applicant)
+      await check(page)
+      await page.route('**/api/forms/submit', async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      await send(page)
+      await page.getByText('Form submission failed. Please try again.').waitFor()
+      await page.unroute('**/api/forms/submit')
+      await page.getByRole('link', { name: /Change ?: Registered company or business/ }).click()
+      await page.getByLabel('Registered company or business').fill('Sunset Power Limited')
+      await check(page)
+      await send(page)
+      await page.getByText('These answers have been sent once already, before you changed them').waitFor()
+      await page.getByRole('button', { name: 'Make a new application' }).click()
+      await send(page)
+      await page.getByRole('heading', { name: 'Document Upload' }).waitFor()
+    },
+    [/Failed to load resource/],
+  )
+  expect(await countSubmissions(applicant)).toBe(2)
+})
+
+test('a session that ends leads over the login back to the answers', async () => {
+  const applicant = await newApplicant(portal.url, 'amina@example.com')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      await openForm(page, applicant)
+      await check(page)
+      await answers(page).waitFor()
+      await fetch(`${portal.url}/api/auth/logout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${applicant.token}` },
+      })
+      await send(page)
+      await page.waitForURL('**/login?next=**')
+      await page.getByLabel(/e-?mail/i).fill('amina@example.com')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /^log ?in$/i })
+        .click()
+      await answers(page).waitFor()
+      await page.getByText('Sunrise Power Limited').waitFor()
+      await send(page)
+      await page.getByRole('heading', { name: 'Document Upload' }).waitFor()
+    },
+    [/Failed to load resource/],
+  )
+})
+
+test('nobody else on the same device meets what was typed, and the form can be cleared', async () => {
+  const applicant = await newApplicant(portal.url, 'kemi@example.com')
+  const neighbour = await newApplicant(portal.url, 'uche@example.com')
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await openForm(page, applicant)
+    await page.getByText('Saved on this device', { exact: true }).waitFor()
+    await page.goto('/forms')
+    const auth = (JSON.parse(neighbour.root) as { state: { auth: unknown } }).state.auth
+    await page.evaluate((other) => {
+      const root = JSON.parse(localStorage.getItem('root') ?? '{}') as { state: { auth: unknown } }
+      root.state.auth = other
+      localStorage.setItem('root', JSON.stringify(root))
+    }, auth)
+    const company = page.getByLabel('Registered company or business')
+    await page.goto('/forms/generation-licence')
+    await company.waitFor()
+    expect(await company.inputValue()).toBe('')
+
+    await company.fill('Something else')
+    await page.getByRole('button', { name: /^Clear/ }).click()
+    await page.getByRole('button', { name: 'Clear the form' }).click()
+    await page.getByText('Saved on this device', { exact: true }).waitFor({ state: 'detached' })
+    expect(await company.inputValue()).toBe('')
+    expect(await page.getByLabel('Surname', { exact: true }).inputValue()).toBe('Adeyemi')
+  })
+})
