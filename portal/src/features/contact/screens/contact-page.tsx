@@ -31,7 +31,7 @@ export default function ContactPage() {
           <h2 id="write-to-us" className="mb-5">
             Write to us
           </h2>
-          <noscript>
+          <div className="hidden noscript:block">
             <p className="measure mb-4">
               The form needs JavaScript. Without it, please write to{' '}
               <a href={`mailto:${general.email}`} className="link">
@@ -39,7 +39,7 @@ export default function ContactPage() {
               </a>{' '}
               or call {general.phone}.
             </p>
-          </noscript>
+          </div>
           <EnquiryForm />
         </section>
         <Addresses />
