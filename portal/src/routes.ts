@@ -26,6 +26,9 @@ export default [
     route('regulations', 'features/regulations/screens/regulations-page.tsx'),
     route('media', 'features/media/screens/media-page.tsx'),
     route('media/:slug', 'features/media/screens/article-page.tsx'),
+    route('consumer-complaint', 'features/complaints/screens/how-to-complain-page.tsx'),
+    route('petitions', 'features/petitions/screens/how-to-petition-page.tsx'),
+    route('whistleblowing', 'features/whistleblowing/screens/how-to-report-page.tsx'),
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
     layout('app/layouts/portal-layout.tsx', [
@@ -41,6 +44,7 @@ export default [
           route('staff', 'features/accounts/screens/staff-page.tsx'),
           route('forms', 'features/applications/screens/submissions-page.tsx'),
         ]),
+        route('content-manager', 'features/content/screens/content-manager-page.tsx'),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/submission-page.tsx'),

@@ -60,13 +60,11 @@ export const sitePages: readonly { group: string; pages: readonly SitePage[] }[]
         path: '/consumer-complaint',
         title: 'Consumer complaint',
         about: 'When your distribution company has not put it right.',
-        unlisted: true,
       },
       {
         path: '/petitions',
         title: 'Petitions and disputes',
         about: 'Bring a dispute before the Commission.',
-        unlisted: true,
       },
       { path: '/whistleblowing', title: 'Whistleblowing', about: 'Report wrongdoing, with your name or without.' },
     ],
