@@ -60,7 +60,12 @@ async function toEnquiry(db: Db, row: EnquiryRow): Promise<Enquiry> {
   const events = await listEvents(db, row.id)
   const { id, reference, name, email, message, status } = row
   return {
-    ...{ id, reference, name, email, message, status },
+    id,
+    reference,
+    name,
+    email,
+    message,
+    status,
     receivedAt: row.receivedAt.toISOString(),
     actions: availableActions(status),
     events: events.map(({ action, at, byName, text }) => ({ action, at: at.toISOString(), byName, text })),
