@@ -20,17 +20,21 @@ interface Acknowledged {
   /** Hash of the content by document id. */
   documents: Map<string, string>
 }
-interface Json {
-  [key: string]: Json
+/** The parts of answers that this test reads. */
+interface Answer {
+  token: string
+  submissionId: string
+  form: { id: string; submissionId: string }
+  documents: { id: string }[]
 }
 
-async function call(url: string, path: string, token: string, init: RequestInit = {}): Promise<Json> {
+async function call(url: string, path: string, token: string, init: RequestInit = {}): Promise<Answer> {
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (typeof init.body === 'string') headers.set('content-type', 'application/json')
   const answer = await fetch(url + path, { ...init, headers })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Json
+  return (await answer.json()) as Answer
 }
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 
@@ -45,7 +49,7 @@ async function work(url: string, token: string, formIndex: string, seen: Acknowl
         ...post(body),
         headers: { 'idempotency-key': randomUUID() },
       })
-      const submissionId = String(made.submissionId)
+      const submissionId = made.submissionId
       seen.submissions.add(submissionId)
       const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)])
       const parts = new FormData()
@@ -53,7 +57,7 @@ async function work(url: string, token: string, formIndex: string, seen: Acknowl
       parts.set('filledForm', new Blob([content]), 'signed.pdf')
       await call(url, '/api/documents/upload-filled-form', token, { method: 'POST', body: parts })
       const listed = await call(url, `/api/documents/${submissionId}`, token)
-      const [document] = listed.documents as unknown as { id: string }[]
+      const [document] = listed.documents
       seen.documents.set(String(document?.id), createHash('sha256').update(content).digest('hex'))
     }
   } catch (error) {
@@ -65,7 +69,7 @@ async function work(url: string, token: string, formIndex: string, seen: Acknowl
 async function expectAllThere(url: string, token: string, seen: Acknowledged): Promise<void> {
   for (const id of seen.submissions) {
     const { form: kept } = await call(url, `/api/forms/${id}`, token)
-    expect(String(kept?.submissionId)).toBe(id)
+    expect(kept.submissionId).toBe(id)
   }
   for (const [id, sha256] of seen.documents) {
     const answer = await fetch(`${url}/api/documents/${id}/downloadFilledForm`, {
@@ -81,9 +85,9 @@ test('what was acknowledged is there after kill -9, and the next start needs no 
   const seen: Acknowledged = { submissions: new Set(), documents: new Map() }
   portal = await startPortal({ env })
   const signedIn = await call(portal.url, '/api/auth/login', '', post(admin))
-  const token = String(signedIn.token)
+  const token = signedIn.token
   const made = await call(portal.url, '/api/content/applicationForms/create', token, post(form))
-  const formIndex = String(made.form?.id)
+  const formIndex = made.form.id
   for (let round = 0; round < rounds; round++) {
     const { url } = portal
     const workers = Array.from({ length: 4 }, () => work(url, token, formIndex, seen))

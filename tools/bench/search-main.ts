@@ -74,7 +74,12 @@ try {
   }
   const portal = await startPortal(data.path)
   console.log(`goals: median ≤ ${goals.median} ms, p99 ≤ ${goals.p99} ms over ${documents} documents`)
-  const missed = await measure(portal.url).finally(async () => portal.stop())
+  let missed: number
+  try {
+    missed = await measure(portal.url)
+  } finally {
+    await portal.stop()
+  }
   console.log(missed === 0 ? 'every goal is met' : `${missed} goals are missed`)
   process.exitCode = missed === 0 ? 0 : 1
 } finally {

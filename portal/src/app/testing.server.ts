@@ -140,3 +140,17 @@ async function registerUser(call: TestPortal['call']) {
   if (answer.status !== 201) throw new Error(`registering failed: ${JSON.stringify(answer.body)}`)
   return { token: answer.body.token as string, id: answer.body.user.id as string, email, password }
 }
+
+/** A page as a visitor without scripts gets it; `text` is the words of its main part. */
+export async function readPage(url: string, path: string) {
+  const answer = await fetch(url + path)
+  const html = await answer.text()
+  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+  const text = main
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+  return { status: answer.status, headers: answer.headers, html, text }
+}

@@ -32,7 +32,8 @@ export type LinkCardProps = {
   className?: string
 }
 
-const cardLink = 'underline-offset-4 group-hover:underline after:absolute after:inset-0'
+// On paper the address of a link to another site stands after it, in its place.
+const cardLink = 'underline-offset-4 group-hover:underline after:absolute after:inset-0 print:after:static'
 
 /** A card whose whole face can be pressed: the link is the title, or the words at its foot. */
 export function LinkCard(props: LinkCardProps) {
@@ -70,8 +71,10 @@ export function LinkCard(props: LinkCardProps) {
         {linkText && (
           <p className="mt-auto pt-2">
             <Link to={to} className={`inline-flex items-center gap-1.5 font-semibold text-link ${cardLink}`}>
-              {linkText}
-              <span className="sr-only">: {title}</span>
+              <span>
+                {linkText}
+                <span className="sr-only">: {title}</span>
+              </span>
               <Icon name="arrow-right" className="size-4" />
             </Link>
           </p>

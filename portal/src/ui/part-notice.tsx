@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -11,6 +11,7 @@ let tried = 0
 /** Says quietly that a part shows what the site brings along because its call failed, and tries again by itself, each time after a longer wait. */
 export function PartNotice({ what, busyLabel = 'Loading content...' }: { what: string; busyLabel?: string }) {
   const { revalidate, state } = useRevalidator()
+  const { pathname, search } = useLocation()
   const loading = state === 'loading'
   useEffect(() => {
     if (loading || tried >= tries) return undefined
@@ -29,16 +30,9 @@ export function PartNotice({ what, busyLabel = 'Loading content...' }: { what: s
       {loading ? busyLabel : `${what} could not be loaded just now.`}
       {!loading && (
         // A link to the page itself: it works before and without scripts.
-        <a
-          href=""
-          onClick={(event) => {
-            event.preventDefault()
-            void revalidate()
-          }}
-          className="link inline-flex min-h-11 items-center"
-        >
+        <Link to={pathname + search} replace preventScrollReset className="link inline-flex min-h-11 items-center">
           Try again
-        </a>
+        </Link>
       )}
     </p>
   )

@@ -45,7 +45,8 @@ export function Picture({ src, fallback, alt = '', sizes, width, height, first =
   )
   if (!stored) return image
   return (
-    <picture className="contents">
+    // Neither the picture nor its sources are boxes of their own, also inside a grid.
+    <picture className="contents [&>source]:hidden">
       <source type="image/avif" srcSet={stored.avif} sizes={sizes} />
       <source type="image/webp" srcSet={stored.webp} sizes={sizes} />
       {image}

@@ -129,6 +129,7 @@ function NotFound() {
 function PageSkeleton() {
   return (
     <div className="grid gap-10">
+      <h1 className="sr-only">Application</h1>
       <SkeletonText lines={2} />
       <SkeletonRows rows={8} label="Loading the application" />
     </div>

@@ -32,13 +32,26 @@ export default function UploadPage() {
 
 function UploadOfForm({ formId }: { formId: string }) {
   const { user } = useSession()
+  return user ? <UploadOfUser formId={formId} userId={user.id} /> : <Waiting />
+}
+
+function UploadOfUser({ formId, userId }: { formId: string; userId: string }) {
   const [search] = useSearchParams()
-  const kept = useRootStore((state) => readSubmissionId(state.documents[submissionKey(user?.id ?? '', formId)]))
+  const kept = useRootStore((state) => readSubmissionId(state.documents[submissionKey(userId, formId)]))
   // A submitted application is forgotten by the store, but stays on the screen until its screen is left.
   const [shown, setShown] = useState(kept)
   if (kept && kept !== shown) setShown(kept)
   const submissionId = search.get('submission') ?? kept ?? shown
   return submissionId ? <SubmissionUpload key={submissionId} id={submissionId} formId={formId} /> : <NothingToUpload />
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader title="Document Upload" />
+      <SkeletonRows rows={6} label="Loading your application" />
+    </>
+  )
 }
 
 function NothingToUpload() {
@@ -76,7 +89,7 @@ function useForget(userId: string, formId: string): void {
 function SubmissionUpload({ id, formId }: { id: string; formId: string }) {
   const { data, isPending, error, refetch } = useApiQuery(getForm, { params: { id } })
   const [search] = useSearchParams()
-  if (isPending) return <SkeletonRows rows={6} label="Loading your application" />
+  if (isPending) return <Waiting />
   if (!data) {
     if (error?.status === 404) return <GoneSubmission formId={formId} />
     return <QueryFailure title={messages.fetchFormFailed} error={error} onRetry={() => void refetch()} />

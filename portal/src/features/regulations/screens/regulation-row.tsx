@@ -37,10 +37,12 @@ function ReadMore({ address, title }: { address: string; title: string }) {
   const pdf = isPdf(address)
   const elsewhere = isElsewhere(address)
   const look =
-    'inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-link underline-offset-4 group-hover:underline after:absolute after:inset-0'
+    'inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-link underline-offset-4 group-hover:underline after:absolute after:inset-0 print:after:static'
   const words = (
     <>
-      Read More<span className="sr-only">: {title}</span>
+      <span>
+        Read More<span className="sr-only">: {title}</span>
+      </span>
       {pdf && <span className="font-normal text-muted">(PDF)</span>}
       <Icon name={elsewhere ? 'external' : pdf ? 'document' : 'arrow-right'} className="size-4" />
     </>

@@ -30,8 +30,10 @@ export function Commissioners({ members }: { members: readonly MemberCard[] }) {
                 to={member.link}
                 className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-link underline-offset-4 group-hover:underline after:absolute after:inset-0"
               >
-                Read Full Bio
-                <span className="sr-only">: {member.name}</span>
+                <span>
+                  Read Full Bio
+                  <span className="sr-only">: {member.name}</span>
+                </span>
                 <Icon name="arrow-right" className="size-4" />
               </Link>
             </div>

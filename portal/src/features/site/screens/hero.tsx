@@ -47,7 +47,7 @@ export function HeroWords({ hero, children }: { hero: Hero; children?: ReactNode
         {hero.title}
       </h1>
       <p className="measure text-lg text-on-band">{hero.subtitle}</p>
-      <div className="flex flex-wrap gap-3">
+      <div data-print="no" className="flex flex-wrap gap-3">
         <LinkButton to="/about-us" iconAfter="arrow-right">
           {hero.buttonText}
           <span className="sr-only">: About the Commission</span>

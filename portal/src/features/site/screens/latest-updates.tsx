@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { LinkCard } from '#ui/card.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -10,7 +11,8 @@ import { useCarousel } from './use-carousel.ts'
  * arrows and dots only scroll it.
  */
 export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
-  const carousel = useCarousel(cards.length)
+  const track = useRef<HTMLUListElement>(null)
+  const carousel = useCarousel(track, cards.length)
   return (
     <section
       aria-labelledby="updates-title"
@@ -36,7 +38,7 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
           </div>
         </div>
         {failed && <PartNotice what="The latest updates" busyLabel="Loading updates..." />}
-        <ul ref={carousel.track} onScroll={carousel.onScroll} className={trackClass}>
+        <ul ref={track} onScroll={carousel.onScroll} className={trackClass}>
           {cards.map((card) => (
             <LinkCard
               key={card.id}

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { cardsPerView, startPositions, stepPosition } from '../rules.ts'
 
 const longestScrollMs = 1_000
 
 /** Moves a scrolling list of cards by whole cards, and knows which one it starts with. */
-export function useCarousel(count: number) {
-  const track = useRef<HTMLUListElement>(null)
+export function useCarousel(track: RefObject<HTMLUListElement | null>, count: number) {
   const [position, setPosition] = useState(0)
   const [told, setTold] = useState('')
   // While a press is being carried out the places it passes do not count.
@@ -25,7 +24,6 @@ export function useCarousel(count: number) {
   }
 
   return {
-    track,
     position,
     /** For a screen reader, after a press; scrolling by hand is not told. */
     told,

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { closeBrowser, expectNoSidewaysScroll, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+// The smallest PNG: one pixel.
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let database: TestDatabase
+let portal: RunningPortal
+let signedIn: { token: string }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  portal = await startPortal({ env })
+  const answer = await fetch(`${portal.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  signedIn = (await answer.json()) as { token: string }
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+async function openHome(page: Page): Promise<void> {
+  await page.addInitScript((auth) => {
+    const state = { auth, form: {}, documents: {}, complaints: {}, petitions: {} }
+    localStorage.setItem('root', JSON.stringify({ state, version: 0 }))
+  }, signedIn)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Edit Hero' }).click()
+}
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+const subtitle = (page: Page) => page.getByRole('textbox', { name: 'Subtitle' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+test('an Admin edits the hero in its place', async () => {
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await openHome(page)
+    expect(await title(page).inputValue()).toBe('ELECTRICITY FOR ALL')
+    expect(await subtitle(page).getAttribute('rows')).toBe('2')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await title(page).fill('Thrown away')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { level: 1, name: 'ELECTRICITY FOR ALL' }).waitFor()
+    await page.getByRole('button', { name: 'Edit Hero' }).click()
+    expect(await title(page).inputValue()).toBe('ELECTRICITY FOR ALL')
+
+    await title(page).fill(' ')
+    await save(page).click()
+    await page.getByText('Title is required').waitFor()
+
+    const picker = page.locator('input[type=file]')
+    await picker.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await page.getByText('Please upload an image file').waitFor()
+    await picker.setInputFiles({ name: 'lagoon.png', mimeType: 'image/png', buffer: pixel })
+    await page.locator('img[src^="blob:"]').waitFor()
+
+    await title(page).fill('Light for Lagos')
+    await subtitle(page).fill('In every home.')
+    await save(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Light for Lagos' }).waitFor()
+    await page.getByText('Hero section updated successfully').waitFor()
+    await page.locator('img[src$="/1x1.webp"]').waitFor()
+  })
+  expect(await (await fetch(portal.url)).text()).toContain('Light for Lagos')
+})
+
+test('a save in between is told, and nothing typed is lost', async () => {
+  await withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await openHome(page)
+      await title(page).fill('Mine')
+      const other = await fetch(`${portal.url}/api/content/home`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${signedIn.token}` },
+        body: JSON.stringify({ title: 'Theirs', subtitle: 'Saved meanwhile.' }),
+      })
+      expect(other.ok).toBe(true)
+      await save(page).click()
+      await page.getByRole('alert').filter({ hasText: 'Saved now: “Theirs” – “Saved meanwhile.”' }).waitFor()
+      expect(await title(page).inputValue()).toBe('Mine')
+      await save(page).click()
+      await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
+    },
+    [/409/],
+  )
+})
+
+test('a save that fails keeps what was typed and says so', async () => {
+  await withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await openHome(page)
+      await page.route('**/api/content/home', (route) => route.abort())
+      await title(page).fill('Kept')
+      await save(page).click()
+      await page.getByText('No response received from server').waitFor()
+      expect(await title(page).inputValue()).toBe('Kept')
+    },
+    [/ERR_FAILED/],
+  )
+})
+
+test('a visitor is offered nothing of it, and loads none of it', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(await page.getByRole('button', { name: 'Edit Hero' }).count()).toBe(0)
+    expect(scripts.filter((address) => address.includes('hero-with-editor'))).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { closeBrowser, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+// Pages that are only read ship without the router.
+const article = '/media/order-on-regulated-activities'
+const member = '/about-us/board-of-directors/office-of-the-chairman'
+
+let database: TestDatabase
+let portal: RunningPortal
+let signedIn: { token: string; user: { name: string } }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  portal = await startPortal({ env })
+  const answer = await fetch(`${portal.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  signedIn = (await answer.json()) as typeof signedIn
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+const stayIn = (page: Page) =>
+  page.addInitScript((auth) => {
+    const state = { auth, form: {}, documents: {}, complaints: {}, petitions: {} }
+    localStorage.setItem('root', JSON.stringify({ state, version: 0 }))
+  }, signedIn)
+
+test.each([article, member])('%s knows the signed-in reader without the router', async (path) => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await stayIn(page)
+    await page.goto(path)
+    await page.getByRole('link', { name: `${signedIn.user.name} Profile` }).waitFor()
+    expect(await page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(true)
+    const scripts = await page.evaluate(() => [...document.scripts].filter((script) => script.src).map((s) => s.src))
+    expect(scripts).toEqual([`${portal.url}/reading.js`])
+  })
+})
+
+test('keeps the bar of staff from visitors, and closes its menu by Escape', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto(article)
+    expect(await page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(false)
+    await page.locator('summary', { hasText: 'Mandate' }).filter({ visible: true }).click()
+    const entry = page.getByRole('link', { name: 'Tariffs and Fees' }).filter({ visible: true })
+    await entry.waitFor()
+    await page.keyboard.press('Escape')
+    await entry.waitFor({ state: 'hidden' })
+  })
+})
+
+test('copies its address', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(article)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(portal.url + article)
+  })
+})
+
+test('start at their top, also when the router brings the reader there', async () => {
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await page.goto('/media')
+    const link = page.getByRole('link', { name: /^Read More ?: No regulated/ })
+    await link.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await link.click()
+    await page.getByRole('heading', { name: 'Key highlights' }).waitFor()
+    await page.waitForFunction(() => scrollY === 0)
+    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+  })
+})

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { closeBrowser, expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+const article = '/media/order-on-regulated-activities'
+const member = '/about-us/board-of-directors/office-of-the-chairman'
+
+let database: TestDatabase
+let portal: RunningPortal
+
+async function call<T>(method: string, path: string, body: object, token = ''): Promise<T> {
+  const answer = await fetch(`${portal.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json() as Promise<T>
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  portal = await startPortal({ env })
+  const { token } = await call<{ token: string }>('POST', '/auth/login', admin)
+  for (const title of ['Second stored card', 'First stored card'])
+    await call(
+      'POST',
+      '/content/home/media',
+      { title, description: 'A long description. '.repeat(30), imageUrl: '/drawings/gone.webp', link: '/media' },
+      token,
+    )
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+const everyPage = ['/', '/about-us', member, '/mission-and-vision', '/regulations', '/media', article]
+const looks = (['phone', 'tablet', 'desktop'] as const).flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+)
+// The stored cards name a picture that is not there, on purpose.
+const gonePicture = [/404.*gone\.webp/]
+
+describe('every page', () => {
+  test.each(looks)(
+    'is accessible and fits on a $viewport in $colorScheme colours',
+    async ({ viewport, colorScheme }) => {
+      await withPage(
+        { viewport, colorScheme, baseURL: portal.url },
+        async (page) => {
+          for (const path of everyPage) {
+            expect((await page.goto(path))?.status()).toBe(200)
+            await page.getByRole('heading', { level: 1 }).waitFor()
+            await expectNoSidewaysScroll(page)
+            await expectAccessible(page)
+            await saveScreen(page, `reads${path.replaceAll('/', '-')}-${viewport}-${colorScheme}`)
+          }
+        },
+        gonePicture,
+      )
+    },
+    120_000,
+  )
+
+  test('reads without scripts, whole', async () => {
+    await withPage(
+      { baseURL: portal.url, scripts: false },
+      async (page) => {
+        await page.goto('/')
+        expect(await page.getByRole('link', { name: /^Read More/ }).count()).toBe(5)
+        expect(await page.getByRole('button', { name: 'Next updates' }).isVisible()).toBe(false)
+        await page.goto('/about-us')
+        for (const words of ['the Electricity Act 2023 lets', 'The law repeals that of 2018', 'ORDER/001/2025'])
+          expect(await page.getByText(words, { exact: false }).first().isVisible()).toBe(true)
+        await page.goto(article)
+        expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
+      },
+      gonePicture,
+    )
+  })
+})
+
+describe("the carousel of 'Latest Updates'", () => {
+  const track = (page: Page) => page.locator('section[aria-roledescription=carousel] > div > ul').first()
+  /** Titles of the cards that are wholly in view. */
+  const shown = (page: Page) =>
+    track(page).evaluate((list) => {
+      const room = list.getBoundingClientRect()
+      return [...list.children]
+        .filter((card) => {
+          const { left, right } = card.getBoundingClientRect()
+          return left >= room.left - 2 && right <= room.right + 2
+        })
+        .map((card) => card.querySelector('h3')?.textContent)
+    })
+  const dots = (page: Page) => page.getByRole('button', { name: /^Updates from/ })
+  const settle = (page: Page, start: number) =>
+    page.waitForFunction((at) => {
+      const list = document.querySelector('section[aria-roledescription=carousel] > div > ul')
+      const card = list?.children[at] as HTMLElement
+      return Math.abs(card.getBoundingClientRect().left - list!.getBoundingClientRect().left) < 8
+    }, start)
+
+  test.each([
+    ['phone', 1, 5],
+    ['tablet', 2, 4],
+    ['desktop', 3, 3],
+  ] as const)('on a %s shows %i of five cards and has %i dots', async (viewport, cards, positions) => {
+    await withPage(
+      { viewport, baseURL: portal.url },
+      async (page) => {
+        await page.goto('/')
+        await track(page).scrollIntoViewIfNeeded()
+        expect(await shown(page)).toHaveLength(cards)
+        expect(await dots(page).count()).toBe(positions)
+      },
+      gonePicture,
+    )
+  })
+
+  test('goes by arrows around both ends, by dots, and by hand; stored cards come first', async () => {
+    await withPage(
+      { viewport: 'desktop', baseURL: portal.url },
+      async (page) => {
+        await page.goto('/')
+        const next = page.getByRole('button', { name: 'Next updates' })
+        await next.scrollIntoViewIfNeeded()
+        const titles = await track(page).locator('h3').allTextContents()
+        expect(titles.slice(0, 2).sort()).toEqual(['First stored card', 'Second stored card'])
+        await next.click()
+        // Pressed again at once: each press counts.
+        await next.click()
+        await settle(page, 2)
+        expect(await dots(page).nth(2).getAttribute('aria-current')).toBe('true')
+        expect(await page.getByText('Updates 3 to 5 of 5').count()).toBe(1)
+        await next.click()
+        await settle(page, 0)
+        await page.getByRole('button', { name: 'Previous updates' }).press('Enter')
+        await settle(page, 2)
+        await dots(page).nth(1).click()
+        await settle(page, 1)
+        await page.waitForTimeout(1_100)
+        await track(page).evaluate((list) => list.scrollTo({ left: 0 }))
+        await page.waitForFunction(
+          () => document.querySelector('[aria-label="Updates from 1"]')?.getAttribute('aria-current') === 'true',
+        )
+      },
+      gonePicture,
+    )
+  })
+
+  test('clamps descriptions to three lines and shows a drawing for a picture that is gone', async () => {
+    await withPage(
+      { viewport: 'phone', baseURL: portal.url },
+      async (page) => {
+        await page.goto('/')
+        const card = track(page).locator('li').first()
+        await card.scrollIntoViewIfNeeded()
+        const { lines, height } = await card
+          .locator('p')
+          .first()
+          .evaluate((text) => ({
+            lines: text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+            height: text.scrollHeight,
+          }))
+        expect(Math.round(lines)).toBe(3)
+        expect(height).toBeGreaterThan(100)
+        await card.locator('img[src="/drawings/news.svg"]').waitFor()
+      },
+      gonePicture,
+    )
+  })
+})
+
+describe('the about page', () => {
+  test('opens one milestone at a time, the first by itself', async () => {
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/about-us')
+      const milestones = page.locator('#history button')
+      const details = page.locator('#history [id^=milestone-]')
+      expect(await details.filter({ visible: true }).count()).toBe(1)
+      expect(await milestones.first().getAttribute('aria-expanded')).toBe('true')
+      await milestones.nth(1).press('Enter')
+      expect(await milestones.first().getAttribute('aria-expanded')).toBe('false')
+      expect(await details.nth(1).isVisible()).toBe(true)
+      expect(await details.filter({ visible: true }).count()).toBe(1)
+      const link = details.nth(1).getByRole('link', { name: /View Document →/ })
+      expect(await link.getAttribute('target')).toBe('_blank')
+    })
+  })
+
+  test.each(['history', 'role', 'structure'])('scrolls to #%s', async (anchor) => {
+    await withPage(
+      { baseURL: portal.url },
+      async (page) => {
+        await page.goto(`/about-us#${anchor}`)
+        await page.waitForFunction((id) => {
+          const { top } = document.getElementById(id)!.getBoundingClientRect()
+          return top >= 0 && top < 300
+        }, anchor)
+      },
+      gonePicture,
+    )
+  })
+
+  test('is reached from the menu at its section', async () => {
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/media')
+      await page.locator('summary', { hasText: 'About' }).filter({ visible: true }).click()
+      await page.getByRole('link', { name: 'Our History' }).filter({ visible: true }).click()
+      await page.getByRole('heading', { name: 'Our History' }).waitFor()
+      await page.waitForFunction(() => {
+        const { top } = document.getElementById('history')!.getBoundingClientRect()
+        return top >= 0 && top < 300
+      })
+    })
+  })
+})
