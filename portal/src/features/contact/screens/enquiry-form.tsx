@@ -21,21 +21,12 @@ const readForm = (form: HTMLFormElement) => {
 }
 const words = ({ name, email, message }: EnquiryDraft): EnquiryDraft => ({ name, email, message })
 
-/** What sending needs is fetched when somebody begins to type. */
-function prepareAtFocus(form: HTMLFormElement | null): (() => void) | undefined {
-  if (!form) return undefined
-  const prepare = () => void import('./send-enquiry.ts').then(({ prepareEnquiry }) => prepareEnquiry()).catch(() => {})
-  form.addEventListener('focusin', prepare, { once: true })
-  return () => form.removeEventListener('focusin', prepare)
-}
-
 /** Hidden where scripts are off: it could not be sent, and the ways to write and call stand beside it. */
 export function EnquiryForm() {
   const { send, restart, problems, failure, busy, reference, attempt } = useEnquiry()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
-  useEffect(() => restoreDraft(form.current), [reference])
-  useEffect(() => prepareAtFocus(form.current), [reference])
+  useEffect(() => (form.current ? attend(form.current) : undefined), [reference])
   if (reference) return <EnquirySent reference={reference} onRestart={restart} />
   const errorOf = (field: DraftField) => problems.find((problem) => problem.field === field)?.message
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,13 +34,7 @@ export function EnquiryForm() {
     void send(readForm(event.currentTarget))
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onChange={(event) => keepDraft(words(readForm(event.currentTarget)))}
-      className="grid gap-5 noscript:hidden"
-    >
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5 noscript:hidden">
       <ErrorSummary
         attempt={attempt}
         errors={problems.map(({ field, message }) => ({ message, href: `#enquiry-${field}` }))}
@@ -83,13 +68,12 @@ export function EnquiryForm() {
         </Alert>
       )}
       <Button
-        type="submit"
+        // Until the page is alive a press must not put the message into the address.
+        type={hydrated ? 'submit' : 'button'}
         variant="primary"
         icon="send"
         busy={busy}
         busyLabel="Sending"
-        // Before the page is alive a press would put the message into the address.
-        disabled={!hydrated}
         className="justify-self-start max-sm:w-full"
       >
         Send message
@@ -108,9 +92,21 @@ function Trap() {
   )
 }
 
-/** Puts back what was typed, as if by hand, so that the count of characters follows. */
-function restoreDraft(form: HTMLFormElement | null): void {
-  if (!form) return
+/** Brings back what was typed before a reload, keeps what is typed from now on, and gets ready to send once the form is touched. */
+function attend(form: HTMLFormElement): () => void {
+  restoreDraft(form)
+  const keep = () => keepDraft(words(readForm(form)))
+  const prepare = () => void import('./send-enquiry.ts').then(({ prepareEnquiry }) => prepareEnquiry()).catch(() => {})
+  form.addEventListener('input', keep)
+  form.addEventListener('focusin', prepare, { once: true })
+  return () => {
+    form.removeEventListener('input', keep)
+    form.removeEventListener('focusin', prepare)
+  }
+}
+
+/** As if by hand, so that the count of characters follows. */
+function restoreDraft(form: HTMLFormElement): void {
   const draft = readDraft()
   for (const field of fields) {
     const input = form.elements.namedItem(field)

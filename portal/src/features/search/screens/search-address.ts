@@ -1,11 +1,5 @@
 import type { Source } from '../rules.ts'
 
-export interface SearchAsked {
-  q: string
-  page: number
-  source: Source | undefined
-}
-
 /** The address of a search; page 1 and 'all sources' go without saying. */
 export function searchAddress({
   q,
