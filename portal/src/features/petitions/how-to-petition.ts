@@ -24,7 +24,9 @@ export const howToPetition: DocumentText = {
       id: 'how',
       heading: 'How to bring it',
       blocks: [
-        paragraph(`Write to ${general.email}, or bring the letter to the office of the Commission.`),
+        paragraph(
+          `Write to [${general.email}](mailto:${general.email}), or bring the letter to the office of the Commission.`,
+        ),
         list(
           'Your full name, e-mail, telephone number and address, with the local government area.',
           'The type and the subject of the petition, and whom it is against.',
@@ -37,7 +39,11 @@ export const howToPetition: DocumentText = {
     {
       id: 'who',
       heading: 'If it is about wrongdoing',
-      blocks: [paragraph('Fraud, theft or danger is reported in confidence: see the page on whistleblowing.')],
+      blocks: [
+        paragraph(
+          'Fraud, theft or danger is reported in confidence: see the page on [whistleblowing](/whistleblowing).',
+        ),
+      ],
     },
   ],
 }

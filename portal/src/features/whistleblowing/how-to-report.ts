@@ -12,7 +12,9 @@ export const howToReport: DocumentText = {
       id: 'how',
       heading: 'How to report',
       blocks: [
-        paragraph(`Write to ${compliance.email} or call ${compliance.phone}. You need not say who you are.`),
+        paragraph(
+          `Write to [${compliance.email}](mailto:${compliance.email}) or call ${compliance.phone}. You need not say who you are.`,
+        ),
         list(
           'What happened, where and when',
           'Who did it, as far as you know',
