@@ -4,8 +4,12 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../tools/browser.ts'
 import { repositoryRoot } from '../../tools/repository-root.ts'
 
-/** The two sizes every journey is seen at, in CSS pixels. */
-export const viewports = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
+/** The sizes pages and journeys are seen at, in CSS pixels. */
+export const viewports = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 800 },
+}
 export type Viewport = keyof typeof viewports
 
 export type PageOptions = {
