@@ -59,7 +59,7 @@
     })
   }
 
-  for (const button of document.querySelectorAll('[data-print]')) {
+  for (const button of document.querySelectorAll('button[data-prints]')) {
     button.hidden = false
     button.addEventListener('click', () => print())
   }

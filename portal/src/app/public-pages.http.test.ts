@@ -126,7 +126,7 @@ describe('the order of things', () => {
       expect(html).toContain('<script type="speculationrules">')
       expect(html).toContain('<script src="/reading.js"')
     }
-    expect((await read('/media')).html).toContain('/assets/entry')
+    expect((await read('/about-us')).html).toContain('/assets/entry')
   })
 
   test('addresses that start with two slashes do not change whose site it is', async () => {
