@@ -47,6 +47,8 @@ test.each(['light', 'dark'] as const)(
     await withPage({ baseURL: portal.url, colorScheme }, async (page) => {
       for (const path of pages) {
         await page.goto(path)
+        // Staff's bar is no visitor's business: neither with the router's scripts nor with the few of a page that is only read.
+        expect(await page.getByText('Admin Mode').isVisible()).toBe(false)
         for (const width of [1280, 768, 360, 320]) {
           await page.setViewportSize({ width, height: 800 })
           await expectNoSidewaysScroll(page)

@@ -59,7 +59,7 @@
     })
   }
 
-  for (const button of document.querySelectorAll('[data-print=page]')) {
+  for (const button of document.querySelectorAll('button[data-prints]')) {
     button.hidden = false
     button.addEventListener('click', () => print())
   }

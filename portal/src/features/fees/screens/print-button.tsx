@@ -11,7 +11,7 @@ export function PrintButton() {
     () => false,
   )
   return (
-    <Button icon="print" data-print="page" hidden={!scriptsRun} onClick={() => window.print()}>
+    <Button icon="print" data-prints hidden={!scriptsRun} onClick={() => window.print()}>
       Print
     </Button>
   )
