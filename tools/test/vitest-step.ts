@@ -17,7 +17,7 @@ export function testStep(name: string, projects: string[], filters: string[]): S
   rmSync(report, { force: true })
   return {
     name,
-    minutes: 8,
+    minutes: 25,
     commands: [
       {
         command: [
