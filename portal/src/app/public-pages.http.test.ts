@@ -122,11 +122,11 @@ describe('the order of things', () => {
       '/about-us/board-of-directors/office-of-the-chairman',
     ]) {
       const { html } = await read(path)
-      expect(html).not.toContain('/assets/entry')
+      expect(html).not.toContain('__reactRouterContext')
       expect(html).toContain('<script type="speculationrules">')
       expect(html).toContain('<script src="/reading.js"')
     }
-    expect((await read('/about-us')).html).toContain('/assets/entry')
+    expect((await read('/about-us')).html).toContain('__reactRouterContext')
   })
 
   test('addresses that start with two slashes do not change whose site it is', async () => {
