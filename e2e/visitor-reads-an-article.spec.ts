@@ -52,6 +52,8 @@ test('keeps the bar of staff from visitors, and closes its menu by Escape', asyn
   await withPage({ baseURL: portal.url }, async (page) => {
     await page.goto(article)
     expect(await page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(false)
+    // The header prints nothing and does nothing but what its links say.
+    await page.evaluate(() => (window.print = () => console.error('the page was printed')))
     await page.locator('summary', { hasText: 'Mandate' }).filter({ visible: true }).click()
     const entry = page.getByRole('link', { name: 'Tariffs and Fees' }).filter({ visible: true })
     await entry.waitFor()
@@ -72,13 +74,14 @@ test('copies its address', async () => {
 
 test('start at their top, also when the router brings the reader there', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
-    await page.goto('/media')
-    const link = page.getByRole('link', { name: /^Read More ?: No regulated/ })
+    await page.goto('/about-us')
+    const link = page.getByRole('link', { name: /^Read Full Bio.*Office of the Chairman/ })
     await link.scrollIntoViewIfNeeded()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
     await link.click()
-    await page.getByRole('heading', { name: 'Key highlights' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Office of the Chairman' }).waitFor()
     await page.waitForFunction(() => scrollY === 0)
-    await page.getByRole('button', { name: 'Copy link' }).waitFor()
+    await page.goBack()
+    await page.waitForFunction(() => scrollY > 1_000)
   })
 })

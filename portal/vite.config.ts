@@ -21,6 +21,8 @@ const shared = [
       'ui/(breadcrumb|button|class-names|icon|page-header|spinner)',
     ),
   },
+  // The pages that show cards of news share these.
+  { name: 'cards', test: files('ui/(card|picture|part-notice)', 'platform/stored-picture', 'kit/read-part') },
 ]
 
 export default defineConfig({

@@ -12,13 +12,6 @@ export const pageQuery = {
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), page: z.number(), pageSize: z.number(), total: z.number() })
 
-export interface Page<T> {
-  items: T[]
-  page: number
-  pageSize: number
-  total: number
-}
-
 export const message = z.object({ message: z.string() })
 
 /** Text of a person: NUL cannot be stored in PostgreSQL, other control characters only disturb. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, uniqueViolation } from '#platform/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { contentFiles, contentItems, contentVersions } from './table.server.ts'
@@ -102,24 +102,6 @@ export async function countItems(db: Db, type: string): Promise<number> {
 
 export async function insertVersion(db: Db, version: typeof contentVersions.$inferInsert): Promise<void> {
   await db.insert(contentVersions).values(version)
-}
-
-export async function listVersions(db: Db, itemId: string) {
-  return db
-    .select()
-    .from(contentVersions)
-    .where(eq(contentVersions.itemId, itemId))
-    .orderBy(desc(contentVersions.version))
-    .limit(200)
-}
-
-/** Moment of the last change of a type, for feeds and the sitemap. */
-export async function lastChange(db: Db, type: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: max(contentItems.updatedAt) })
-    .from(contentItems)
-    .where(eq(contentItems.type, type))
-  return row?.at ?? null
 }
 
 export async function insertFile(db: Db, file: typeof contentFiles.$inferInsert): Promise<void> {

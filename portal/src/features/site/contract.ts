@@ -25,7 +25,6 @@ export interface AboutContent {
   aboutVisionMissionSection: ItemOfType<Site['visionMission']> | null
 }
 export type HomeHero = Partial<ItemOfType<typeof homeHero>> & BodyOfType<typeof homeHero>
-export type HomeUpdate = ItemOfType<typeof homeUpdates>
 
 export const getHome = endpoint({
   method: 'GET',

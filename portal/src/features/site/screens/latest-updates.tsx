@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useHydrated } from '#kit/hydrated.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -13,6 +14,8 @@ import { useCarousel } from './use-carousel.ts'
 export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
   const track = useRef<HTMLUListElement>(null)
   const carousel = useCarousel(track, cards.length)
+  // Until it can answer a press a control is not shown; its room is kept.
+  const controls = classNames(!useHydrated() && 'invisible', 'noscript:hidden', hiddenWhenAllFit(cards.length))
   return (
     <section
       aria-labelledby="updates-title"
@@ -22,7 +25,7 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
       <div className="shell py-12 sm:py-16">
         <div className="mb-6 flex items-center justify-between gap-4">
           <h2 id="updates-title">Latest Updates</h2>
-          <div className={classNames('flex gap-2 noscript:hidden', hiddenWhenAllFit(cards.length))}>
+          <div className={classNames('flex gap-2', controls)}>
             <IconButton
               icon="chevron-left"
               label="Previous updates"
@@ -54,7 +57,7 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
             </LinkCard>
           ))}
         </ul>
-        <Dots count={cards.length} current={carousel.position} onDot={carousel.goTo} />
+        <Dots count={cards.length} current={carousel.position} onDot={carousel.goTo} className={controls} />
         <p role="status" className="sr-only">
           {carousel.told}
         </p>
@@ -71,14 +74,14 @@ const hiddenWhenAllFit = (count: number) =>
   classNames(count <= 1 && 'hidden', count <= 2 && 'md:hidden', count <= 3 && 'lg:hidden')
 
 /** One dot per start position; how many there are depends on the width, so the last ones are hidden by the style sheet. */
-function Dots(props: { count: number; current: number; onDot: (position: number) => void }) {
-  const { count, current, onDot } = props
+function Dots(props: { count: number; current: number; onDot: (position: number) => void; className: string }) {
+  const { count, current, onDot, className } = props
   if (count <= 1) return null
   return (
     <ul
       aria-label="Choose updates"
       data-print="no"
-      className={classNames('mt-4 flex flex-wrap justify-center noscript:hidden', hiddenWhenAllFit(count))}
+      className={classNames('mt-4 flex flex-wrap justify-center', className)}
     >
       {Array.from({ length: count }, (_, position) => (
         <li
