@@ -120,6 +120,7 @@ describe("the carousel of 'Latest Updates'", () => {
         await page.goto('/')
         await track(page).scrollIntoViewIfNeeded()
         expect(await shown(page)).toHaveLength(cards)
+        await dots(page).first().waitFor()
         expect(await dots(page).count()).toBe(positions)
       },
       gonePicture,

@@ -4,7 +4,7 @@ import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { useSession } from '#kit/session.ts'
-import { organization } from '#kit/structured-data.ts'
+import { organization, type StructuredData } from '#kit/structured-data.ts'
 import { commission } from '#platform/commission.ts'
 import { PartNotice } from '#ui/part-notice.tsx'
 import { builtInHero, builtInUpdates } from '../built-in.ts'
@@ -14,7 +14,7 @@ import { EntryPoints } from './entry-points.tsx'
 import { HeroFrame, HeroWords } from './hero.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [home, updates] = await Promise.all([readPart(api.call(getHome, {})), readPart(api.call(getHomeUpdates, {}))])
   return {
@@ -22,16 +22,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
     /** What is stored, for the editor: built-in words must not be saved as if somebody had written them. */
     version: home.value?.version ?? null,
     updates: mergeUpdates(updates.value ?? [], builtInUpdates),
+    // Made here, so that no script has to carry the words for it.
+    commission: organization(new URL(request.url).origin),
     heroFailed: home.failed,
     updatesFailed: updates.failed,
   }
 }
 
-export const meta = (place: PagePlace) =>
+export const meta = (place: PagePlace & { loaderData?: { commission: StructuredData } }) =>
   pageMeta(
     {
       description: `The ${commission.name} licenses and regulates the electricity market of ${commission.state} State: apply, complain or report here.`,
-      data: (origin) => [organization(origin)],
+      data: () => (place.loaderData ? [place.loaderData.commission] : []),
     },
     place,
   )
