@@ -17,7 +17,7 @@ createServer({ requestTimeout: 0 }, (request, response) => {
     )
     return
   }
-  if (request.headers['if-none-match'] === headers.etag) {
+  if (headers.etag && request.headers['if-none-match'] === headers.etag) {
     response.writeHead(304, headers)
     response.end()
     return

@@ -15,7 +15,10 @@ function report(what: string, figure: string, goal: string, met: boolean): void 
 async function call(url: string, path: string, token: string, body?: unknown): Promise<Record<string, unknown>> {
   const answer = await fetch(url + path, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)

@@ -65,24 +65,37 @@ function pickBody(request: IncomingMessage, page: Page): [Buffer, string | undef
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page, common: Record<string, string>): void {
   const [body, encoding] = pickBody(request, page)
+  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
+    response.writeHead(304, headersOf(page, common))
+    response.end()
+    return
+  }
   const headers: Record<string, string | number> = {
+    ...headersOf(page, common),
+    ...(encoding && { 'content-encoding': encoding }),
+  }
+  headers['content-length'] = body.length
+  response.writeHead(page.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const made = new WeakMap<Page, Record<string, string | number>>()
+
+/** The headers that a page has whatever is asked of it, put together once. */
+function headersOf(page: Page, common: Record<string, string>): Record<string, string | number> {
+  const known = made.get(page)
+  if (known) return known
+  const headers = {
     ...common,
     'content-security-policy': page.policy,
     'content-type': page.type,
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag: page.etag,
+    ...(page.location && { location: page.location }),
   }
-  if (page.location) headers.location = page.location
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, headers)
-    response.end()
-    return
-  }
-  if (encoding) headers['content-encoding'] = encoding
-  headers['content-length'] = body.length
-  response.writeHead(page.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  made.set(page, headers)
+  return headers
 }
 
 const matches = (header: string | undefined, etag: string) =>
