@@ -1,0 +1,31 @@
+import { Agent, request as openRequest } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { startTestPortal, testAdmin } from './testing.server.ts'
+
+describe('a portal that is told to stop', () => {
+  test('finishes the request in hand and then waits for no connection that is kept alive', async () => {
+    const portal = await startTestPortal()
+    const agent = new Agent({ keepAlive: true })
+    try {
+      const body = JSON.stringify(testAdmin)
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      const request = openRequest(`${portal.url}/api/auth/login`, { method: 'POST', agent, headers })
+      const status = new Promise<number | undefined>((resolve, reject) => {
+        request.on('error', reject).on('response', (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode))
+        })
+      })
+      await new Promise((resolve) => request.write(body.slice(0, 10), resolve))
+      // Until the portal has the head of the request.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      const stopped = portal.close()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      request.end(body.slice(10))
+      expect(await status).toBe(200)
+      // The connection may be kept for 72 s; nobody waits that long for a restart.
+      await stopped
+    } finally {
+      agent.destroy()
+    }
+  }, 10_000)
+})
