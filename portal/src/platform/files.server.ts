@@ -11,8 +11,8 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores a stream of at most `maxBytes` durably (fsync before it answers); throws Problem 413 above, 503 when the disk is full. */
   put(source: Readable, options: { maxBytes: number }): Promise<StoredFile>
-  /** Takes over a finished file of the same disk, e.g. a resumable upload, without copying where possible. */
-  adopt(path: string): Promise<StoredFile>
+  /** Takes over a finished file of the same disk, e.g. a resumable upload, without copying where possible; reads it for its hash unless `sha256` is known. */
+  adopt(path: string, sha256?: string): Promise<StoredFile>
   /** Opens for reading; throws Problem 404 when it is gone. `start` and `end` are inclusive byte offsets. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** Removes; a missing file is no failure. */

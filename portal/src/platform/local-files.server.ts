@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { hashFile } from './file-hash.server.ts'
+import { FileSink } from './file-sink.server.ts'
 import { notFound, Problem, unavailable } from './problem.ts'
 import type { FileStore, StoredFile } from './files.server.ts'
 
@@ -18,7 +20,7 @@ export function createLocalFileStore(root: string): FileStore {
   }
   return {
     put: (source, { maxBytes }) => put(root, temporary, source, maxBytes),
-    adopt: (path) => adopt(root, path),
+    adopt: (path, sha256) => adopt(root, path, sha256),
     async open(key, range) {
       const path = pathOf(key)
       await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -39,50 +41,30 @@ const newKey = () => {
 async function put(root: string, temporary: string, source: Readable, maxBytes: number): Promise<StoredFile> {
   const key = newKey()
   const path = join(temporary, key.slice(3))
-  const hash = createHash('sha256')
-  let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > maxBytes)
-        return done(new Problem(413, `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`))
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
+  const tooMuch = () => new Problem(413, `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
   try {
     await mkdir(temporary, { recursive: true, mode: 0o700 })
-    // flush: fsync before close; an acknowledged file must survive a power cut.
-    await pipeline(
-      source,
-      measure,
-      createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 }),
-    )
+    const sink = new FileSink(path, { flags: 'wx', start: 0, maxBytes, tooMuch })
+    await pipeline(source, sink)
     await moveIn(root, path, key)
+    return { key, size: sink.length, sha256: sink.sha256! }
   } catch (error) {
     await rm(path, { force: true }).catch(() => {})
     throw diskProblem(error)
   }
-  return { key, size, sha256: hash.digest('hex') }
 }
 
-async function adopt(root: string, path: string): Promise<StoredFile> {
+async function adopt(root: string, path: string, known: string | undefined): Promise<StoredFile> {
   const key = newKey()
-  const hash = createHash('sha256')
-  let size = 0
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-      hash.update(chunk as Buffer)
-      size += (chunk as Buffer).length
-    }
     const file = await open(path, 'r+')
-    await file.sync()
-    await file.close()
+    const { size } = await file.stat().finally(() => file.sync().finally(() => file.close()))
+    const sha256 = known ?? (await hashFile(path, size))
     await moveIn(root, path, key)
+    return { key, size, sha256 }
   } catch (error) {
     throw diskProblem(error)
   }
-  return { key, size, sha256: hash.digest('hex') }
 }
 
 async function moveIn(root: string, from: string, key: string): Promise<void> {

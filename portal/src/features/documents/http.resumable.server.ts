@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { ERRORS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
@@ -17,12 +16,16 @@ import {
   requireUpload,
   type ResumableUploads,
 } from './service.resumable.server.ts'
+import type { UploadBody } from './store.resumable.server.ts'
 
 /** What the hooks of one request need and leave behind. */
 interface Context {
   actor: SignedIn
   failure?: unknown
   documentId?: string
+}
+interface RequestBody extends UploadBody {
+  stopper: AbortController
 }
 type WebRequest = Request & {
   runtime?: { name: 'node'; node: { req: FastifyRequest['raw']; res: FastifyReply['raw'] } }
@@ -67,11 +70,16 @@ function createTusServer(uploads: ResumableUploads, contexts: WeakMap<object, Co
   })
 }
 
-function newLock({ locks }: ResumableUploads, id: string) {
+function newLock({ locks, store }: ResumableUploads, id: string) {
   let release: (() => Promise<void>) | undefined
   return {
     async lock(signal: AbortSignal, giveUp: () => void | Promise<void>) {
-      release = await locks.hold(id, () => void giveUp(), signal)
+      const request = store.bodies.getStore() as RequestBody | undefined
+      const stop = () => {
+        setTimeout(() => request?.stopper.abort(), drainMs)
+        void giveUp()
+      }
+      release = await locks.hold(id, stop, signal)
     },
     unlock: async () => release?.(),
   }
@@ -90,7 +98,9 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
     request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
     uploads.deps.metrics.uploads.inc()
     try {
-      const given = await tus.handleWeb(web)
+      const stopper = new AbortController()
+      const body: RequestBody = { raw: request.raw, stop: stopper.signal, stopper }
+      const given = await uploads.store.bodies.run(body, () => tus.handleWeb(web))
       copyHeaders(given.headers, reply)
       if (context.documentId) reply.header(documentIdHeader, context.documentId)
       if (given.status >= 400) throw toProblem(context.failure, given.status)
@@ -125,12 +135,8 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
 function toWebRequest(request: FastifyRequest, reply: FastifyReply): WebRequest {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value))
-  const carries = request.method === 'PATCH' || request.method === 'POST'
-  const web = new Request(new URL(request.url, 'http://portal.internal'), {
-    method: request.method,
-    headers,
-    ...(carries && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' }),
-  })
+  // Without its body, which the store takes from the request itself.
+  const web = new Request(new URL(request.url, 'http://portal.internal'), { method: request.method, headers })
   // Lets the library notice a connection that breaks.
   return Object.assign(web, { runtime: { name: 'node' as const, node: { req: request.raw, res: reply.raw } } })
 }

@@ -149,20 +149,18 @@ const decodeFormName = (name: string) => name.replaceAll('%22', '"').replaceAll(
 
 /** The first bytes of a stream, and a stream of all its bytes. */
 async function readBeginning(stream: Readable): Promise<{ sample: Buffer; whole: Readable }> {
-  const rest = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>
   const chunks: Buffer[] = []
-  for (let length = 0; length < sampleBytes;) {
-    const { value, done } = await rest.next()
-    if (done) break
-    chunks.push(value)
-    length += value.length
+  let length = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk as Buffer)
+    length += (chunk as Buffer).length
+    if (length >= sampleBytes) break
   }
   const beginning = Buffer.concat(chunks)
-  async function* all() {
-    yield beginning
-    yield* rest
-  }
-  return { sample: beginning.subarray(0, sampleBytes), whole: Readable.from(all(), { objectMode: false }) }
+  const sample = beginning.subarray(0, sampleBytes)
+  if (stream.readableEnded) return { sample, whole: Readable.from([beginning], { objectMode: false }) }
+  stream.unshift(beginning)
+  return { sample, whole: stream }
 }
 
 /** What the parser says about a body that it cannot read becomes a 400. */

@@ -124,7 +124,7 @@ async function takeOver({ deps, store }: ResumableUploads, row: UploadRow, targe
   await rm(second, { force: true })
   // A second name costs nothing; where the disk knows none, a copy does.
   await link(path, second).catch(() => copyFile(path, second))
-  const stored = await deps.files.adopt(second)
+  const stored = await deps.files.adopt(second, store.takeHash(row.id))
   await noteLooseFile(deps, stored.key)
   if (stored.size !== row.size) {
     await dropFiles(deps, [stored])

@@ -1,14 +1,21 @@
-import type { FileHandle } from 'node:fs/promises'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '#platform/deps.server.ts'
+import { FileSink } from '#platform/file-sink.server.ts'
 import { diskProblem } from '#platform/local-files.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { resumableDays } from './rules.ts'
 import { deleteUpload, findUnfinished, findUpload, touchUpload } from './store.uploads.server.ts'
+
+export interface UploadBody {
+  raw: Readable
+  /** Another request asks for the upload: what has come is kept, no more is taken. */
+  stop: AbortSignal
+}
 
 /**
  * The files of unfinished uploads, for the tus server. An offset is never told before the bytes below it are on the disk
@@ -16,7 +23,10 @@ import { deleteUpload, findUnfinished, findUpload, touchUpload } from './store.u
  */
 export class ResumableStore extends DataStore {
   readonly folder: string
+  /** The body of the request in hand: the library would turn it into a web stream and back, at three times the cost of the disk. */
+  readonly bodies = new AsyncLocalStorage<UploadBody>()
   readonly #deps: Deps
+  readonly #hashes = new Map<string, string>()
 
   constructor(deps: Deps) {
     super()
@@ -64,26 +74,32 @@ export class ResumableStore extends DataStore {
     }
   }
 
-  /** Appends at `offset`; a broken stream keeps what has come. */
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+  /** Appends the body of the request in hand at `offset`; when it breaks or must give way, what has come is kept. */
+  override async write(_stream: Readable, id: string, offset: number): Promise<number> {
     const { db } = this.#deps.database
+    const row = await findUpload(db, id)
+    if (!row) throw ERRORS.FILE_NOT_FOUND
     // The last request again, with nothing to add to the document it has become.
-    if ((await findUpload(db, id))?.documentId) return offset
+    if (row.documentId) return offset
+    const body = this.bodies.getStore()
+    if (!body) throw new Error('an upload is written only within its request')
     await touchUpload(db, id, this.#deps.clock.now())
-    let at = offset
-    try {
-      const file = await open(this.pathOf(id), 'r+')
-      try {
-        for await (const chunk of stream) at += await writeAll(file, chunk as Buffer, at)
-      } finally {
-        await file.datasync()
-        await file.close()
-      }
-    } catch (error) {
+    const tooMuch = () => ERRORS.ERR_SIZE_EXCEEDED as unknown as Error
+    const sink = new FileSink(this.pathOf(id), { flags: 'r+', start: offset, maxBytes: row.size - offset, tooMuch })
+    const whole = await pourInto(sink, body).catch((error: unknown) => {
       throw diskProblem(error)
-    }
+    })
+    if (sink.sha256 && sink.length === row.size) this.#hashes.set(id, sink.sha256)
     await touchUpload(db, id, this.#deps.clock.now())
-    return at
+    if (!whole) throw ERRORS.ABORTED
+    return sink.length
+  }
+
+  /** The hash of a complete upload where this process has made it while it came; asked once. */
+  takeHash(id: string): string | undefined {
+    const hash = this.#hashes.get(id)
+    this.#hashes.delete(id)
+    return hash
   }
 
   override async remove(id: string): Promise<void> {
@@ -95,6 +111,7 @@ export class ResumableStore extends DataStore {
 
   /** Forgets an upload with its bytes. */
   async discard(id: string): Promise<void> {
+    this.#hashes.delete(id)
     await deleteUpload(this.#deps.database.db, id)
     await rm(this.pathOf(id), { force: true })
   }
@@ -122,11 +139,27 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const isUploadId = (value: string): boolean => uuid.test(value)
 
-async function writeAll(file: FileHandle, chunk: Buffer, position: number): Promise<number> {
-  let done = 0
-  while (done < chunk.length) {
-    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position + done)
-    done += bytesWritten
-  }
-  return done
+/** Ends the sink when the body ends, breaks or is asked to stop; false when it broke. Rejects when the sink fails. */
+function pourInto(sink: FileSink, { raw, stop }: UploadBody): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let whole = true
+    const give = () => {
+      raw.unpipe(sink)
+      sink.end()
+    }
+    const broke = () => {
+      if (raw.readableEnded) return
+      whole = false
+      give()
+    }
+    sink.on('error', (error) => {
+      raw.unpipe(sink)
+      reject(error)
+    })
+    sink.on('finish', () => resolve(whole))
+    raw.on('error', broke).on('close', broke)
+    stop.addEventListener('abort', give)
+    if (stop.aborted || raw.destroyed) return broke()
+    raw.pipe(sink)
+  })
 }

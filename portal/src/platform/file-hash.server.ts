@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads'
+import type { HashOrder, HashResult } from './file-hash.thread.server.ts'
+
+/** The SHA-256 of a file that is still being written, made in a thread from the bytes that are there already. */
+export interface FileHash {
+  /** `to` bytes of the file may be read now. */
+  advance(to: number): void
+  /** The hash of the first `size` bytes, in hexadecimal; rejects when the file is shorter or cannot be read. */
+  finish(size: number): Promise<string>
+  /** Forgets it; nothing happens after `finish`. */
+  drop(): void
+}
+
+type Waiting = { resolve: (sha256: string) => void; reject: (error: Error) => void }
+
+const waiting = new Map<number, Waiting>()
+let thread: Worker | undefined
+let lastId = 0
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('file-hash.thread.server.ts', import.meta.url), { name: 'file-hash' })
+  worker.unref()
+  worker.on('message', (result: HashResult) => {
+    const asked = waiting.get(result.id)
+    waiting.delete(result.id)
+    if ('error' in result) asked?.reject(new Error(`the file could not be hashed: ${result.error}`))
+    else asked?.resolve(result.sha256)
+  })
+  worker.on('error', () => {})
+  worker.on('exit', () => {
+    if (thread === worker) thread = undefined
+    for (const asked of waiting.values()) asked.reject(new Error('the thread that hashes files has ended'))
+    waiting.clear()
+  })
+  return worker
+}
+
+/** Begins to hash the file at `path`, which exists. */
+export function beginFileHash(path: string): FileHash {
+  thread ??= startThread()
+  const worker = thread
+  const id = ++lastId
+  const tell = (order: HashOrder) => worker.postMessage(order)
+  tell({ id, order: 'begin', path })
+  return {
+    advance: (to) => tell({ id, order: 'advance', to }),
+    finish: (to) =>
+      new Promise((resolve, reject) => {
+        if (thread !== worker) return reject(new Error('the thread that hashes files has ended'))
+        waiting.set(id, { resolve, reject })
+        tell({ id, order: 'finish', to })
+      }),
+    drop: () => tell({ id, order: 'drop' }),
+  }
+}
+
+/** The SHA-256 of a finished file of `size` bytes. */
+export const hashFile = (path: string, size: number): Promise<string> => beginFileHash(path).finish(size)
