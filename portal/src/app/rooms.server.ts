@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
+import type { OwnRecords } from '#features/accounts/service.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { templateUploads } from '#features/applications/service.attachments.server.ts'
 import { seedTemplates } from '#features/applications/service.builtins.server.ts'
+import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
@@ -26,13 +28,14 @@ export interface Room {
   defineJobs?(deps: Deps): void
   /** Puts in place what ships with the room, before anybody is served; several processes may do it at once. */
   prepare?(deps: Deps): Promise<void>
+  /** The records of a person, for whom takes the own data along. */
+  ownRecords?: OwnRecords
   /** What the room says about the files of its records. */
   uploadTargets?: UploadTarget[]
 }
 
 /** Every room of the portal; a new one is a line here. */
 const rooms: Room[] = [
-  { register: registerAccounts, defineJobs: defineAccountJobs },
   { register: registerSite },
   { register: registerContentFiles },
   { register: registerSearch, prepare: prepareSearch },
@@ -41,14 +44,20 @@ const rooms: Room[] = [
     defineJobs: defineApplicationJobs,
     prepare: seedTemplates,
     uploadTargets: [submissionUploads, templateUploads],
+    ownRecords: exportOwnForms,
   },
   { register: registerContentTypes },
   { register: registerContact, defineJobs: defineContactJobs },
 ]
 
-/** All rooms, with `more` of a test, and behind them the documents room with what they say about their files. */
+/** All rooms, with `more` of a test, and those that serve them: accounts with what they keep of a person, documents with what they say about their files. */
 export function composeRooms(more: readonly Room[] = []): Room[] {
   const all = [...rooms, ...more]
   const targets = all.flatMap((room) => room.uploadTargets ?? [])
-  return [...all, { register: (app, deps) => registerDocuments(app, deps, targets), defineJobs: defineDocumentJobs }]
+  const own = all.flatMap((room) => room.ownRecords ?? [])
+  return [
+    { register: (app, deps) => registerAccounts(app, deps, own), defineJobs: defineAccountJobs },
+    ...all,
+    { register: (app, deps) => registerDocuments(app, deps, targets), defineJobs: defineDocumentJobs },
+  ]
 }

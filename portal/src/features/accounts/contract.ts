@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentView } from '#features/documents/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import {
@@ -46,7 +47,10 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-const signedIn = z.object({ token: z.string(), user })
+/** The own account, with the files uploaded under it (spec 1 §3). */
+const ownUser = z.extend(user, { documents: z.array(documentView) })
+
+const signedIn = z.object({ token: z.string(), user: ownUser })
 /** A password that exists already; its own rules were checked when it was chosen. */
 const knownPassword = z.string(ruleMessages.shortLogin).check(z.maxLength(200, ruleMessages.passwordTooLong))
 export const loginBody = z.object({
@@ -100,7 +104,7 @@ export const getSignedIn = endpoint({
   tag,
   access: 'user',
   summary: 'Who is signed in',
-  response: user,
+  response: ownUser,
 })
 export const logout = endpoint({
   method: 'POST',
@@ -143,7 +147,7 @@ export const getProfile = endpoint({
   tag,
   access: 'user',
   summary: 'The own profile',
-  response: user,
+  response: ownUser,
 })
 export const updateProfile = endpoint({
   method: 'PUT',
@@ -152,7 +156,7 @@ export const updateProfile = endpoint({
   access: 'user',
   summary: 'Change the own profile',
   body: profileBody,
-  response: user,
+  response: ownUser,
 })
 export const exportAccount = endpoint({
   method: 'GET',
@@ -162,9 +166,11 @@ export const exportAccount = endpoint({
   summary: 'Everything the portal keeps about the own account',
   response: z.object({
     exportedAt: z.string(),
-    account: user,
+    account: ownUser,
     termsAcceptedAt: z.nullable(z.string()),
     sessions: z.array(z.object({ signedInAt: z.string(), lastUsedAt: z.string() })),
+    /** By kind, as their own calls show them. */
+    records: z.record(z.string(), z.array(z.unknown())),
   }),
 })
 export const deleteAccount = endpoint({

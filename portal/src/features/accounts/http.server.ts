@@ -7,6 +7,7 @@ import {
   deleteOwnAccount,
   exportOwnAccount,
   listAccounts,
+  type OwnRecords,
   readProfile,
   registerAccount,
   saveProfile,
@@ -19,7 +20,7 @@ import { endSession } from './service.sessions.server.ts'
 const say = (text: string) => ({ message: text })
 
 /** `/auth/*` and `/users/*` (spec 1 §7). */
-export function registerAccounts(app: FastifyInstance, deps: Deps): void {
+export function registerAccounts(app: FastifyInstance, deps: Deps, own: readonly OwnRecords[]): void {
   mount(app, contract.login, ({ body, request }) => signIn(deps, body, request.ip))
   mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, request.ip))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
@@ -41,7 +42,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   })
   mount(app, contract.getProfile, ({ actor }) => readProfile(deps, actor))
   mount(app, contract.updateProfile, ({ actor, body }) => saveProfile(deps, actor, body))
-  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor))
+  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor, own))
   mount(app, contract.deleteAccount, async ({ actor, body }) => {
     await deleteOwnAccount(deps, actor, body.password)
     return say(messages.accountDeleted)

@@ -1,3 +1,4 @@
+import { listUploadedBy } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
@@ -31,6 +32,11 @@ export function toUser(row: UserRow): User {
   return { ...shown, registrationDate: row.registrationDate.toISOString() }
 }
 
+/** What the rooms of the portal keep of a person, by kind; each answers what is the actor's own. */
+export type OwnRecords = (deps: Deps, actor: SignedIn) => Promise<Record<string, unknown[]>>
+
+const toOwnUser = async (db: Db, row: UserRow) => ({ ...toUser(row), documents: await listUploadedBy(db, row.id) })
+
 /** Signs in; the same text and time for an unknown address and a wrong password (decisions §3). */
 export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: string) {
   const guard = await guardAttempts(deps, 'login', input.email, address)
@@ -39,7 +45,7 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: s
   if (!(await verifyPassword(row?.passwordHash, input.password)) || !row) throw new Problem(401, messages.wrongLogin)
   const token = await startSession(db, row.id, deps.clock.now())
   await guard.succeeded()
-  return { token, user: toUser(row) }
+  return { token, user: await toOwnUser(db, row) }
 }
 
 /** Makes an account, always a `User`, and signs it in. 409 when the address is taken. */
@@ -64,23 +70,23 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     const token = await startSession(tx, row.id, now)
     const actor = { kind: 'user', id: row.id, role: row.role, email, name, sessionId: '' } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
-    return { token, user: toUser(row) }
+    return { token, user: { ...toUser(row), documents: [] } }
   })
 }
 
-export async function readProfile(deps: Deps, actor: SignedIn): Promise<User> {
+export async function readProfile(deps: Deps, actor: SignedIn) {
   const row = await findUser(deps.database.db, actor.id)
   if (!row) throw unauthorized('Invalid token')
-  return toUser(row)
+  return toOwnUser(deps.database.db, row)
 }
 
-export async function saveProfile(deps: Deps, actor: SignedIn, input: Profile): Promise<User> {
+export async function saveProfile(deps: Deps, actor: SignedIn, input: Profile) {
   return deps.database.transaction(async (tx) => {
     const before = await lockUser(tx, actor.id)
     const row = await updateUser(tx, actor.id, input)
     if (!row || !before) throw unauthorized('Invalid token')
     const fields = Object.keys(input).filter((key) => input[key as keyof Profile] !== before[key as keyof Profile])
-    if (fields.length === 0) return toUser(row)
+    if (fields.length === 0) return toOwnUser(tx, row)
     // A link on its way to the old address must not open the account any more.
     if (fields.includes('email')) await deletePasswordResetsOf(tx, actor.id)
     await recordAudit(tx, {
@@ -91,19 +97,24 @@ export async function saveProfile(deps: Deps, actor: SignedIn, input: Profile): 
       recordId: actor.id,
       details: { fields },
     })
-    return toUser(row)
+    return toOwnUser(tx, row)
   })
 }
 
-export async function exportOwnAccount(deps: Deps, actor: SignedIn) {
+/** Everything that is kept of the person, gathered from all rooms, for taking along. */
+export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]) {
   const row = await findUser(deps.database.db, actor.id)
   if (!row) throw unauthorized('Invalid token')
   const sessions = await listSessions(deps.database.db, actor.id)
   return {
     exportedAt: deps.clock.now().toISOString(),
-    account: toUser(row),
+    account: await toOwnUser(deps.database.db, row),
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     sessions: sessions.map((s) => ({ signedInAt: s.createdAt.toISOString(), lastUsedAt: s.lastUsedAt.toISOString() })),
+    records: Object.assign({}, ...(await Promise.all(own.map((read) => read(deps, actor))))) as Record<
+      string,
+      unknown[]
+    >,
   }
 }
 

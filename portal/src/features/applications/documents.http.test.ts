@@ -53,6 +53,20 @@ test('the whole way: form, signed form, supporting documents, application', asyn
   expect(form.history[1].files).toEqual(['plan.pdf'])
 })
 
+test('whoever takes the own data along finds forms, answers and files, and nothing of anybody else', async () => {
+  const bola = await portal.newUser()
+  const id = await newSubmission(portal, bola, formId)
+  await upload(portal, bola.token, id, 'documents', 'deed.pdf')
+  const own = (await portal.call('GET', '/api/users/me/export', { token: bola.token })).body
+  expect(own.records.forms).toMatchObject([{ id, documents: [{ originalName: 'deed.pdf' }] }])
+  expect(own.records.forms[0].formData).toMatchObject({ email: bola.email })
+  expect(own.account.documents).toMatchObject([{ originalName: 'deed.pdf', recordId: id }])
+  const profile = await portal.call('GET', '/api/users/me', { token: bola.token })
+  expect(profile.body.documents).toMatchObject([{ originalName: 'deed.pdf', recordId: id }])
+  const other = (await portal.call('GET', '/api/users/me/export', { token: stranger.token })).body
+  expect([other.records.forms, other.account.documents]).toEqual([[], []])
+})
+
 test('uploading twice adds, also at the same time', async () => {
   const id = await newSubmission(portal, ada, formId)
   const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']

@@ -8,7 +8,8 @@ import type { SubmissionQuery } from './contract.ts'
 import type { exportForms } from './contract.decisions.ts'
 import { approvalLabels, messages, statusLabels } from './messages.ts'
 import { dayBounds, exportRows } from './rules.ts'
-import { toSummary } from './service.views.server.ts'
+import { readWhole, toSummary } from './service.views.server.ts'
+import { findSubmission } from './store.server.ts'
 import {
   countSubmissions,
   listSubmissionRows,
@@ -84,4 +85,17 @@ export async function exportAsCsv(deps: Deps, actor: SignedIn, query: Filters): 
     escape_formulas: true,
     record_delimiter: 'windows',
   })
+}
+
+/** Every submission of the account with answers, files and history, for whom takes the own data along. */
+export async function exportOwnForms(deps: Deps, actor: SignedIn): Promise<{ forms: unknown[] }> {
+  const { db } = deps.database
+  const query = { sort: 'createdAt', direction: 'asc' } as const
+  const rows = await listSubmissionRows(db, toFilter(query, actor.id, exportRows, 0))
+  const forms: unknown[] = []
+  for (const { id } of rows) {
+    const row = await findSubmission(db, id)
+    if (row) forms.push(await readWhole(db, row, actor))
+  }
+  return { forms }
 }

@@ -15,6 +15,7 @@ import {
   insertDocuments,
   insertLooseFiles,
   listDocumentRows,
+  listUploadedRows,
 } from './store.server.ts'
 
 /** Documents that a request has just added to a record. */
@@ -66,6 +67,11 @@ export const toDocumentView = (row: DocumentRow): DocumentView => ({
 /** The documents of one record, oldest first. `db` may be an open transaction. */
 export async function listDocuments(db: Db, recordType: string, recordId: string): Promise<DocumentView[]> {
   return (await listDocumentRows(db, recordType, [recordId])).map(toDocumentView)
+}
+
+/** The files that an account has uploaded to any record, newest first, 100 at most. */
+export async function listUploadedBy(db: Db, accountId: string): Promise<DocumentView[]> {
+  return (await listUploadedRows(db, accountId, 100)).map(toDocumentView)
 }
 
 /** The documents of several records in one query, oldest first. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { documents, looseFiles } from './table.server.ts'
 
@@ -21,6 +21,16 @@ export async function listDocumentRows(db: Db, recordType: string, recordIds: st
     .from(documents)
     .where(and(eq(documents.recordType, recordType), inArray(documents.recordId, recordIds)))
     .orderBy(asc(documents.arrival))
+}
+
+/** Newest first. */
+export async function listUploadedRows(db: Db, uploadedBy: string, limit: number): Promise<DocumentRow[]> {
+  return db
+    .select()
+    .from(documents)
+    .where(eq(documents.uploadedBy, uploadedBy))
+    .orderBy(desc(documents.arrival))
+    .limit(limit)
 }
 
 export async function deleteDocumentRows(

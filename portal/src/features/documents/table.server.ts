@@ -19,7 +19,10 @@ export const documents = pgTable(
     /** The order in which the files of one request came: they share their time. */
     arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },
-  (t) => [index('documents_record').on(t.recordType, t.recordId, t.arrival)],
+  (t) => [
+    index('documents_record').on(t.recordType, t.recordId, t.arrival),
+    index('documents_uploaded_by').on(t.uploadedBy, t.arrival),
+  ],
 )
 
 /** Resumable uploads; how many bytes have come is the length of the file itself, so the two can never disagree. */

@@ -1,0 +1,1 @@
+CREATE INDEX "documents_uploaded_by" ON "documents" USING btree ("uploaded_by","arrival");
