@@ -79,14 +79,14 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
       path: `${path}/:id/acknowledge`,
       access: 'admin',
       summary: `Acknowledge a new ${noun}`,
-      body: z.optional(noteBody),
+      body: z.nullish(noteBody),
     }),
     escalate: endpoint({
       ...change,
       path: `${path}/:id/escalate`,
       access: 'user',
       summary: `Raise a ${noun} by one level`,
-      body: z.optional(noteBody),
+      body: z.nullish(noteBody),
     }),
     resolve: endpoint({
       ...change,
@@ -125,7 +125,7 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
       path: `${path}/:id/go-on`,
       access: 'admin',
       summary: 'Let the clock go on though no answer came over the portal',
-      body: z.optional(z.object({ version })),
+      body: z.nullish(z.object({ version })),
     }),
     addNote: endpoint({
       ...change,

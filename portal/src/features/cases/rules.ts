@@ -5,10 +5,11 @@ export const maxEscalationLevel = 3
 /** From this level on an escalated case reads Escalated. */
 export const escalatedFromLevel = 2
 export const reopenDays = 14
-export const recentCases = 3
 export const caseKinds = ['complaint', 'petition'] as const
 export type CaseKindName = (typeof caseKinds)[number]
 
+/** In order, so that a list sorts by them; petitions are all of the middle one. */
+export const urgencies = ['low', 'medium', 'high'] as const
 export const textLimits = { note: 5_000, message: 5_000, comment: 1_000 } as const
 export const caseFileBytes = 10 * 1024 * 1024
 export const filesPerUpload = 10

@@ -21,6 +21,7 @@ export const messages = {
   submitFailed: 'Failed to submit complaint',
   escalateFailed: 'Failed to escalate complaint',
   resolveFailed: 'Failed to resolve complaint',
+  uploaded: 'Documents Uploaded Successfully',
   deleted: 'Complaint deleted successfully',
   escalated: 'Complaint escalated successfully',
   resolved: 'Complaint resolved successfully',

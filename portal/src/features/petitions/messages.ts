@@ -16,6 +16,7 @@ export const messages = {
   consentMissing: "Please agree to the Commission's data protection policy",
 
   submitError: 'Error submitting petition',
+  uploaded: 'Documents Uploaded Successfully',
   deleted: 'Petition deleted successfully',
   deleteFailed: 'Failed to delete petition',
   escalated: 'Petition escalated successfully',
