@@ -39,7 +39,7 @@ export function addWorkingDays(day: string, days: number, holidays: Holidays): s
 
 /** Working days after `from` up to and with `to`; negative when `to` lies before. */
 export function workingDaysBetween(from: string, to: string, holidays: Holidays): number {
-  if (to < from) return -workingDaysBetween(to, from, holidays)
+  if (to < from) return 0 - workingDaysBetween(to, from, holidays)
   let days = 0
   for (let day = from; day < to;) {
     day = addDays(day, 1)

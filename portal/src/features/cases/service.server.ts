@@ -27,9 +27,13 @@ export interface Filing {
 export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
   const owner = await ownerOf(deps, actor, filing.contact)
   const { draft, contact, declared, key } = filing
+  // In a transaction of its own: the references of a kind wait for each other, and must not wait for all that follows. A gap does no harm.
+  const reference = await takeReference(deps.database.db, kind.prefix, deps.clock.now())
   const request = { scope: `${kind.name}.submit:${actor.id}`, key, input: { draft, contact, declared } }
   const { id } = await deps.database.transaction((tx) =>
-    onceFor(tx, request, async () => ({ id: (await fileCase(deps, tx, actor, kind, filing, owner)).id })),
+    onceFor(tx, request, async () => ({
+      id: (await fileCase(deps, tx, actor, kind, { ...filing, reference, owner })).id,
+    })),
   )
   const row = await findCase(deps.database.db, id)
   if (!row) throw notFound(kind.messages.notFound)
@@ -53,7 +57,10 @@ async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined
   return { userId: actor.id, name: `${name} ${surname}`.trim(), email, phone: given }
 }
 
-async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, filing: Filing, owner: Owner) {
+type Entry = Filing & { reference: string; owner: Owner }
+
+async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, entry: Entry): Promise<CaseRow> {
+  const { draft, declared, reference, owner } = entry
   const now = deps.clock.now()
   const calendar = await readCalendar(tx, now)
   const clock = startClock('filed', clockContext(calendar, kind.name, now))
@@ -67,21 +74,20 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, fil
     remindedFor: null,
     missedFor: null,
   }
-  const reference = await takeReference(tx, kind.prefix, now)
   const fresh: NewCase = {
-    ...filing.draft,
+    ...draft,
     kind: kind.name,
     reference,
     userId: owner.userId,
     contactName: owner.name,
     contactEmail: owner.email,
     contactPhone: owner.phone,
-    declaredAt: filing.declared ? now : null,
+    declaredAt: declared ? now : null,
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
     createdAt: now,
     updatedAt: now,
-    searchText: searchTextOf(kind, filing.draft, reference, owner),
+    searchText: searchTextOf(kind, draft, reference, owner),
   }
   const row = await insertCase(tx, fresh)
   await noteChange(deps, tx, row, { actor, by: partOf(actor), action: 'submit', mails: ['owner', 'staff'] })
