@@ -8,12 +8,18 @@ import { templateUploads } from '#features/applications/service.attachments.serv
 import { seedTemplates } from '#features/applications/service.builtins.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
+import { registerCases } from '#features/cases/http.server.ts'
+import { defineCaseJobs } from '#features/cases/jobs.server.ts'
+import { registerComplaints } from '#features/complaints/http.server.ts'
+import { complaintKind, complaintUploads } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
+import { registerPetitions } from '#features/petitions/http.server.ts'
+import { petitionKind, petitionUploads } from '#features/petitions/service.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -34,6 +40,8 @@ export interface Room {
   uploadTargets?: UploadTarget[]
 }
 
+const caseKinds = [complaintKind, petitionKind]
+
 /** Every room of the portal; a new one is a line here. */
 const rooms: Room[] = [
   { register: registerSite },
@@ -45,6 +53,12 @@ const rooms: Room[] = [
     prepare: seedTemplates,
     uploadTargets: [submissionUploads, templateUploads],
     ownRecords: exportOwnForms,
+  },
+  { register: registerComplaints, uploadTargets: [complaintUploads] },
+  { register: registerPetitions, uploadTargets: [petitionUploads] },
+  {
+    register: (app, deps) => registerCases(app, deps, caseKinds),
+    defineJobs: (deps) => defineCaseJobs(deps, caseKinds),
   },
   { register: registerContentTypes },
   { register: registerContact, defineJobs: defineContactJobs },

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { documentView } from '#features/documents/contract.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, message, pageOf, requiredText, text } from '#platform/schemas.ts'
+import { caseCounts, caseExportQuery, caseListQuery, stars, version } from './contract.ts'
+import { caseMessages as words } from './messages.ts'
+import { textLimits } from './rules.ts'
+
+/** A note under any of the names that the calls of spec 2 §7 give it. */
+const noteFields = {
+  note: z.optional(text(textLimits.note)),
+  escalationNote: z.optional(text(textLimits.note)),
+  resolutionNote: z.optional(text(textLimits.note)),
+  version,
+}
+export const noteBody = z.object(noteFields)
+
+/** The calls that complaints and petitions have in common. Every change answers the stored case. */
+export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(kind: {
+  /** `/complaints`. */
+  path: string
+  tag: string
+  /** `complaint`. */
+  noun: string
+  one: One
+  row: Row
+}) {
+  const { path, tag, noun, one, row } = kind
+  const change = { method: 'POST', tag, params: idParams, response: one } as const
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      tag,
+      access: 'user',
+      summary: `The own ${noun}s; for staff all`,
+      query: caseListQuery,
+      response: pageOf(row),
+    }),
+    listOfUser: endpoint({
+      method: 'GET',
+      path: `/users/:userId${path}`,
+      tag,
+      access: 'user',
+      summary: `The ${noun}s of an account: the own one, for staff any`,
+      params: z.object({ userId: z.string().check(z.maxLength(100)) }),
+      query: caseListQuery,
+      response: pageOf(row),
+    }),
+    count: endpoint({
+      method: 'GET',
+      path: `${path}/counts`,
+      tag,
+      access: 'user',
+      summary: `How many ${noun}s there are of each kind: the own ones, for staff all`,
+      response: caseCounts,
+    }),
+    exportCsv: endpoint({
+      method: 'GET',
+      path: `${path}/export.csv`,
+      tag,
+      access: 'admin',
+      file: true,
+      summary: `The filtered ${noun}s as CSV, 10,000 at most`,
+      query: caseExportQuery,
+      response: z.unknown(),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      tag,
+      access: 'user',
+      summary: `A ${noun} with its timeline, messages and documents`,
+      params: idParams,
+      response: one,
+    }),
+    acknowledge: endpoint({
+      ...change,
+      path: `${path}/:id/acknowledge`,
+      access: 'admin',
+      summary: `Acknowledge a new ${noun}`,
+      body: z.nullish(noteBody),
+    }),
+    escalate: endpoint({
+      ...change,
+      path: `${path}/:id/escalate`,
+      access: 'user',
+      summary: `Raise a ${noun} by one level`,
+      body: z.nullish(noteBody),
+    }),
+    resolve: endpoint({
+      ...change,
+      path: `${path}/:id/resolve`,
+      access: 'admin',
+      summary: `Resolve a ${noun}, with a note that the person reads`,
+      body: noteBody,
+    }),
+    reopen: endpoint({
+      ...change,
+      path: `${path}/:id/reopen`,
+      access: 'user',
+      summary: `Open a ${noun} again within 14 days of its resolution`,
+      body: z.object({ reason: requiredText(textLimits.note, words.reasonMissing), version }),
+    }),
+    rate: endpoint({
+      ...change,
+      path: `${path}/:id/rate`,
+      access: 'user',
+      summary: 'Say how the outcome was, 1 to 5 stars',
+      body: z.object({ stars, comment: z.optional(text(textLimits.comment)), version }),
+    }),
+    sendMessage: endpoint({
+      ...change,
+      path: `${path}/:id/messages`,
+      access: 'user',
+      idempotent: true,
+      summary: 'Write to the other side; `asks` by staff lets the clock wait for the answer',
+      body: z.object({
+        content: requiredText(textLimits.message, words.messageMissing),
+        asks: z.optional(z.boolean()),
+      }),
+    }),
+    goOn: endpoint({
+      ...change,
+      path: `${path}/:id/go-on`,
+      access: 'admin',
+      summary: 'Let the clock go on though no answer came over the portal',
+      body: z.nullish(z.object({ version })),
+    }),
+    addNote: endpoint({
+      ...change,
+      path: `${path}/:id/notes`,
+      access: 'admin',
+      idempotent: true,
+      summary: 'Write an internal note, which only staff read',
+      body: z.object({ note: requiredText(textLimits.note, words.noteMissing) }),
+    }),
+    assign: endpoint({
+      ...change,
+      path: `${path}/:id/assign`,
+      access: 'admin',
+      summary: 'Give the case to a member of staff, or to nobody',
+      body: z.object({ userId: z.nullable(z.string().check(z.maxLength(100))), version }),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      tag,
+      access: 'admin',
+      summary: `Delete a ${noun} with its documents`,
+      params: idParams,
+      response: message,
+    }),
+  }
+}
+
+/** Answer of an upload. */
+export const uploaded = z.object({ message: z.string(), documents: z.array(documentView) })

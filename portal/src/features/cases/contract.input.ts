@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { commission } from '#platform/commission.ts'
+import { councils } from '#platform/councils.ts'
+import { requiredText, text } from '#platform/schemas.ts'
+import { caseMessages as words } from './messages.ts'
+import { phoneFits } from './rules.ts'
+
+/** Text, an @, text, a dot, text; signs that would make several addresses of one in a mail's head are no text. */
+const addressPattern = /^[^\s@<>,;\p{Cc}]+@[^\s@.<>,;\p{Cc}]+(?:\.[^\s@.<>,;\p{Cc}]+)+$/u
+
+/**
+ * Who complains. A User's own account says it, whatever stands here; staff who file for a customer give the customer's (decisions §1).
+ * Fields of problems: `user.name`, `user.email`, `user.phone`.
+ */
+export const contactInput = z.object({
+  name: requiredText(200, words.nameMissing),
+  email: z.pipe(
+    requiredText(254, words.emailInvalid),
+    z.pipe(
+      z.transform((value: string) => value.toLowerCase()),
+      z.string().check(z.regex(addressPattern, words.emailInvalid)),
+    ),
+  ),
+  phone: z.pipe(requiredText(30, words.phoneInvalid), z.string().check(z.refine(phoneFits, words.phoneInvalid))),
+})
+
+const councilNames = new Set(councils.map((council) => council.name))
+/** A local government area of the state, '' for none. */
+export const lgaInput = text(100).check(z.refine((lga) => lga === '' || councilNames.has(lga), words.councilUnknown))
+export const stateInput = (missing: string) =>
+  requiredText(100, missing).check(
+    z.refine((state) => state === commission.state, words.stateUnknown(commission.state)),
+  )
+
+const companyKeys = new Set(commission.distributionCompanies.map((company) => company.key))
+/** Key of a distribution company, '' for none. */
+export const companyInput = text(100).check(z.refine((key) => key === '' || companyKeys.has(key), words.companyUnknown))

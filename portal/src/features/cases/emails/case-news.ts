@@ -1,0 +1,98 @@
+import { commission } from '#platform/commission.ts'
+
+export interface CaseNews {
+  /** 'complaint' or 'petition'. */
+  noun: string
+  to: 'owner' | 'staff'
+  name: string
+  entry: { action: string; actorRole: 'owner' | 'staff' | 'clock'; note: string; level: number }
+  row: { reference: string; subject: string; status: string; dueAt: Date | null }
+  /** Address of the case's page. */
+  link: string
+}
+
+type Words = [subject: string, text: string]
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+
+function ownerWords({ noun, entry, row }: CaseNews): Words {
+  const yours = `your ${noun} ${row.reference}`
+  const due = row.dueAt ? ` We mean to settle it by ${longDate.format(row.dueAt)}.` : ''
+  switch (entry.action) {
+    case 'submit':
+      return [
+        `We have received your ${noun}`,
+        `we have received ${yours}.${due} We will write to you when something changes.`,
+      ]
+    case 'acknowledge':
+      return [`Your ${noun} is in progress`, `the Commission is working on ${yours}.${due}`]
+    case 'escalate':
+      return [`Your ${noun} is escalated`, `${yours} has been raised to level ${entry.level} of 3.${due}`]
+    case 'resolve':
+      return [
+        `Your ${noun} is resolved`,
+        `the Commission has resolved ${yours}. If you do not agree, you can open it again within 14 days. You can also tell us how the outcome was.`,
+      ]
+    case 'reopen':
+      return [
+        `Your ${noun} is open again`,
+        `${yours} is open again and the Commission will look at it once more.${due}`,
+      ]
+    case 'ask':
+      return [
+        `A question about your ${noun}`,
+        `the Commission needs something from you to go on with ${yours}. Until you answer, its deadline waits.`,
+      ]
+    default:
+      return [`A message about your ${noun}`, `the Commission has written to you about ${yours}.`]
+  }
+}
+
+function staffWords({ noun, entry, row }: CaseNews): Words {
+  const due = row.dueAt ? ` It is due on ${longDate.format(row.dueAt)}.` : ''
+  switch (entry.action) {
+    case 'submit':
+      return [`New ${noun}`, `a ${noun} has been filed.${due}`]
+    case 'escalate':
+      return entry.actorRole === 'clock'
+        ? [
+            `Deadline missed: ${noun} escalated`,
+            `the deadline has passed, so the ${noun} was raised to level ${entry.level}.${due}`,
+          ]
+        : [`Escalation asked for`, `the ${noun} was raised to level ${entry.level} at the customer's request.${due}`]
+    case 'reopen':
+      return [`A resolved ${noun} is open again`, `the customer does not agree with the resolution.${due}`]
+    case 'remind':
+      return [`Reminder: a ${noun} is due soon`, `this ${noun} is still open.${due}`]
+    case 'tellMissed':
+      return [`Overdue ${noun}`, `the deadline of this ${noun} has passed and it is not resolved.${due}`]
+    case 'upload':
+      return [
+        `Documents for a ${noun}`,
+        `the customer has added documents that we waited for; the deadline runs again.${due}`,
+      ]
+    default:
+      return [`Message from a customer`, `the customer has written about the ${noun}.${due}`]
+  }
+}
+
+/** What the person or the member of staff reads when something happens to a case. */
+export function caseMail(news: CaseNews): { subject: string; text: string } {
+  const { to, name, entry, row, link } = news
+  const [subject, text] = to === 'owner' ? ownerWords(news) : staffWords(news)
+  const note = entry.note ? `\n${entry.note}\n` : ''
+  return {
+    subject: `${subject} (${row.reference})`,
+    text: `Dear ${name},
+
+${text}
+${note}
+Subject:      ${row.subject}
+Reference:    ${row.reference}
+Status:       ${row.status}
+Open it here: ${link}
+
+${commission.name}
+`,
+  }
+}

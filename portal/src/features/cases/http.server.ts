@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import { registerCaseOffice } from './http.office.server.ts'
+import {
+  acknowledgeCase,
+  addCaseNote,
+  assignCase,
+  escalateCase,
+  goOnWithCase,
+  rateCase,
+  removeCase,
+  reopenCase,
+  resolveCase,
+  sendCaseMessage,
+} from './service.actions.server.ts'
+import { exportCases } from './service.export.server.ts'
+import type { CaseKind } from './service.kinds.server.ts'
+import { countCases, listCases, listCasesOfUser } from './service.list.server.ts'
+import { readCase } from './service.server.ts'
+
+/** The calls that all kinds share, for each kind, and those of the office: settings, holidays, pictures. */
+export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
+  for (const kind of kinds) {
+    registerReading(app, deps, kind)
+    registerActions(app, deps, kind)
+  }
+  registerCaseOffice(app, deps)
+}
+
+function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
+  const { calls } = kind
+  mount(app, calls.list, ({ actor, query }) => listCases(deps, actor, kind, query))
+  mount(app, calls.listOfUser, ({ actor, params, query }) => listCasesOfUser(deps, actor, kind, params.userId, query))
+  mount(app, calls.count, ({ actor }) => countCases(deps, actor, kind))
+  mount(app, calls.exportCsv, async ({ actor, query, reply }) => {
+    const csv = await exportCases(deps, actor, kind, query)
+    return reply
+      .header('content-disposition', `attachment; filename="${kind.name}s.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(csv)
+  })
+  mount(app, calls.get, ({ actor, params }) => readCase(deps, actor, kind, params.id))
+}
+
+function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
+  const { calls } = kind
+  mount(app, calls.acknowledge, ({ actor, params, body }) => acknowledgeCase(deps, actor, kind, params.id, body ?? {}))
+  mount(app, calls.escalate, ({ actor, params, body }) => escalateCase(deps, actor, kind, params.id, body ?? {}))
+  mount(app, calls.resolve, ({ actor, params, body }) => resolveCase(deps, actor, kind, params.id, body))
+  mount(app, calls.reopen, ({ actor, params, body }) => reopenCase(deps, actor, kind, params.id, body))
+  mount(app, calls.rate, ({ actor, params, body }) => rateCase(deps, actor, kind, params.id, body))
+  mount(app, calls.sendMessage, ({ actor, params, body, idempotencyKey }) =>
+    sendCaseMessage(deps, actor, kind, params.id, { ...body, key: idempotencyKey }),
+  )
+  mount(app, calls.goOn, ({ actor, params, body }) => goOnWithCase(deps, actor, kind, params.id, body?.version))
+  mount(app, calls.addNote, ({ actor, params, body, idempotencyKey }) =>
+    addCaseNote(deps, actor, kind, params.id, { ...body, key: idempotencyKey }),
+  )
+  mount(app, calls.assign, ({ actor, params, body }) => assignCase(deps, actor, kind, params.id, body))
+  mount(app, calls.remove, async ({ actor, params }) => {
+    await removeCase(deps, actor, kind, params.id)
+    return { message: kind.messages.deleted }
+  })
+}

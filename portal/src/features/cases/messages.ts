@@ -1,0 +1,23 @@
+/** Words that complaints and petitions share. */
+export const caseMessages = {
+  nameMissing: 'Name is required',
+  emailInvalid: 'Please enter a valid email address',
+  phoneInvalid: 'Please enter a valid phone number',
+  reasonMissing: 'Please say why it should be opened again',
+  messageMissing: 'Please write a message',
+  noteMissing: 'Please write a note',
+  daysRange: 'Please give a whole number of days, from 1 to 365',
+  dateInvalid: 'Please give a date as YYYY-MM-DD',
+  holidayName: 'Please name the holiday',
+  holidayMissing: 'There is no holiday on this day.',
+  settingsStale: 'Somebody else has changed the deadlines. Reload the page to see theirs before you save yours.',
+  settingsSaved: 'Deadlines saved',
+  nobody: 'Nobody',
+  staffMissing: 'Please choose a member of staff',
+  stale: (noun: string) => `Somebody else has just changed this ${noun}. Reload it to see what is new.`,
+  escalatedByUser: 'Escalated by user',
+  escalatedByClock: 'The deadline has passed.',
+  companyUnknown: 'Please choose a distribution company from the list',
+  councilUnknown: 'Please choose a local government area from the list',
+  stateUnknown: (state: string) => `Please choose ${state} as the state`,
+} as const

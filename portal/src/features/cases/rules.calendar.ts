@@ -1,0 +1,49 @@
+/** Days of the calendar in Nigeria as `YYYY-MM-DD`; the country is one hour ahead of UTC all year round. */
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export const nigerianDay = (at: Date): string => new Date(at.getTime() + hourMs).toISOString().slice(0, 10)
+export const nigerianMonth = (at: Date): string => nigerianDay(at).slice(0, 7)
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+01:00`)
+/** The last second of the day. */
+export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59+01:00`)
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The months up to the one of `at`, oldest first, as `YYYY-MM`. */
+export function monthsUpTo(at: Date, count: number): string[] {
+  const [year, month] = nigerianMonth(at).split('-').map(Number) as [number, number]
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - count + back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** Public holidays; a day that is none of them and no Saturday or Sunday is a working day. */
+export type Holidays = ReadonlySet<string>
+
+export function isWorkingDay(day: string, holidays: Holidays): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !holidays.has(day)
+}
+
+/** The last of so many working days after `day`; `day` itself for none, and backwards for a negative number. */
+export function addWorkingDays(day: string, days: number, holidays: Holidays): string {
+  const step = days < 0 ? -1 : 1
+  let current = day
+  for (let left = Math.abs(days); left > 0;) {
+    current = addDays(current, step)
+    if (isWorkingDay(current, holidays)) left--
+  }
+  return current
+}
+
+/** Working days after `from` up to and with `to`; negative when `to` lies before. */
+export function workingDaysBetween(from: string, to: string, holidays: Holidays): number {
+  if (to < from) return 0 - workingDaysBetween(to, from, holidays)
+  let days = 0
+  for (let day = from; day < to;) {
+    day = addDays(day, 1)
+    if (isWorkingDay(day, holidays)) days++
+  }
+  return days
+}

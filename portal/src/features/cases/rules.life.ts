@@ -1,0 +1,169 @@
+/**
+ * The life of a case as data, and the two pure questions that server and screens ask of it (architecture, 'Cases').
+ * `S` are the statuses of a life, `A` its actions, `R` the parts people play in it, e.g. staff, owner, clock.
+ */
+export interface CaseLife<S extends string, A extends string, R extends string> {
+  statuses: readonly S[]
+  /** What a new case begins with; its level is 0. */
+  initial: S
+  /** A case in one of these is closed: its clock stands. */
+  closed: readonly S[]
+  maxLevel: number
+  actions: Readonly<Record<A, ActionRule<S, R>>>
+  words: { forbidden: string; maxLevel: string; noteMissing: string; windowOver: string }
+}
+
+/** Who may take an action, when, and what follows from it. */
+export interface ActionRule<S extends string, R extends string> {
+  by: readonly R[]
+  from: readonly S[]
+  /** Parts that may take it only in fewer statuses. */
+  fromBy?: Partial<Record<R, readonly S[]>>
+  /** Why it cannot be taken in another status. */
+  refusal: string
+  /** The status that follows: one for all, or by the level then reached. Left out, it stays. */
+  status?: S | readonly { fromLevel: number; status: S }[]
+  /** Adds one level; at the highest it is refused. */
+  raisesLevel?: true
+  /** Parts that must give a note; for others it is as they like. */
+  noteRequiredFrom?: readonly R[]
+  /** Only within so many days of the resolution. */
+  withinDaysOfResolution?: number
+  /** Only once until the case is reopened. */
+  onceRated?: true
+  /** Only while the clock waits for the customer. */
+  whileWaiting?: true
+  /** What becomes of the deadline: a new step begins, it waits, goes on, or ends. */
+  clock?: ClockEffect
+  /** Only these parts move the clock by it; all unless told. */
+  clockBy?: readonly R[]
+  /** Who hears of it by mail; never the part that did it. */
+  mails?: readonly R[]
+  /** Marks the case: resolved now, open again, rated. */
+  marks?: 'resolved' | 'reopened' | 'rated'
+}
+export type ClockEffect = 'escalated' | 'wait' | 'go-on' | 'stop' | 'reopened'
+
+/** What of a case decides about its actions; nothing else does. */
+export interface CaseState<S extends string> {
+  status: S
+  escalationLevel: number
+  resolvedAt: Date | null
+  /** The clock waits for the customer's answer. */
+  waiting: boolean
+  rated: boolean
+}
+
+export interface ActionInput<R extends string> {
+  by: R
+  note?: string | undefined
+}
+
+/** Why an action cannot be taken: this part never may (403), not in this state (409), or a note is missing (400). */
+export interface Refusal {
+  allowed: false
+  reason: 'forbidden' | 'status' | 'level' | 'window' | 'note'
+  statusCode: 400 | 403 | 409
+  message: string
+}
+export interface Applied<S extends string, R extends string> {
+  allowed: true
+  next: CaseState<S>
+  clock: ClockEffect | undefined
+  mails: readonly R[]
+}
+
+const dayMs = 86_400_000
+
+const refuse = (reason: Refusal['reason'], statusCode: Refusal['statusCode'], message: string): Refusal => ({
+  allowed: false,
+  reason,
+  statusCode,
+  message,
+})
+
+/** The refusal that stands in the way apart from the note, or undefined. */
+function findRefusal<S extends string, A extends string, R extends string>(
+  life: CaseLife<S, A, R>,
+  state: CaseState<S>,
+  action: A,
+  by: R,
+  now: Date,
+): Refusal | undefined {
+  const rule = life.actions[action]
+  if (!rule.by.includes(by)) return refuse('forbidden', 403, life.words.forbidden)
+  if (!(rule.fromBy?.[by] ?? rule.from).includes(state.status)) return refuse('status', 409, rule.refusal)
+  if (rule.onceRated && state.rated) return refuse('status', 409, rule.refusal)
+  if (rule.whileWaiting && !state.waiting) return refuse('status', 409, rule.refusal)
+  if (rule.raisesLevel && state.escalationLevel >= life.maxLevel) return refuse('level', 409, life.words.maxLevel)
+  const { withinDaysOfResolution: days } = rule
+  if (days !== undefined && now.getTime() - (state.resolvedAt?.getTime() ?? 0) > days * dayMs)
+    return refuse('window', 409, life.words.windowOver)
+  return undefined
+}
+
+/** What becomes of a case when somebody takes an action at `now`, or a refusal with its HTTP status and words fit to show. */
+export function applyAction<S extends string, A extends string, R extends string>(
+  life: CaseLife<S, A, R>,
+  state: CaseState<S>,
+  action: A,
+  { by, note }: ActionInput<R>,
+  now: Date,
+): Applied<S, R> | Refusal {
+  const refusal = findRefusal(life, state, action, by, now)
+  if (refusal) return refusal
+  const rule = life.actions[action]
+  if (rule.noteRequiredFrom?.includes(by) && !note?.trim()) return refuse('note', 400, life.words.noteMissing)
+  const escalationLevel = state.escalationLevel + (rule.raisesLevel ? 1 : 0)
+  const closes = rule.marks === 'resolved'
+  const opens = rule.marks === 'reopened'
+  const clock = clockEffect(rule, state, by)
+  return {
+    allowed: true,
+    next: {
+      status: statusAfter(rule, state.status, escalationLevel),
+      escalationLevel,
+      resolvedAt: closes ? now : opens ? null : state.resolvedAt,
+      waiting: clock === undefined ? state.waiting : clock === 'wait',
+      rated: rule.marks === 'rated' || (state.rated && !opens),
+    },
+    clock,
+    mails: (rule.mails ?? []).filter((part) => part !== by),
+  }
+}
+
+function statusAfter<S extends string, R extends string>(rule: ActionRule<S, R>, status: S, level: number): S {
+  if (rule.status === undefined) return status
+  if (typeof rule.status === 'string') return rule.status
+  return rule.status.findLast((step) => level >= step.fromLevel)?.status ?? status
+}
+
+function clockEffect<S extends string, R extends string>(
+  rule: ActionRule<S, R>,
+  { waiting }: CaseState<S>,
+  by: R,
+): ClockEffect | undefined {
+  if (rule.clockBy && !rule.clockBy.includes(by)) return undefined
+  // A reply goes on with a clock that waited; one that runs it leaves alone. Asking twice waits once.
+  if (rule.clock === 'go-on' && !waiting) return undefined
+  return rule.clock === 'wait' && waiting ? undefined : rule.clock
+}
+
+/** The actions that would be taken now (a note aside); screens show these and no others. */
+export function availableActions<S extends string, A extends string, R extends string>(
+  life: CaseLife<S, A, R>,
+  state: CaseState<S>,
+  by: R,
+  now: Date,
+): A[] {
+  return (Object.keys(life.actions) as A[]).filter((action) => !findRefusal(life, state, action, by, now))
+}
+
+/** A case as it begins. */
+export const newCase = <S extends string>(life: Pick<CaseLife<S, string, string>, 'initial'>): CaseState<S> => ({
+  status: life.initial,
+  escalationLevel: 0,
+  resolvedAt: null,
+  waiting: false,
+  rated: false,
+})

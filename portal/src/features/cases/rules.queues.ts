@@ -1,0 +1,4 @@
+/** Queues of the engine's jobs. */
+export const mailQueue = 'cases.mail'
+export const clockQueue = 'cases.clock'
+export const recalculateQueue = 'cases.recalculate'

@@ -1,0 +1,27 @@
+import type { Db } from '#platform/database.server.ts'
+import { nigerianDay } from './rules.calendar.ts'
+import { type ClockContext, type ClockSettings, defaultSettings } from './rules.clock.ts'
+import { effectiveHolidays } from './rules.holidays.ts'
+import type { CaseKindName } from './rules.ts'
+import { findSettings, listHolidayChanges } from './store.settings.server.ts'
+
+/** The days and deadlines in force. */
+export interface Calendar {
+  settings: ClockSettings
+  holidays: Set<string>
+}
+
+/** Reads the calendar around `now`: the longest deadline is a year. */
+export async function readCalendar(db: Db, now: Date): Promise<Calendar> {
+  const stored = await findSettings(db)
+  const changes = await listHolidayChanges(db)
+  const year = Number(nigerianDay(now).slice(0, 4))
+  const years = [year - 2, year - 1, year, year + 1, year + 2]
+  return { settings: stored?.settings ?? defaultSettings, holidays: effectiveHolidays(years, changes) }
+}
+
+export const clockContext = ({ settings, holidays }: Calendar, kind: CaseKindName, now: Date): ClockContext => ({
+  now,
+  holidays,
+  deadlines: settings[kind],
+})

@@ -1,0 +1,117 @@
+import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { notFound } from '#platform/problem.ts'
+import type { CaseCounts, CaseListQuery } from './contract.ts'
+import { addDays, startOfDay } from './rules.calendar.ts'
+import { dueSoonUntil } from './rules.clock.ts'
+import { isId, urgencies } from './rules.ts'
+import { readCalendar } from './service.calendar.server.ts'
+import type { CaseKind } from './service.kinds.server.ts'
+import { toRows } from './service.views.server.ts'
+import { isKeptCount, sumKeptCounts, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
+import { type CaseFilter, countCaseRows, listCaseRows } from './store.list.server.ts'
+
+export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
+
+const chosen = <T extends string>(value: T | undefined): Exclude<T, 'all' | ''> | undefined =>
+  value === undefined || value === 'all' || value === '' ? undefined : (value as Exclude<T, 'all' | ''>)
+
+function assigneeOf(value: string | undefined, actor: SignedIn): string | null | undefined {
+  const assignee = chosen(value)
+  if (!assignee || !isAdmin(actor)) return undefined
+  if (assignee === 'none') return null
+  const id = assignee === 'me' ? actor.id : assignee
+  if (!isId(id)) throw notFound()
+  return id
+}
+
+/** The filter of a list; `userId` is whose cases, undefined for everybody's. */
+export async function toFilter(
+  deps: Deps,
+  actor: SignedIn,
+  kind: CaseKind,
+  query: CaseFilterInput,
+  userId: string | undefined,
+): Promise<CaseFilter> {
+  const now = deps.clock.now()
+  const clock = chosen(query.clock)
+  const until = clock === 'dueSoon' ? dueSoonUntil(now, (await readCalendar(deps.database.db, now)).holidays) : now
+  const urgency = chosen(query.urgency)
+  return {
+    kind: kind.name,
+    userId,
+    status: chosen(query.status),
+    type: chosen(query.type),
+    category: chosen(query.category),
+    urgency: urgency && urgencies.indexOf(urgency),
+    company: chosen(query.company),
+    lga: chosen(query.lga),
+    assigneeId: assigneeOf(query.assignee, actor),
+    clock,
+    now,
+    dueSoonUntil: until,
+    from: query.from ? startOfDay(query.from) : undefined,
+    before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
+    search: query.search?.toLowerCase(),
+  }
+}
+
+async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, userId: string | undefined) {
+  const { db } = deps.database
+  const { page, pageSize, sort, direction } = query
+  const filter = await toFilter(deps, actor, kind, query, userId)
+  const total = isKeptCount(filter) ? await sumKeptCounts(db, filter) : await countCaseRows(db, filter)
+  const part = { limit: pageSize, offset: (page - 1) * pageSize, total }
+  const rows = await listCaseRows(db, filter, { sort, direction }, part)
+  return { items: await toRows(deps, db, kind, rows, actor), page, pageSize, total }
+}
+
+/** The own cases; for staff all. */
+export const listCases = (deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery) =>
+  listPage(deps, actor, kind, query, isAdmin(actor) ? undefined : actor.id)
+
+/** The cases of an account: the own one, for staff any; for others there is no such list (decisions §1). */
+export async function listCasesOfUser(
+  deps: Deps,
+  actor: SignedIn,
+  kind: CaseKind,
+  userId: string,
+  query: CaseListQuery,
+) {
+  const own = userId.toLowerCase() === actor.id
+  if ((!own && !isAdmin(actor)) || !isId(userId)) throw notFound()
+  return listPage(deps, actor, kind, query, userId)
+}
+
+const tallyBy = (tallies: readonly Tally[], key: 'type' | 'category') => {
+  const counts = new Map<string, number>()
+  for (const tally of tallies) if (tally[key]) counts.set(tally[key], (counts.get(tally[key]) ?? 0) + tally.count)
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => one.value.localeCompare(other.value))
+}
+
+/** The dashboard's numbers: of the own cases, for staff of all. */
+export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): Promise<CaseCounts> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const userId = isAdmin(actor) ? undefined : actor.id
+  const tallies = userId ? await tallyOwn(db, kind.name, userId) : await tallyKept(db, kind.name)
+  const { holidays } = await readCalendar(db, now)
+  const clocked = { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
+  return {
+    total: count(() => true),
+    new: count(({ status }) => status === 'New'),
+    inProgress: count(({ status }) => status === 'In Progress'),
+    escalated: count(({ status }) => status === 'Escalated'),
+    resolved: count(({ status }) => status === 'Resolved'),
+    urgent: count(({ urgency }) => urgency === urgencies.indexOf('high')),
+    overdue: await countCaseRows(db, { ...clocked, clock: 'overdue' }),
+    dueSoon: await countCaseRows(db, { ...clocked, clock: 'dueSoon' }),
+    waiting: await countCaseRows(db, { ...clocked, clock: 'waiting' }),
+    types: tallyBy(tallies, 'type'),
+    categories: tallyBy(tallies, 'category'),
+  }
+}

@@ -1,0 +1,111 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { commission } from '#platform/commission.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { addDays, monthsUpTo, nigerianDay, startOfDay } from './rules.calendar.ts'
+import { caseKinds, caseStatuses, smallestShown } from './rules.ts'
+import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
+import {
+  countFiled,
+  countFiledByCompany,
+  countOpenByCompany,
+  countOpenByCouncil,
+  judgeResolved,
+  measureResolved,
+  measureResolvedByCompany,
+} from './store.pictures.server.ts'
+
+const companyLabel = (key: string): string =>
+  commission.distributionCompanies.find((company) => company.key === key)?.label ?? (key || 'No company named')
+const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
+
+/** The plots of staff: cases over time, days to resolve, open and overdue by company and council area. */
+export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
+  requireAdmin(actor)
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const months = monthsUpTo(now, count)
+  const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
+  const filed = await countFiled(db, span)
+  const resolved = await measureResolved(db, span)
+  const byCompany = await countOpenByCompany(db, now)
+  return {
+    asOf: now.toISOString(),
+    months,
+    filed: caseKinds.flatMap((kind) =>
+      caseStatuses.map((status) => ({
+        kind,
+        status,
+        counts: months.map(
+          (month) => filed.find((row) => row.month === month && row.kind === kind && row.status === status)?.count ?? 0,
+        ),
+      })),
+    ),
+    daysToResolve: caseKinds.map((kind) => {
+      const inMonth = months.map((month) => resolved.find((row) => row.month === month && row.kind === kind))
+      return {
+        kind,
+        medians: inMonth.map((row) => oneDigit(row?.median)),
+        resolved: inMonth.map((row) => row?.count ?? 0),
+      }
+    }),
+    byCompany: byCompany.map((row) => ({ ...row, label: companyLabel(row.company) })),
+    byCouncil: await countOpenByCouncil(db, now),
+  }
+}
+
+/** Figures of the last 12 full months for everybody, nobody to be made out in them. */
+export async function readScorecard(deps: Deps) {
+  const { db } = deps.database
+  const thisMonth = `${nigerianDay(deps.clock.now()).slice(0, 7)}-01`
+  const to = addDays(thisMonth, -1)
+  const months = monthsUpTo(startOfDay(to), 12)
+  const from = `${months[0]}-01`
+  const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
+  const filed = await countFiled(db, span)
+  const resolved = await measureResolved(db, span)
+  const judged = await judgeResolved(db, span)
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
+  const filedByKind = suppressSmall(caseKinds.map((kind) => sum(filed.filter((row) => row.kind === kind))))
+  const resolvedByKind = suppressSmall(caseKinds.map((kind) => sum(resolved.filter((row) => row.kind === kind))))
+  const filedByMonth = suppressSmall(months.map((month) => sum(filed.filter((row) => row.month === month))))
+  const resolvedByMonth = suppressSmall(months.map((month) => sum(resolved.filter((row) => row.month === month))))
+  return {
+    from,
+    to,
+    smallestShown,
+    kinds: caseKinds.map((kind, at) => {
+      const row = judged.find((one) => one.kind === kind)
+      return {
+        kind,
+        filed: filedByKind[at]!,
+        resolved: resolvedByKind[at]!,
+        medianDays: figureOf(row?.median, row?.count ?? 0, 1),
+        inTimePercent: percentOf(row?.inTime ?? 0, row?.count ?? 0),
+        rating: figureOf(row?.stars, row?.ratings ?? 0, 1),
+      }
+    }),
+    companies: await companyFigures(deps, span),
+    months: months.map((month, at) => ({ month, filed: filedByMonth[at]!, resolved: resolvedByMonth[at]! })),
+  }
+}
+
+async function companyFigures(deps: Deps, span: { from: Date; before: Date }) {
+  const filed = await countFiledByCompany(deps.database.db, span)
+  const resolved = await measureResolvedByCompany(deps.database.db, span)
+  const companies = commission.distributionCompanies
+  const countOf = (rows: readonly { company: string; count: number }[], key: string) =>
+    rows.find((row) => row.company === key)?.count ?? 0
+  const shownFiled = suppressSmall(companies.map(({ key }) => countOf(filed, key)))
+  const shownResolved = suppressSmall(companies.map(({ key }) => countOf(resolved, key)))
+  return companies.map(({ key, label }, at) => {
+    const row = resolved.find((one) => one.company === key)
+    return {
+      company: key,
+      label,
+      filed: shownFiled[at]!,
+      resolved: shownResolved[at]!,
+      medianDays: figureOf(row?.median, row?.count ?? 0, 1),
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import type { TestPortal } from '#app/testing.server.ts'
+
+export const pdfBytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+export const customer = { name: 'Bola Ade', email: 'bola.ade@example.com', phone: '08035550000' }
+
+export const complaintBody = {
+  complaintType: 'Billing',
+  serviceProvider: 'Estimated bill for an empty flat',
+  description: 'The bill of October is three times that of September, though nobody lived there.',
+  urgency: 'high',
+  reportedToDisco: true,
+  discoReferenceNumber: 'IE-55120',
+  distributionCompany: 'ikeja',
+  lga: 'Ikeja',
+}
+export const petitionBody = {
+  petitionType: 'Billing Dispute',
+  category: 'Water',
+  subject: 'Meter that runs by itself',
+  description: 'The meter counts while the main switch is off.',
+  address: '12 Allen Avenue',
+  lga: 'Ikeja',
+  state: 'Lagos',
+  declaration: true,
+  privacyConsent: true,
+}
+
+/** The two kinds, for tests that hold for both. */
+export const kinds = [
+  { noun: 'complaint', path: '/api/complaints', body: complaintBody, reference: /^CP-\d{4}-\d{3,}$/ },
+  { noun: 'petition', path: '/api/petitions', body: petitionBody, reference: /^PT-\d{4}-\d{3,}$/ },
+] as const
+
+/** Files a case and answers it. */
+export async function file(portal: TestPortal, token: string, kind: (typeof kinds)[number], change: object = {}) {
+  const answer = await portal.call('POST', `${kind.path}/submit`, { token, body: { ...kind.body, ...change } })
+  if (answer.status !== 201) throw new Error(`filing failed: ${JSON.stringify(answer.body)}`)
+  // oxlint-disable-next-line typescript/no-explicit-any
+  return answer.body as Record<string, any> & { id: string; version: number; reference: string }
+}
+
+export function upload(
+  portal: TestPortal,
+  token: string,
+  path: string,
+  field: string,
+  name = 'bill.pdf',
+  id?: [string, string],
+) {
+  const form = new FormData()
+  if (id) form.append(...id)
+  form.append(field, new Blob([pdfBytes], { type: 'application/pdf' }), name)
+  return portal.call('POST', path, { token, body: form })
+}

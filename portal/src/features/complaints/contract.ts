@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, requiredText, text } from '#platform/schemas.ts'
+import { caseDetailFields, caseRowFields, version } from '#features/cases/contract.ts'
+import { caseCalls, uploaded } from '#features/cases/contract.calls.ts'
+import { companyInput, contactInput, lgaInput } from '#features/cases/contract.input.ts'
+import { messages } from './messages.ts'
+import { complaintTypes, defaultUrgency, descriptionLimit, subjectLimit, urgencies } from './rules.ts'
+
+const tag = 'Complaints'
+
+const rowFields = {
+  ...caseRowFields,
+  compId: z.string(),
+  complaintType: z.enum(complaintTypes),
+  /** Shown as Subject (spec 2 §3). */
+  serviceProvider: z.string(),
+  urgency: z.enum(urgencies),
+  reportedToDisco: z.boolean(),
+  discoReferenceNumber: z.string(),
+}
+export const complaintRow = z.object(rowFields)
+export const complaint = z.object({ ...rowFields, ...caseDetailFields })
+export type ComplaintRow = z.infer<typeof complaintRow>
+export type Complaint = z.infer<typeof complaint>
+
+/** What the person says; anything else of the complaint entity in a body is accepted and ignored (decisions §1). */
+const draftFields = {
+  complaintType: z.enum(complaintTypes, messages.typeMissing),
+  serviceProvider: requiredText(subjectLimit, messages.subjectMissing),
+  description: requiredText(descriptionLimit, messages.descriptionMissing),
+  urgency: z._default(z.enum(urgencies, messages.urgencyUnknown), defaultUrgency),
+  reportedToDisco: z._default(z.boolean(), false),
+  /** The company's own number of the complaint, where it was reported there first and gave one. */
+  discoReferenceNumber: z._default(text(100), ''),
+  /** Needed where it was reported to the company first. */
+  distributionCompany: z._default(companyInput, ''),
+  lga: z._default(lgaInput, ''),
+}
+type Draft = z.infer<z.ZodMiniObject<typeof draftFields>>
+const companyNamed = z.check<Draft>((context) => {
+  const { reportedToDisco, distributionCompany } = context.value
+  if (reportedToDisco && !distributionCompany)
+    context.issues.push({
+      code: 'custom',
+      input: distributionCompany,
+      path: ['distributionCompany'],
+      message: messages.companyMissing,
+    })
+})
+/** For the wizard's second step. */
+export const complaintDraft = z.object(draftFields).check(companyNamed)
+export type ComplaintDraft = z.infer<typeof complaintDraft>
+
+export const complaintCalls = caseCalls({
+  path: '/complaints',
+  tag,
+  noun: 'complaint',
+  one: complaint,
+  row: complaintRow,
+})
+
+export const submitComplaint = endpoint({
+  method: 'POST',
+  path: '/complaints/submit',
+  tag,
+  access: 'user',
+  idempotent: true,
+  status: 201,
+  summary: 'File a complaint; staff file it for the customer in `user`',
+  body: z.object({ ...draftFields, user: z.optional(contactInput) }).check(companyNamed),
+  response: complaint,
+})
+export const updateComplaint = endpoint({
+  method: 'PUT',
+  path: '/complaints/:id',
+  tag,
+  access: 'user',
+  summary: 'Change what a complaint says: its owner while it is new, staff until it is resolved',
+  params: idParams,
+  body: z.object({ ...draftFields, version }).check(companyNamed),
+  response: complaint,
+})
+
+/** Fields `complaintId` (first, or in the query) and repeated `documents`. */
+export const uploadComplaintDocuments = endpoint({
+  method: 'POST',
+  path: '/uploads',
+  tag,
+  access: 'user',
+  multipart: true,
+  status: 201,
+  summary: 'Add documents to a complaint: complaintId, then repeated documents',
+  response: uploaded,
+})
+/** Repeated `complaintsDocuments`; `:id` is the complaint's. */
+export const uploadToComplaint = endpoint({
+  method: 'POST',
+  path: '/complaints/upload/:id',
+  tag,
+  access: 'user',
+  multipart: true,
+  status: 201,
+  summary: 'Add documents to a complaint: repeated complaintsDocuments',
+  params: idParams,
+  response: uploaded,
+})

@@ -1,0 +1,9 @@
+/** What a complaint may say (spec 2 §§2.2, 3; decisions §7). */
+export const complaintTypes = ['Billing', 'Service Quality', 'Meter Reading', 'Connection', 'Other'] as const
+export const urgencies = ['low', 'medium', 'high'] as const
+export const defaultUrgency = 'medium'
+export const complaintSteps = ['Personal Details', 'Complaint Details', 'Review & Submit'] as const
+/** How other rooms, the audit and uploads (`recordType`, role `supporting`) call a complaint. */
+export const complaintRecordType = 'complaint'
+export const subjectLimit = 200
+export const descriptionLimit = 5_000

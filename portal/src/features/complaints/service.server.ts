@@ -1,0 +1,78 @@
+import { caseUploads } from '#features/cases/service.documents.server.ts'
+import type { CaseDraft, CaseKind, CaseRow } from '#features/cases/service.kinds.server.ts'
+import { changeCase, submitCase } from '#features/cases/service.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import {
+  type Complaint,
+  type ComplaintDraft,
+  complaintCalls,
+  type submitComplaint,
+  type updateComplaint,
+} from './contract.ts'
+import { complaintLife } from './lifecycle.ts'
+import { messages } from './messages.ts'
+import { complaintRecordType, urgencies } from './rules.ts'
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+const urgencyOf = (row: CaseRow) => urgencies[row.urgency] ?? 'medium'
+
+/** What complaints tell the engine of cases. */
+export const complaintKind: CaseKind = {
+  name: complaintRecordType,
+  prefix: 'CP',
+  life: complaintLife,
+  calls: complaintCalls,
+  messages,
+  pageOf: (id) => `/consumer-complaint?case=${id}`,
+  ownFields: (row) => ({
+    compId: row.reference,
+    complaintType: row.type,
+    serviceProvider: row.subject,
+    urgency: urgencyOf(row),
+    reportedToDisco: row.reportedToDisco,
+    discoReferenceNumber: row.discoReferenceNumber,
+  }),
+  searchWords: (draft) => [draft.discoReferenceNumber ?? ''],
+  csvColumns: [
+    ['Urgency', urgencyOf],
+    ['Reported to the company', (row) => yesNo(row.reportedToDisco)],
+    ["Company's reference", (row) => row.discoReferenceNumber],
+  ],
+}
+
+export const complaintUploads = caseUploads(complaintKind)
+
+/** The company's number belongs to a complaint that was made there. */
+const toDraft = (body: ComplaintDraft): CaseDraft => ({
+  type: body.complaintType,
+  subject: body.serviceProvider,
+  description: body.description,
+  urgency: urgencies.indexOf(body.urgency),
+  reportedToDisco: body.reportedToDisco,
+  discoReferenceNumber: body.reportedToDisco ? body.discoReferenceNumber : '',
+  company: body.distributionCompany,
+  lga: body.lga,
+})
+
+// The engine answers what every case has; `ownFields` above adds the rest, and the contract checks the whole.
+export async function fileComplaint(
+  deps: Deps,
+  actor: SignedIn,
+  body: BodyOf<typeof submitComplaint>,
+  key: string | undefined,
+): Promise<Complaint> {
+  const filing = { draft: toDraft(body), contact: body.user, declared: false, key }
+  return (await submitCase(deps, actor, complaintKind, filing)) as Complaint
+}
+
+export async function changeComplaint(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  body: BodyOf<typeof updateComplaint>,
+): Promise<Complaint> {
+  const change = { id, draft: toDraft(body), version: body.version }
+  return (await changeCase(deps, actor, complaintKind, change)) as Complaint
+}

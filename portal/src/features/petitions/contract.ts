@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, requiredText } from '#platform/schemas.ts'
+import { caseDetailFields, caseRowFields, version } from '#features/cases/contract.ts'
+import { caseCalls, uploaded } from '#features/cases/contract.calls.ts'
+import { companyInput, contactInput, lgaInput, stateInput } from '#features/cases/contract.input.ts'
+import { messages } from './messages.ts'
+import { descriptionLimit, petitionCategories, petitionTypes, subjectLimit } from './rules.ts'
+
+const tag = 'Petitions'
+
+const rowFields = {
+  ...caseRowFields,
+  petitionId: z.string(),
+  petitionType: z.enum(petitionTypes),
+  category: z.enum(petitionCategories),
+  subject: z.string(),
+  address: z.string(),
+  state: z.string(),
+}
+export const petitionRow = z.object(rowFields)
+export const petition = z.object({ ...rowFields, ...caseDetailFields })
+export type PetitionRow = z.infer<typeof petitionRow>
+export type Petition = z.infer<typeof petition>
+
+/** Step 1 of the wizard beside name, e-mail address and phone. */
+const personalFields = {
+  address: requiredText(300, messages.addressMissing),
+  lga: lgaInput.check(z.minLength(1, messages.lgaMissing)),
+  state: stateInput(messages.stateMissing),
+}
+/** Step 2 of the wizard. */
+const detailFields = {
+  petitionType: z.enum(petitionTypes, messages.typeMissing),
+  category: z.enum(petitionCategories, messages.categoryMissing),
+  subject: requiredText(subjectLimit, messages.subjectMissing),
+  description: requiredText(descriptionLimit, messages.descriptionMissing),
+  /** Whom it is against, where that is a distribution company. */
+  distributionCompany: z._default(companyInput, ''),
+}
+export const petitionPerson = z.object(personalFields)
+export const petitionDetails = z.object(detailFields)
+const draftFields = { ...personalFields, ...detailFields }
+export type PetitionDraft = z.infer<z.ZodMiniObject<typeof draftFields>>
+
+export const petitionCalls = caseCalls({ path: '/petitions', tag, noun: 'petition', one: petition, row: petitionRow })
+
+export const submitPetition = endpoint({
+  method: 'POST',
+  path: '/petitions/submit',
+  tag,
+  access: 'user',
+  idempotent: true,
+  status: 201,
+  summary: 'File a petition; staff file it for the petitioner in `user`',
+  body: z.object({
+    ...draftFields,
+    user: z.optional(contactInput),
+    declaration: z.literal(true, messages.declarationMissing),
+    privacyConsent: z.literal(true, messages.consentMissing),
+  }),
+  response: petition,
+})
+
+const change = {
+  method: 'PUT',
+  tag,
+  access: 'user',
+  summary: 'Change what a petition says: its owner while it is new, staff until it is resolved',
+  params: idParams,
+  body: z.object({ ...draftFields, version }),
+  response: petition,
+} as const
+export const updatePetition = endpoint({ ...change, path: '/petitions/:id' })
+/** The other reading of spec 2 §7. */
+export const updatePetitionSingular = endpoint({ ...change, path: '/petition/:id' })
+
+/** Fields `petitionId` (first, or in the query) and repeated `petitionsDocuments`. */
+export const uploadPetitionDocuments = endpoint({
+  method: 'POST',
+  path: '/petitions/uploads',
+  tag,
+  access: 'user',
+  multipart: true,
+  status: 201,
+  summary: 'Add documents to a petition: petitionId, then repeated petitionsDocuments',
+  response: uploaded,
+})

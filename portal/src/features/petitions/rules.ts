@@ -1,0 +1,14 @@
+/** What a petition may say (spec 2 §§2.3, 3, 9; decisions §8). */
+export const petitionTypes = ['Billing Dispute', 'Service Complaint', 'Regulatory Matter', 'Other'] as const
+/** Stored values; what people read are the labels (spec 2 §9). */
+export const petitionCategories = ['Electricity', 'Water', 'Other Utility'] as const
+export const petitionCategoryLabels: Record<(typeof petitionCategories)[number], string> = {
+  Electricity: 'Meter Reading',
+  Water: 'Meter Tampering',
+  'Other Utility': 'Others',
+}
+export const petitionSteps = ['Personal Information', 'Petition Details', 'Review & Submit'] as const
+/** How other rooms, the audit and uploads (`recordType`, role `supporting`) call a petition. */
+export const petitionRecordType = 'petition'
+export const subjectLimit = 200
+export const descriptionLimit = 5_000
