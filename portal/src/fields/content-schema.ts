@@ -85,6 +85,15 @@ function schemaOfField(field: ContentField): z.ZodMiniType {
         )
     case 'textList':
       return listSchema(field)
+    case 'option':
+      return z
+        .string()
+        .check(
+          z.refine(
+            (value) => field.options.some((option) => option.value === value),
+            `Please choose one of the ${field.label.toLowerCase()}`,
+          ),
+        )
     case 'group':
     case 'groupList':
       return groupSchema(field)
@@ -97,6 +106,7 @@ export function emptyValue(field: ContentField): unknown {
   if (field.kind === 'textList' || field.kind === 'groupList') return []
   if (field.kind === 'group')
     return Object.fromEntries(Object.entries(field.fields).map(([name, part]) => [name, emptyValue(part)]))
+  if (field.kind === 'option') return field.options[0]?.value ?? ''
   return ''
 }
 
