@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { registerContentManager } from '#features/content/http.manager.server.ts'
+import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -10,4 +12,8 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     if (type.many) mountContentList(app, deps, type)
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
+  registerContentManager(app, deps, contentTypes)
 }
+
+/** The deferred work of every type. */
+export const defineContentTypeJobs = (deps: Deps): void => defineContentJobs(deps, contentTypes)

@@ -13,7 +13,7 @@ import { requireAdmin } from '#platform/permission.ts'
 import { notFound, Problem } from '#platform/problem.ts'
 import { keptWidths } from '#platform/stored-picture.ts'
 import { imageMaxBytes, imageMessages, pdfMaxBytes } from './rules.ts'
-import { findFile, insertFile } from './store.server.ts'
+import { findFile, insertFile } from './store.files.server.ts'
 
 // A picture of more pixels is a bomb, not a photograph.
 const maxPixels = 100_000_000

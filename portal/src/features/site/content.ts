@@ -115,7 +115,7 @@ export const principles = contentType({
     number: { kind: 'number', label: 'Number', required: true, min: 1 },
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
     shortDescription: { kind: 'longText', label: 'Short description', required: true, max: 2_000 },
-    details: { kind: 'textList', label: 'Details', required: true, entry: 'identified' },
+    details: { kind: 'textList', label: 'Details', required: true, entry: 'identified', entryLabel: 'Detail' },
   },
   search: { source: 'Pages', title: 'title', link: '/about-us' },
 })
@@ -130,7 +130,7 @@ export const functions = contentType({
   orderFrom: 1,
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
-    items: { kind: 'textList', label: 'Items', required: true, entry: 'content' },
+    items: { kind: 'textList', label: 'Items', required: true, entry: 'content', entryLabel: 'Item' },
   },
   search: { source: 'Pages', title: 'title', link: '/about-us#role' },
 })
