@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerLibrary } from '#features/content/http.library.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
@@ -13,6 +14,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
   registerContentManager(app, deps, contentTypes)
+  registerLibrary(app, deps, contentTypes)
 }
 
 /** The deferred work of every type. */

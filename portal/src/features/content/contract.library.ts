@@ -105,5 +105,4 @@ export const libraryMessages = {
   altMissing,
   notAFile: 'Please upload a picture or a PDF file',
   noFile: 'Please choose a file',
-  otherKind: 'Please choose a file of the same kind',
 } as const

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { discardRest } from '#features/documents/service.request.server.ts'
 import type { ContentField, ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -8,7 +9,7 @@ import { Problem } from '#platform/problem.ts'
 import { editFacts } from './contract.ts'
 import { checkBody, isFileField, parseFields } from './service.checks.server.ts'
 import { checkOrder } from './service.drafts.server.ts'
-import { storeImage, storePdf } from './service.files.server.ts'
+import { storeFile } from './service.files.server.ts'
 import type { ContentInput } from './service.server.ts'
 
 /** Reads a save of content: JSON, or form data with JSON-encoded lists and files (spec 3 §7). */
@@ -47,9 +48,14 @@ async function readForm(
   request: FastifyRequest,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
-  for await (const part of request.parts({ limits: { fileSize: 200 * 1024 * 1024, fieldSize: 1_000_000 } })) {
-    if (part.type === 'file') await takeFile(deps, actor, type, part, values)
-    else values[part.fieldname] = decode(type.fields[part.fieldname], part.value)
+  try {
+    for await (const part of request.parts({ limits: { fileSize: 200 * 1024 * 1024, fieldSize: 1_000_000 } })) {
+      if (part.type === 'file') await takeFile(deps, actor, type, part, values)
+      else values[part.fieldname] = decode(type.fields[part.fieldname], part.value)
+    }
+  } catch (error) {
+    await discardRest(request.raw)
+    throw error
   }
   // Guidelines send their whole structure as one JSON field `data` (spec 3 §7).
   if (typeof values.data === 'string') Object.assign(values, readJson(values.data, 'data'))
@@ -63,14 +69,17 @@ async function takeFile(
   part: MultipartFile,
   values: Record<string, unknown>,
 ): Promise<void> {
-  const found = Object.entries(type.fields).find(([, field]) => isFileField(field) && field.part === part.fieldname)
+  const files = Object.entries(type.fields).flatMap(([name, field]) =>
+    isFileField(field) ? [[name, field] as const] : [],
+  )
+  const found = files.find(([, field]) => field.part === part.fieldname)
   if (!found || !part.filename) {
     part.file.resume()
     return
   }
   const [name, field] = found
   const file = { stream: part.file, filename: part.filename }
-  values[name] = field.kind === 'image' ? await storeImage(deps, actor, file) : await storePdf(deps, actor, file)
+  values[name] = (await storeFile(deps, actor, file, { kind: field.kind })).address
 }
 
 /** Lists and groups come JSON-encoded in form data; everything else is text. */

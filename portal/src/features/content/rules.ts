@@ -4,6 +4,10 @@ export const imageMessages = {
   notAnImage: 'Please upload an image file',
   tooLarge: 'Image size should be less than 100MB',
 } as const
+export const pdfMessages = {
+  notAPdf: 'Please upload a PDF file',
+  tooLarge: 'PDF size should be less than 100MB',
+} as const
 
 /** A slug from a title: letters without marks, digits and hyphens, at most 80 characters. */
 export function slugOf(title: string): string {

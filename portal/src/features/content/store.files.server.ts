@@ -28,7 +28,11 @@ export async function noteUses(db: Db, itemId: string, uses: Record<UsePlace, re
     .where(and(eq(contentFileUses.itemId, itemId), inArray(contentFileUses.place, ['published', 'draft'])))
   const all = [...new Set(Object.values(uses).flat())]
   if (all.length === 0) return
-  const known = await db.select({ id: contentFiles.id }).from(contentFiles).where(inArray(contentFiles.id, all))
+  const known = await db
+    .select({ id: contentFiles.id })
+    .from(contentFiles)
+    .where(inArray(contentFiles.id, all))
+    .for('key share')
   const ids = new Set(known.map((file) => file.id))
   const rows = (Object.entries(uses) as [UsePlace, readonly string[]][]).flatMap(([place, files]) =>
     [...new Set(files)].filter((id) => ids.has(id)).map((fileId) => ({ fileId, itemId, place })),
