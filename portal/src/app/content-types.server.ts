@@ -1,21 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { boardMembers } from '#features/board/content.ts'
+import { registerLibrary } from '#features/content/http.library.server.ts'
+import { registerContentManager } from '#features/content/http.manager.server.ts'
+import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
-import { guidelines } from '#features/guidelines/content.ts'
-import { articles } from '#features/media/content.ts'
-import { regulations } from '#features/regulations/content.ts'
 import { siteContent } from '#features/site/content.ts'
-import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
-
-/** Every type of content; a new one is a line here. */
-export const contentTypes: ContentType[] = [
-  ...Object.values(siteContent),
-  boardMembers,
-  articles,
-  regulations,
-  guidelines,
-]
+import { contentTypes } from './content-types.ts'
 
 /** The calls of every type, made from its description. */
 export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
@@ -23,4 +13,9 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     if (type.many) mountContentList(app, deps, type)
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
+  registerContentManager(app, deps, contentTypes)
+  registerLibrary(app, deps, contentTypes)
 }
+
+/** The deferred work of every type. */
+export const defineContentTypeJobs = (deps: Deps): void => defineContentJobs(deps, contentTypes)

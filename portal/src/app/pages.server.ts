@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { readPageAddress } from './page-address.ts'
 import { type Page, PageCache } from './page-cache.server.ts'
+import { previewPage, readPreviewToken } from './preview-page.server.ts'
 import { developmentPolicy, securityHeaders } from './security-headers.server.ts'
 
 export interface Pages {
@@ -46,6 +47,15 @@ export function registerPages(app: FastifyInstance, pages: Pages, options: Pages
   app.get('/*', async (request, reply) => {
     const address = readPageAddress(request.url)
     if (!address) return reply.code(400).type('text/plain; charset=utf-8').send('The address could not be read.')
+    const token = readPreviewToken(request.url)
+    if (token) {
+      const page = await previewPage(deps, token, () => pages.cache.fresh(address.url))
+      const policy = options.keep ? page.policy : developmentPolicy(page.policy)
+      return reply
+        .code(page.status)
+        .headers({ ...common, ...page.headers, 'content-security-policy': policy })
+        .send(page.body)
+    }
     const keep = options.keep && deps.events.listening && address.keep
     deps.metrics.pages.inc({ outcome: keep ? 'rendered' : 'not-kept' })
     const page = keep ? await pages.cache.get(address.url) : await pages.cache.fresh(address.url)

@@ -24,7 +24,7 @@ import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
-import { registerContentTypes } from './content-types.server.ts'
+import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
 import { prepareSearch } from './search-index.server.ts'
 
 export interface Room {
@@ -60,7 +60,7 @@ const rooms: Room[] = [
     register: (app, deps) => registerCases(app, deps, caseKinds),
     defineJobs: (deps) => defineCaseJobs(deps, caseKinds),
   },
-  { register: registerContentTypes },
+  { register: registerContentTypes, defineJobs: defineContentTypeJobs },
   { register: registerContact, defineJobs: defineContactJobs },
 ]
 

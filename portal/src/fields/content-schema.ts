@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { requiredText, text } from '#platform/schemas.ts'
-import type { ContentField, ContentFields, GroupField, TextListField } from './content-type.ts'
+import { isDraftLink, isSafeLink, isWebAddress } from './content-links.ts'
+import type { ContentField, ContentFields, GroupField, OptionField, TextListField } from './content-type.ts'
 
-const isSitePath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value) || /^#[\w-]+$/.test(value)
-/** An http or https address. */
-export function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
-  return new URL(value).hostname !== ''
+export interface CheckOptions {
+  /** A draft may lack what is required and hold what is half typed, but nothing too long or dangerous. */
+  draft?: boolean
 }
-/** Where a link of content may lead: http(s), mailto, or a path of this site; never javascript: or data:. */
-export const isSafeLink = (value: string): boolean =>
-  isSitePath(value) || isWebAddress(value) || /^mailto:[^\s@]+@[^\s@]+$/i.test(value)
 
+const mostEntries = 200
+const longestEntry = 5_000
+const tooMany = z.maxLength(mostEntries, `At most ${mostEntries} entries`)
 const missing = (field: ContentField) => `${field.label} is required`
 
 function checkedText(field: ContentField, max: number, check?: [(value: string) => boolean, string]) {
@@ -23,17 +22,29 @@ function checkedText(field: ContentField, max: number, check?: [(value: string) 
 
 const entryText = z.union([z.string(), z.object({ content: z.string() })])
 
-/** Blank entries are trimmed out; what remains is checked (spec 3 §5). */
+/** Blank entries are left out, or named where each one is required; what remains is checked (spec 3 §5). */
 function listSchema(field: TextListField) {
+  const { entryLabel } = field
   const entries = z.pipe(
-    z.array(entryText).check(z.maxLength(200, 'At most 200 entries')),
-    z.transform((list) =>
-      list.map((entry) => (typeof entry === 'string' ? entry : entry.content).trim()).filter(Boolean),
+    z.array(entryText).check(
+      tooMany,
+      z.check((context) => {
+        if (!entryLabel) return
+        for (const [at, entry] of context.value.entries())
+          if (!textOf(entry).trim() && context.value.length > 1)
+            context.issues.push({
+              code: 'custom',
+              input: entry,
+              path: [at],
+              message: `${entryLabel} ${at + 1} is required`,
+            })
+      }),
     ),
+    z.transform((list) => list.map((entry) => textOf(entry).trim()).filter(Boolean)),
   )
   const checked = z.pipe(
     entries,
-    z.array(text(5_000)).check(z.refine((list) => !field.required || list.length > 0, missing(field))),
+    z.array(text(longestEntry)).check(z.refine((list) => !field.required || list.length > 0, missing(field))),
   )
   if (field.entry === 'text') return checked
   if (field.entry === 'content')
@@ -47,16 +58,27 @@ function listSchema(field: TextListField) {
   )
 }
 
-function groupSchema(field: GroupField) {
-  const group = schemaOfFields(field.fields)
+const textOf = (entry: string | { content: string }) => (typeof entry === 'string' ? entry : entry.content)
+
+function groupSchema(field: GroupField, options: CheckOptions) {
+  const group = schemaOfFields(field.fields, options)
   if (field.kind === 'group') return group
   return z.array(group).check(
-    z.maxLength(200, 'At most 200 entries'),
+    tooMany,
     z.refine((list: unknown[]) => !field.required || list.length > 0, missing(field)),
   )
 }
 
-function schemaOfField(field: ContentField): z.ZodMiniType {
+function optionSchema(field: OptionField) {
+  const known = (value: string) => field.options.some((option) => option.value === value)
+  return z.string().check(z.refine(known, `${field.label} must be one of its options`))
+}
+
+function linkSchema(field: ContentField, holds: (value: string) => boolean, what: string, options: CheckOptions) {
+  return checkedText(field, 2_000, [options.draft ? isDraftLink : holds, `${field.label} must be ${what}`])
+}
+
+function schemaOfField(field: ContentField, options: CheckOptions): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
     case 'dateText':
@@ -64,30 +86,26 @@ function schemaOfField(field: ContentField): z.ZodMiniType {
     case 'longText':
       return checkedText(field, field.max ?? 50_000)
     case 'link':
-      return checkedText(field, 2_000, [isSafeLink, `${field.label} must be a web address or a path of this site`])
+      return linkSchema(field, isSafeLink, 'a web address or a path of this site', options)
     case 'url':
-      return checkedText(field, 2_000, [
-        isWebAddress,
-        `${field.label} must be a web address, such as https://example.com`,
-      ])
+      return linkSchema(field, isWebAddress, 'a web address, such as https://example.com', options)
     case 'image':
     case 'pdf':
-      return checkedText({ ...field, required: false }, 2_000, [
-        isSafeLink,
-        `${field.label} must be a file of this site or a web address`,
-      ])
+      return linkSchema({ ...field, required: false }, isSafeLink, 'a file of this site or a web address', options)
     case 'number':
       return z.coerce
-        .number()
+        .number(`${field.label} must be a number`)
         .check(
           z.int(`${field.label} must be a whole number`),
-          z.minimum(field.min ?? 0, `${field.label} must be at least ${field.min ?? 0}`),
+          z.minimum(options.draft ? 0 : (field.min ?? 0), `${field.label} must be at least ${field.min ?? 0}`),
         )
+    case 'option':
+      return optionSchema(field)
     case 'textList':
       return listSchema(field)
     case 'group':
     case 'groupList':
-      return groupSchema(field)
+      return groupSchema(field, options)
   }
 }
 
@@ -95,27 +113,40 @@ function schemaOfField(field: ContentField): z.ZodMiniType {
 export function emptyValue(field: ContentField): unknown {
   if (field.kind === 'number') return field.min ?? 0
   if (field.kind === 'textList' || field.kind === 'groupList') return []
-  if (field.kind === 'group')
-    return Object.fromEntries(Object.entries(field.fields).map(([name, part]) => [name, emptyValue(part)]))
+  if (field.kind === 'group') return emptyBody(field.fields)
+  if (field.kind === 'option') return field.options[0]?.value ?? ''
   return ''
 }
 
+/** A body in which nothing is written yet. */
+export const emptyBody = (fields: ContentFields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+
 /** The schema of a description's body: texts cleaned, blanks trimmed out, rules of spec 3 §5 checked. */
-export function schemaOfFields(fields: ContentFields): z.ZodMiniType<Record<string, unknown>> {
+export function schemaOfFields(
+  fields: ContentFields,
+  options: CheckOptions = {},
+): z.ZodMiniType<Record<string, unknown>> {
   const shape: Record<string, z.ZodMiniType> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const schema = schemaOfField(field)
+  for (const [name, described] of Object.entries(fields)) {
+    const field = options.draft ? asDraft(described) : described
+    const schema = schemaOfField(field, options)
     const value = emptyValue(field)
     shape[name] = field.required && field.kind === 'number' ? schema : z.prefault(schema, value as never)
   }
   return z.object(shape) as unknown as z.ZodMiniType<Record<string, unknown>>
 }
 
+function asDraft(field: ContentField): ContentField {
+  const { entryLabel: _, ...rest } = { entryLabel: undefined, ...field, required: false }
+  return rest as ContentField
+}
+
 /** The words of a body, for the search index: every text in it, files and links left out. */
 export function wordsOf(fields: ContentFields, body: Record<string, unknown>): string {
   const words: string[] = []
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'image' || field.kind === 'pdf' || field.kind === 'link' || field.kind === 'url') continue
+    if (['image', 'pdf', 'link', 'url', 'option'].includes(field.kind)) continue
     collect(body[name], words)
   }
   return words.join('\n')

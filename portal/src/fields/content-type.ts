@@ -22,6 +22,13 @@ export interface TextListField extends Common {
   kind: 'textList'
   /** How an entry looks in answers: a text, `{ content }`, or `{ id, content }`; all are accepted in calls. */
   entry: 'text' | 'content' | 'identified'
+  /** A blank entry is an error (`Detail 2 is required`, with this word); else it is left out. */
+  entryLabel?: string
+}
+export interface OptionField extends Common {
+  kind: 'option'
+  /** The first is what it is when nothing is said. */
+  options: readonly { value: string; label: string }[]
 }
 export interface GroupField extends Common {
   kind: 'group' | 'groupList'
@@ -36,7 +43,7 @@ export interface FileField extends Common {
   /** Required only when the item is made, not at each change. */
   requiredOnCreate?: boolean
 }
-export type ContentField = TextField | LinkField | NumberField | TextListField | GroupField | FileField
+export type ContentField = TextField | LinkField | NumberField | TextListField | OptionField | GroupField | FileField
 export type ContentFields = { [name: string]: ContentField }
 
 /** One type of content: everything that storage, calls, history, search and the editor need to know. */
@@ -48,6 +55,10 @@ export interface ContentType {
   /** Below `/api`. */
   path: string
   one: string
+  /** Where the content manager shows it: main tab, and the label of its sub-tab. */
+  place: { tab: ManagerTab; label: string }
+  /** The field that names an item in lists (`group.field` too). */
+  title: string
   fields: ContentFields
   /** Smallest order; present when items have an order of their own. */
   orderFrom?: number
@@ -58,6 +69,31 @@ export interface ContentType {
    * itself; `link` may hold `{slug}` or the name of a field in braces.
    */
   search?: { source: string; title: string; link: string }
+  /** Where the site shows an item, when that is not where search leads; may hold `{slug}`. */
+  page?: string
+  /** Words of its own, where the catalogue (spec 3 §8) has others than the usual ones; see `content-messages.ts`. */
+  messages?: Partial<ContentMessages>
+}
+
+/** Main tabs of the content manager (spec 3 §2.6), in their order. */
+export const managerTabs = {
+  home: 'Home Page',
+  about: 'About Page',
+  media: 'Media Center',
+  regulations: 'Rules & Regulations',
+  guidelines: 'Guidelines',
+  forms: 'Forms',
+} as const
+export type ManagerTab = keyof typeof managerTabs
+
+export interface ContentMessages {
+  created: string
+  updated: string
+  deleted: string
+  /** Failures; `{reason}` stands for the error's message. */
+  createFailed: string
+  updateFailed: string
+  deleteFailed: string
 }
 
 /** Declares a content type, keeping the names of its fields for `BodyOfType`. */

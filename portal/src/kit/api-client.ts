@@ -28,12 +28,14 @@ export class ApiError extends Error {
   /** Seconds, on 429 and 503. */
   readonly retryAfter: number | undefined
   readonly kind: ApiErrorKind | undefined
+  /** What the server said beside the message, e.g. the stored state at a stale edit; the call's contract names its shape. */
+  readonly facts: unknown
 
   constructor(
     status: number,
     message: string,
     fields: FieldProblem[] = [],
-    more: { retryAfter?: number | undefined; kind?: ApiErrorKind } = {},
+    more: { retryAfter?: number | undefined; kind?: ApiErrorKind; facts?: unknown } = {},
   ) {
     super(message)
     this.name = 'ApiError'
@@ -41,6 +43,7 @@ export class ApiError extends Error {
     this.fields = fields
     this.retryAfter = more.retryAfter
     this.kind = more.kind
+    this.facts = more.facts
   }
 }
 
@@ -87,9 +90,16 @@ function readAnswer(answer: TransportAnswer): Promise<unknown> {
 }
 
 async function readError(answer: TransportAnswer): Promise<ApiError> {
-  const body = (await answer.json().catch(() => null)) as { message?: unknown; fields?: FieldProblem[] } | null
+  const body = (await answer.json().catch(() => null)) as {
+    message?: unknown
+    fields?: FieldProblem[]
+    facts?: unknown
+  } | null
   const message = typeof body?.message === 'string' ? body.message : `Request failed with status ${answer.status}`
   const wait = Number(answer.header('retry-after'))
   const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined
-  return new ApiError(answer.status, message, Array.isArray(body?.fields) ? body.fields : [], { retryAfter })
+  return new ApiError(answer.status, message, Array.isArray(body?.fields) ? body.fields : [], {
+    retryAfter,
+    facts: body?.facts,
+  })
 }

@@ -23,26 +23,30 @@ export class Problem extends Error {
   readonly fields: FieldProblem[] | undefined
   /** Seconds after which another try makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** More that the caller needs to go on, e.g. the stored state at a stale edit. */
+  readonly facts: object | undefined
 
   constructor(
     statusCode: number,
     message: string,
-    more: { fields?: FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+    more: { fields?: FieldProblem[]; retryAfter?: number; facts?: object; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'Problem'
     this.statusCode = statusCode
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.facts = more.facts
   }
 
-  /** The answer's body: `{ statusCode, error, message, fields? }` (decisions §2). */
+  /** The answer's body: `{ statusCode, error, message, fields?, facts? }` (decisions §2). */
   toBody() {
     return {
       statusCode: this.statusCode,
       error: names[this.statusCode] ?? 'Error',
       message: this.message,
       ...(this.fields && { fields: this.fields }),
+      ...(this.facts && { facts: this.facts }),
     }
   }
 }

@@ -6,6 +6,8 @@ export const boardMembers = contentType({
   many: true,
   path: '/content/about/board-members',
   one: 'Board Member',
+  place: { tab: 'about', label: 'Board' },
+  title: 'name',
   orderFrom: 1,
   slugFrom: 'name',
   fields: {
@@ -44,4 +46,5 @@ export const boardMembers = contentType({
     imageUrl: { kind: 'image', label: 'Image', part: 'image', keep: 'existingImageUrl', requiredOnCreate: true },
   },
   search: { source: 'Board', title: 'name', link: '/about-us/board-of-directors/{slug}' },
+  messages: { created: 'Board Member added successfully' },
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { isAdmin } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -24,7 +25,7 @@ export function mountContentList(app: FastifyInstance, deps: Deps, type: Content
   )
   mount(app, calls.remove, async ({ actor, params }) => {
     await removeContent(deps, actor, type, params.id)
-    return { message: `${type.one} deleted successfully` }
+    return { message: messagesOf(type).deleted }
   })
 }
 

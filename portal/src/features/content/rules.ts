@@ -4,6 +4,10 @@ export const imageMessages = {
   notAnImage: 'Please upload an image file',
   tooLarge: 'Image size should be less than 100MB',
 } as const
+export const pdfMessages = {
+  notAPdf: 'Please upload a PDF file',
+  tooLarge: 'PDF size should be less than 100MB',
+} as const
 
 /** A slug from a title: letters without marks, digits and hyphens, at most 80 characters. */
 export function slugOf(title: string): string {
@@ -21,3 +25,20 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug
   for (let n = 2; ; n++) if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`
 }
+
+/** Days that a deleted item lies in the bin. */
+export const binDays = 30
+/** Minutes within which one person's saves of a draft are one version. */
+export const draftMinutes = 30
+/** Minutes for which an address of a preview, or of an export, works. */
+export const ticketMinutes = { preview: 30, export: 10 } as const
+
+/** Ids of the site's own files that a body shows. */
+export function filesIn(body: unknown): string[] {
+  const found = JSON.stringify(body ?? null).matchAll(
+    /\/api\/content\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g,
+  )
+  return [...new Set([...found].map((match) => match[1]!))]
+}
+
+export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)

@@ -3,23 +3,40 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
-import { conflict } from '#platform/problem.ts'
 import type { ContentType } from '#fields/content-type.ts'
-import { freeSlug, slugOf } from './rules.ts'
-import { countItems, insertItem, insertVersion, type ItemRow, slugsLike, updateItem } from './store.server.ts'
-
-/** A checked body with what an editor says about the item itself. */
-export interface ContentInput {
-  body: Record<string, unknown>
-  order?: number | undefined
-  version?: number | undefined
-  status?: 'draft' | 'published' | undefined
-}
+import type { VersionAction } from './contract.history.ts'
+import { draftMinutes, filesIn, freeSlug, slugOf } from './rules.ts'
+import { noteUses } from './store.files.server.ts'
+import { continueDraftVersion, insertVersion } from './store.history.server.ts'
+import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
+import { namesOf, workingBody } from './service.views.server.ts'
 
 /** Told of every change in its transaction: the search index keeps itself up to date with it. */
 export type ContentListener = (tx: Db, type: ContentType, row: ItemRow | { id: string; gone: true }) => Promise<void>
 const listeners = new Set<ContentListener>()
 export const onContentWritten = (listener: ContentListener): void => void listeners.add(listener)
+
+/** What a write is called in the history. */
+export interface Written {
+  action: VersionAction
+  note?: string
+  /** The body of the version; the one worked on, unless told. */
+  body?: Record<string, unknown>
+  /** Whether that body is what the public reads now. */
+  isPublic: boolean
+}
+
+/** The columns of a draft as it is written now, begun at version `base` of the body. */
+export const draftOf = (deps: Deps, actor: SignedIn, body: Record<string, unknown>, base: number) => ({
+  draft: body,
+  draftAt: deps.clock.now(),
+  draftById: actor.id,
+  draftByName: actor.name,
+  draftBase: base,
+})
+export const noDraft = { draft: null, draftAt: null, draftById: null, draftByName: null, draftBase: null }
+
+type Start = Pick<NewItem, 'body' | 'status' | 'position'> & Partial<NewItem>
 
 /** Adds an item in the caller's transaction. */
 export async function insertRow(
@@ -27,70 +44,51 @@ export async function insertRow(
   deps: Deps,
   actor: SignedIn,
   type: ContentType,
-  input: ContentInput,
+  start: Start,
+  written: Written,
 ): Promise<ItemRow> {
   const now = deps.clock.now()
-  const status = input.status ?? 'published'
   const row = await insertItem(tx, {
-    type: type.key,
-    slug: await slugFor(tx, type, input.body),
-    status,
-    // Default order of a new item: list length plus 1 (spec 3 §9).
-    position: input.order ?? (await countItems(tx, type.key)) + 1,
-    body: input.body,
-    publishedAt: status === 'published' ? now : null,
     createdAt: now,
     createdById: actor.id,
     createdByName: actor.name,
     updatedAt: now,
     updatedById: actor.id,
     updatedByName: actor.name,
+    publishedAt: start.status === 'published' ? now : null,
+    slug: await slugFor(tx, type, start.body),
+    ...start,
+    ...namesOf(type, start.draft ?? start.body),
+    type: type.key,
   })
-  await recordChange(tx, deps, actor, type, row, 'create')
+  await recordWrite(tx, deps, actor, type, row, written)
   return row
 }
 
-/** Changes a locked item in the caller's transaction; 409 when the editor started from an older version. */
-export async function saveRow(
+/** Writes a change of a locked item in the caller's transaction, as its next version. */
+export async function writeRow(
   tx: Db,
   deps: Deps,
   actor: SignedIn,
   type: ContentType,
   before: ItemRow,
-  input: ContentInput,
+  change: Partial<NewItem>,
+  written: Written,
 ): Promise<ItemRow> {
-  if (input.version !== undefined && input.version !== before.version)
-    throw conflict(
-      `${before.updatedByName} saved this in the meantime. Your changes are kept here; compare them with the saved version.`,
-    )
   const now = deps.clock.now()
-  const status = input.status ?? before.status
+  const working = workingBody({ ...before, ...change } as ItemRow)
+  // Saving a draft changes nothing that the public is told of, so not the day of the last change either.
+  const signed = written.action !== 'draft' && { updatedAt: now, updatedById: actor.id, updatedByName: actor.name }
   const row = await updateItem(tx, before.id, {
-    body: keepFiles(type, before.body, input.body),
-    status,
-    position: input.order ?? before.position,
+    ...signed,
+    ...change,
+    ...namesOf(type, working),
     // A published slug is stable: links to it are out in the world (decisions §4).
-    ...(before.publishedAt === null && { slug: await slugFor(tx, type, input.body, before.slug) }),
+    ...(before.publishedAt === null && { slug: await slugFor(tx, type, working, before.slug) }),
     version: before.version + 1,
-    publishedAt: before.publishedAt ?? (status === 'published' ? now : null),
-    updatedAt: now,
-    updatedById: actor.id,
-    updatedByName: actor.name,
   })
-  await recordChange(tx, deps, actor, type, row, 'update')
+  await recordWrite(tx, deps, actor, type, row, written)
   return row
-}
-
-/** A file field that the call left out keeps what is there: `image or keep the existing`. */
-function keepFiles(
-  type: ContentType,
-  before: Record<string, unknown>,
-  next: Record<string, unknown>,
-): Record<string, unknown> {
-  const body = { ...next }
-  for (const [name, field] of Object.entries(type.fields))
-    if ((field.kind === 'image' || field.kind === 'pdf') && !body[name]) body[name] = before[name] ?? ''
-  return body
 }
 
 async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>, own = ''): Promise<string> {
@@ -102,35 +100,51 @@ async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>,
   return freeSlug(slug, taken)
 }
 
-/** History, audit and listeners of one change. */
-export async function recordChange(
+/** History, audit, uses of files and listeners of one change. */
+async function recordWrite(
   tx: Db,
   deps: Deps,
   actor: SignedIn,
   type: ContentType,
   row: ItemRow,
-  action: string,
+  written: Written,
 ): Promise<void> {
-  await insertVersion(tx, {
-    itemId: row.id,
-    version: row.version,
-    status: row.status,
-    position: row.position,
-    body: row.body,
+  const at = deps.clock.now()
+  const body = written.body ?? workingBody(row)
+  const { action, isPublic, note = '' } = written
+  const { id: itemId, version, status, position } = row
+  const entry = {
+    itemId,
+    version,
+    status,
+    position,
+    body,
     action,
-    at: deps.clock.now(),
+    isPublic,
+    note,
+    at,
     byId: actor.id,
     byName: actor.name,
+  }
+  const files = { body: filesIn(row.body), draft: filesIn(row.draft) }
+  await noteUses(tx, itemId, {
+    published: status === 'published' ? files.body : [],
+    draft: status === 'published' ? files.draft : [...files.body, ...files.draft],
+    history: filesIn(body),
   })
-  await recordAudit(tx, {
-    at: deps.clock.now(),
-    actor,
-    action: `content.${action}`,
-    recordType: type.key,
-    recordId: row.id,
-    details: { version: row.version },
-  })
-  const gone = action === 'delete' || row.status !== 'published'
+  if (action === 'draft') {
+    const since = new Date(at.getTime() - draftMinutes * 60_000)
+    // Autosave writes every few seconds; one sitting is one version, and one line of the audit log.
+    if (await continueDraftVersion(tx, entry, since)) return
+  }
+  await insertVersion(tx, entry)
+  const audited = { recordType: type.key, recordId: itemId, details: { version } }
+  await recordAudit(tx, { at, actor, action: `content.${action}`, ...audited })
+  if (action !== 'draft') await tellListeners(tx, type, row)
+}
+
+export async function tellListeners(tx: Db, type: ContentType, row: ItemRow): Promise<void> {
+  const gone = row.deletedAt !== null || row.status !== 'published'
   for (const listener of listeners) await listener(tx, type, gone ? { id: row.id, gone: true } : row)
 }
 

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
-import { notFound, Problem } from '#platform/problem.ts'
-import { keptWidths } from '#platform/stored-picture.ts'
-import { imageMaxBytes, imageMessages, pdfMaxBytes } from './rules.ts'
-import { findFile, insertFile } from './store.server.ts'
+import { invalidField, Problem } from '#platform/problem.ts'
+import { libraryMessages } from './contract.library.ts'
+import { imageMaxBytes, imageMessages, pdfMaxBytes, pdfMessages } from './rules.ts'
+import { encodePicture } from './service.pictures.server.ts'
+import { type FileRow, insertFile } from './store.files.server.ts'
 
-// A picture of more pixels is a bomb, not a photograph.
-const maxPixels = 100_000_000
 const imageTypes = new Set([
   'image/jpeg',
   'image/png',
@@ -31,72 +29,80 @@ export interface IncomingFile {
   stream: Readable
   filename: string
 }
+export type FileKind = FileRow['kind']
 
-/** Stores a picture, re-encoded without metadata in the widths the pages use; answers its address. 415 and 413 in the words of spec 3 §5. */
-export async function storeImage(deps: Deps, actor: SignedIn, file: IncomingFile): Promise<string> {
+interface Facts {
+  /** The only kind that will do; any of the two when it is left out. */
+  kind?: FileKind
+  name?: string
+  alt?: string
+  /** Put into the library, where it stays; else it came with the save of an item. */
+  library?: boolean
+}
+
+const limits = {
+  image: { bytes: imageMaxBytes, message: imageMessages.tooLarge },
+  pdf: { bytes: pdfMaxBytes, message: pdfMessages.tooLarge },
+}
+const refusals = { image: imageMessages.notAnImage, pdf: pdfMessages.notAPdf }
+
+/** Stores a picture, re-encoded, or a PDF after a look at its content. 415 and 413 in the words of spec 3 §5. */
+export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile, facts: Facts): Promise<FileRow> {
   requireAdmin(actor)
-  return withTemporary(file.stream, { bytes: imageMaxBytes, message: imageMessages.tooLarge }, async (path, size) => {
-    const type = await fileTypeFromFile(path)
-    if (!type || !imageTypes.has(type.mime)) throw new Problem(415, imageMessages.notAnImage)
-    const { variants, width, height } = await encode(deps, path)
+  const limit = limits[facts.kind ?? (/\.pdf$/i.test(file.filename) ? 'pdf' : 'image')]
+  return withTemporary(file.stream, limit, async (path, size) => {
+    const kind = await kindOf(path, size)
+    if (!kind || (facts.kind && facts.kind !== kind))
+      throw new Problem(415, facts.kind ? refusals[facts.kind] : libraryMessages.notAFile)
+    const alt = (facts.alt ?? '').trim()
+    if (facts.library && kind === 'image' && !alt) throw invalidField('alt', libraryMessages.altMissing)
     const id = randomUUID()
-    await insertFile(deps.database.db, {
+    const originalName = file.filename.slice(0, 255)
+    return insertFile(deps.database.db, {
       id,
-      kind: 'image',
-      originalName: file.filename.slice(0, 255),
+      kind,
+      originalName,
       size,
-      variants,
+      ...(await keep(deps, id, kind, path, file.filename)),
       createdAt: deps.clock.now(),
       createdById: actor.id,
+      createdByName: actor.name,
+      name: facts.name?.trim() || originalName,
+      alt,
+      loose: !facts.library,
     })
-    return `/api/content/files/${id}/${width}x${height}.webp`
   })
 }
 
-async function encode(deps: Deps, path: string) {
-  const source = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-  const meta = await source.metadata().catch(() => {
-    throw new Problem(415, imageMessages.notAnImage)
-  })
-  const turned = (meta.orientation ?? 1) >= 5
-  const width = (turned ? meta.height : meta.width) ?? 0
-  const height = (turned ? meta.width : meta.height) ?? 0
-  const variants: Record<string, string> = {}
-  for (const w of keptWidths(width)) {
-    const sized = source.clone().resize({ width: w, withoutEnlargement: true })
-    for (const [name, encoded] of [
-      [`${w}.avif`, sized.clone().avif({ quality: 55, effort: 3 })],
-      [`${w}.webp`, sized.clone().webp({ quality: 75 })],
-    ] as const) {
-      const bytes = await encoded.toBuffer().catch(() => {
-        throw new Problem(415, imageMessages.notAnImage)
-      })
-      variants[name] = (await deps.files.put(Readable.from(bytes), { maxBytes: imageMaxBytes })).key
-    }
+async function keep(deps: Deps, id: string, kind: FileKind, path: string, filename: string) {
+  if (kind === 'pdf') {
+    const { key } = await deps.files.adopt(path)
+    return { variants: { pdf: key }, address: `/api/content/files/${id}/${safeName(filename)}.pdf` }
   }
-  return { variants, width, height }
+  const { variants, width, height } = await encodePicture(deps, path)
+  return { variants, address: `/api/content/files/${id}/${width}x${height}.webp` }
 }
 
-/** Stores a PDF after a look at its content; answers its address. */
-export async function storePdf(deps: Deps, actor: SignedIn, file: IncomingFile): Promise<string> {
-  requireAdmin(actor)
-  const tooLarge = 'PDF size should be less than 100MB'
-  return withTemporary(file.stream, { bytes: pdfMaxBytes, message: tooLarge }, async (path, size) => {
-    const type = await fileTypeFromFile(path)
-    if (type?.mime !== 'application/pdf') throw new Problem(415, 'Please upload a PDF file')
-    const stored = await deps.files.adopt(path)
-    const id = randomUUID()
-    await insertFile(deps.database.db, {
-      id,
-      kind: 'pdf',
-      originalName: file.filename.slice(0, 255),
-      size,
-      variants: { pdf: stored.key },
-      createdAt: deps.clock.now(),
-      createdById: actor.id,
-    })
-    return `/api/content/files/${id}/${safeName(file.filename)}.pdf`
-  })
+/** What a file is by its content, whatever it is called. */
+async function kindOf(path: string, size: number): Promise<FileKind | undefined> {
+  const type = await fileTypeFromFile(path)
+  if (type && imageTypes.has(type.mime)) return 'image'
+  return type?.mime === 'application/pdf' && (await isPdf(path, size)) ? 'pdf' : undefined
+}
+
+const pdfTail = 4_096
+
+/** It begins as a PDF, and it is not cut: its end is where a reader starts. */
+export async function isPdf(path: string, size: number): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const head = await file.read(Buffer.alloc(5), 0, 5, 0)
+    const start = Math.max(0, size - pdfTail)
+    const tail = await file.read(Buffer.alloc(pdfTail), 0, pdfTail, start)
+    return head.buffer.toString('latin1') === '%PDF-' && tail.buffer.includes('%%EOF')
+  } finally {
+    await file.close()
+  }
 }
 
 const safeName = (name: string) =>
@@ -118,7 +124,8 @@ async function withTemporary<T>(
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      done(size > limit.bytes ? new Problem(413, limit.message) : null, chunk)
+      // 'Under 100MB' (spec 3 §5).
+      done(size >= limit.bytes ? new Problem(413, limit.message) : null, chunk)
     },
   })
   try {
@@ -128,29 +135,4 @@ async function withTemporary<T>(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', pdf: 'application/pdf' }
-
-/** Opens a variant: `800.webp`, or the address an item keeps (`1600x900.webp`, `name.pdf`). 404 when there is none. */
-export async function openContentFile(
-  deps: Deps,
-  id: string,
-  variant: string,
-): Promise<{ stream: Readable; type: string }> {
-  const row = await findFile(deps.database.db, id)
-  const key = row && (row.kind === 'pdf' ? row.variants.pdf : (row.variants[variant] ?? largest(row.variants, variant)))
-  if (!key) throw notFound('The file is not there any more.')
-  return {
-    stream: await deps.files.open(key),
-    type: types[variant.split('.').pop() ?? ''] ?? 'application/octet-stream',
-  }
-}
-
-function largest(variants: Record<string, string>, variant: string): string | undefined {
-  const extension = variant.split('.').pop() ?? ''
-  const widths = Object.keys(variants)
-    .filter((name) => name.endsWith(`.${extension}`))
-    .map((name) => Number.parseInt(name, 10))
-  return variants[`${Math.max(...widths)}.${extension}`]
 }

@@ -1,29 +1,24 @@
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { isAdmin } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
-import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
-import { change, type ContentInput, insertRow, recordChange, saveRow } from './service.changes.server.ts'
-import { findItem, type ItemRow, listItems, lockItem, lockSingle, updateItem } from './store.server.ts'
+import type { ContentType, ItemOfType } from '#fields/content-type.ts'
+import { isUuid } from './rules.ts'
+import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
+import { isFileField } from './service.checks.server.ts'
+import { putToBin } from './service.bin.server.ts'
+import { previewedItem, withPreviewed } from './service.preview.server.ts'
+import { refuseStale, toItem } from './service.views.server.ts'
+import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
-/** An item as calls answer it: body, aliases of its fields, and the facts beside them. */
-export function toItem<T extends ContentType>(type: T, row: ItemRow): ItemOfType<T> {
-  const body: Record<string, unknown> = { ...row.body }
-  for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
-    if (field.alias) body[field.alias] = body[name]
-  return {
-    ...body,
-    id: row.id,
-    order: row.position,
-    slug: row.slug,
-    version: row.version,
-    status: row.status,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    createdByName: row.createdByName,
-    updatedByName: row.updatedByName,
-  } as unknown as ItemOfType<T>
+/** A checked body with what an editor says about the item itself. */
+export interface ContentInput {
+  body: Record<string, unknown>
+  order?: number | undefined
+  version?: number | undefined
+  status?: 'draft' | 'published' | undefined
 }
 
 /** All items of a type in their order; drafts only for an Admin who asks for them. */
@@ -33,11 +28,10 @@ export async function listContent<T extends ContentType>(
   type: T,
   options: { drafts?: boolean } = {},
 ): Promise<ItemOfType<T>[]> {
-  const rows = await listItems(deps.database.db, type.key, {
-    drafts: Boolean(options.drafts) && isAdmin(actor),
-    newestFirst: type.orderFrom === undefined,
-  })
-  return rows.map((row) => toItem(type, row))
+  const newestFirst = type.orderFrom === undefined
+  const drafts = Boolean(options.drafts) && isAdmin(actor)
+  const rows = await listItems(deps.database.db, type.key, { drafts, newestFirst })
+  return withPreviewed(type.key, rows, newestFirst).map((row) => toItem(type, row))
 }
 
 /** One item by id or slug; 404 when it is not there or not public. */
@@ -47,13 +41,17 @@ export async function getContent<T extends ContentType>(
   type: T,
   idOrSlug: string,
 ): Promise<ItemOfType<T>> {
-  const row = await findItem(deps.database.db, type.key, idOrSlug, { drafts: isAdmin(actor) })
+  const previewed = previewedItem(type.key)
+  const shown = previewed && [previewed.id, previewed.slug].includes(idOrSlug) ? previewed : undefined
+  const row = shown ?? (await findItem(deps.database.db, type.key, idOrSlug, { drafts: isAdmin(actor) }))
   if (!row) throw notFound(`${type.one} not found`)
   return toItem(type, row)
 }
 
 /** The one item of a type that has a single one, or undefined while nothing is stored. */
 export async function getSingle<T extends ContentType>(deps: Deps, type: T): Promise<ItemOfType<T> | undefined> {
+  const previewed = previewedItem(type.key)
+  if (previewed) return toItem(type, previewed)
   const [row] = await listItems(deps.database.db, type.key, { drafts: false, newestFirst: false, limit: 1 })
   return row && toItem(type, row)
 }
@@ -65,7 +63,7 @@ export async function createContent<T extends ContentType>(
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
   requireAdmin(actor)
-  return change(deps, async (tx) => toItem(type, await insertRow(tx, deps, actor, type, input)))
+  return change(deps, async (tx) => toItem(type, await makeRow(tx, deps, actor, type, input)))
 }
 
 export async function updateContent<T extends ContentType>(
@@ -95,7 +93,7 @@ export async function saveSingle<T extends ContentType>(
     const before = await lockSingle(tx, type.key)
     const row = before
       ? await saveRow(tx, deps, actor, type, before, input)
-      : await insertRow(tx, deps, actor, type, { ...input, order: 1 })
+      : await makeRow(tx, deps, actor, type, { ...input, order: 1 })
     return toItem(type, row)
   })
 }
@@ -111,16 +109,55 @@ export async function removeContent(
     const before =
       id === undefined ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
-    const now = deps.clock.now()
-    const row = await updateItem(tx, before.id, {
-      deletedAt: now,
-      version: before.version + 1,
-      updatedAt: now,
-      updatedById: actor.id,
-      updatedByName: actor.name,
-    })
-    await recordChange(tx, deps, actor, type, row, 'delete')
+    await putToBin(tx, deps, actor, type, before)
   })
 }
 
-const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+async function makeRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  { body, status = 'published', order }: ContentInput,
+): Promise<ItemRow> {
+  // Default order of a new item: list length plus 1 (spec 3 §9).
+  const position = order ?? (await countItems(tx, type.key)) + 1
+  const start = { body, status, position, ...(status === 'draft' && draftOf(deps, actor, body, 1)) }
+  return insertRow(tx, deps, actor, type, start, { action: 'create', isPublic: status === 'published' })
+}
+
+/** These calls publish at once (spec 3 §7); a draft begun in the manager stays beside what they write. */
+async function saveRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  input: ContentInput,
+): Promise<ItemRow> {
+  if (input.version !== undefined && input.version !== before.bodyVersion) refuseStale(type, before)
+  const body = keepFiles(type, before.body, input.body)
+  const status = input.status ?? before.status
+  const neverPublic = before.publishedAt === null
+  const set = {
+    body,
+    status,
+    bodyVersion: before.version + 1,
+    position: input.order ?? before.position,
+    publishedAt: before.publishedAt ?? (status === 'published' ? deps.clock.now() : null),
+    ...(neverPublic && (status === 'draft' ? draftOf(deps, actor, body, before.version + 1) : noDraft)),
+  }
+  return writeRow(tx, deps, actor, type, before, set, { action: 'update', body, isPublic: status === 'published' })
+}
+
+/** A file field that the call left out keeps what is there: `image or keep the existing`. */
+function keepFiles(
+  type: ContentType,
+  before: Record<string, unknown>,
+  next: Record<string, unknown>,
+): Record<string, unknown> {
+  const body = { ...next }
+  for (const [name, field] of Object.entries(type.fields))
+    if (isFileField(field) && !body[name]) body[name] = before[name] ?? ''
+  return body
+}

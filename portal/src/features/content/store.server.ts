@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, uniqueViolation } from '#platform/database.server.ts'
 import { conflict } from '#platform/problem.ts'
-import { contentFiles, contentItems, contentVersions } from './table.server.ts'
+import { contentItems } from './table.server.ts'
 
 export type ItemRow = typeof contentItems.$inferSelect
 export type NewItem = typeof contentItems.$inferInsert
-export type FileRow = typeof contentFiles.$inferSelect
 
-const live = isNull(contentItems.deletedAt)
+export const live = isNull(contentItems.deletedAt)
 const published = eq(contentItems.status, 'published')
 
 function refuseTaken(error: unknown): never {
@@ -26,24 +25,36 @@ export async function updateItem(db: Db, id: string, change: Partial<NewItem>): 
   return row!
 }
 
-/** An item of a type, locked until the transaction ends. */
-export async function lockItem(db: Db, type: string, id: string): Promise<ItemRow | undefined> {
+/** An item of a type, locked until the transaction ends; with `deleted` one in the bin. */
+export async function lockItem(
+  db: Db,
+  type: string,
+  id: string,
+  options: { deleted?: boolean } = {},
+): Promise<ItemRow | undefined> {
+  const place = options.deleted ? sql`${contentItems.deletedAt} is not null` : live
   const [row] = await db
     .select()
     .from(contentItems)
-    .where(and(eq(contentItems.type, type), eq(contentItems.id, id), live))
+    .where(and(eq(contentItems.type, type), eq(contentItems.id, id), place))
     .for('update')
   return row
 }
 
+/** Keeps two changes of a type's list apart until the transaction ends. */
+export async function lockType(db: Db, type: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`content:${type}`}))`)
+}
+
 /** The single item of a type that has one; a lock on the type keeps two first saves apart. */
 export async function lockSingle(db: Db, type: string): Promise<ItemRow | undefined> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`content:${type}`}))`)
+  await lockType(db, type)
   const [row] = await db
     .select()
     .from(contentItems)
     .where(and(eq(contentItems.type, type), live))
     .limit(1)
+    .for('update')
   return row
 }
 
@@ -87,6 +98,14 @@ export async function findItem(
   return row
 }
 
+export async function findItemById(db: Db, id: string): Promise<ItemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.id, id), live))
+  return row
+}
+
 /** Slugs of a type that start alike. */
 export async function slugsLike(db: Db, type: string, slug: string): Promise<Set<string>> {
   const rows = await db
@@ -98,17 +117,4 @@ export async function slugsLike(db: Db, type: string, slug: string): Promise<Set
 
 export async function countItems(db: Db, type: string): Promise<number> {
   return db.$count(contentItems, and(eq(contentItems.type, type), live))
-}
-
-export async function insertVersion(db: Db, version: typeof contentVersions.$inferInsert): Promise<void> {
-  await db.insert(contentVersions).values(version)
-}
-
-export async function insertFile(db: Db, file: typeof contentFiles.$inferInsert): Promise<void> {
-  await db.insert(contentFiles).values(file)
-}
-
-export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
-  const [row] = await db.select().from(contentFiles).where(eq(contentFiles.id, id))
-  return row
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** One table for every type of content: a new type needs no migration. */
 export const contentItems = pgTable(
@@ -11,7 +22,22 @@ export const contentItems = pgTable(
     status: text({ enum: ['draft', 'published'] }).notNull(),
     position: integer().notNull().default(0),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Goes up with every write, of drafts too. */
     version: integer().notNull().default(1),
+    /** The version at which `body` was last written: what calls outside the manager know as the item's version. */
+    bodyVersion: integer().notNull().default(1),
+    /** What is being written beside `body`; of an item that was never published both are the same. */
+    draft: jsonb().$type<Record<string, unknown>>(),
+    draftAt: timestamp({ withTimezone: true }),
+    draftById: text(),
+    draftByName: text(),
+    /** `bodyVersion` when the draft was begun. */
+    draftBase: integer(),
+    publishAt: timestamp({ withTimezone: true }),
+    unpublishAt: timestamp({ withTimezone: true }),
+    /** What names the item in lists, and its words in lower case: of the draft where there is one. */
+    title: text().notNull().default(''),
+    words: text().notNull().default(''),
     publishedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdById: text().notNull(),
@@ -28,6 +54,16 @@ export const contentItems = pgTable(
     uniqueIndex('content_items_slug')
       .on(t.type, t.slug)
       .where(sql`${t.slug} <> '' and ${t.deletedAt} is null`),
+    index('content_items_newest')
+      .on(t.type, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('content_items_words').using('gin', t.words.op('gin_trgm_ops')),
+    index('content_items_bin')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    index('content_items_due')
+      .on(sql`least(${t.publishAt}, ${t.unpublishAt})`)
+      .where(sql`${t.deletedAt} is null and (${t.publishAt} is not null or ${t.unpublishAt} is not null)`),
   ],
 )
 
@@ -43,6 +79,10 @@ export const contentVersions = pgTable(
     position: integer().notNull(),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
     action: text().notNull(),
+    /** Whether this body was what the public read. */
+    isPublic: boolean().notNull().default(false),
+    /** More in words, e.g. which version was brought back. */
+    note: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
     byId: text().notNull(),
     byName: text().notNull(),
@@ -62,6 +102,45 @@ export const contentFiles = pgTable(
     variants: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdById: text().notNull(),
+    createdByName: text().notNull().default(''),
+    /** What items keep of it, `/api/content/files/…`. */
+    address: text().notNull().default(''),
+    /** As staff call it; the original name where they say nothing. */
+    name: text().notNull().default(''),
+    /** What a picture shows, for those who do not see it. */
+    alt: text().notNull().default(''),
+    /** Came with the save of an item and goes when no item knows it any more; what was put into the library stays. */
+    loose: boolean().notNull().default(true),
+    /** Another file took its place; its address leads there. */
+    replacedById: uuid(),
   },
   (t) => [index('content_files_created').on(t.createdAt)],
+)
+
+/** Which item shows or ever showed which file. */
+export const contentFileUses = pgTable(
+  'content_file_uses',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => contentFiles.id, { onDelete: 'cascade' }),
+    itemId: uuid()
+      .notNull()
+      .references(() => contentItems.id, { onDelete: 'cascade' }),
+    place: text({ enum: ['published', 'draft', 'history'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.itemId, t.place] }), index('content_file_uses_item').on(t.itemId)],
+)
+
+/** Addresses that work for a short time without signing in: previews and exports. */
+export const contentTickets = pgTable(
+  'content_tickets',
+  {
+    tokenHash: text().primaryKey(),
+    purpose: text({ enum: ['preview', 'export'] }).notNull(),
+    itemId: uuid().references(() => contentItems.id, { onDelete: 'cascade' }),
+    adminId: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('content_tickets_expiry').on(t.expiresAt)],
 )

@@ -8,6 +8,8 @@ export const guidelines = contentType({
   many: true,
   path: '/content/guidelines',
   one: 'Guideline',
+  place: { tab: 'guidelines', label: 'Guidelines' },
+  title: 'governanceGuidelines.title',
   fields: {
     governanceGuidelines: {
       kind: 'group',
@@ -54,4 +56,12 @@ export const guidelines = contentType({
     licensingPdfUrl: { kind: 'pdf', label: 'Licensing PDF', part: 'licensingPdf' },
   },
   search: { source: 'Guidelines', title: 'governanceGuidelines.title', link: '/guidelines' },
+  messages: {
+    created: 'Guidelines created successfully',
+    updated: 'Guidelines updated successfully',
+    deleted: 'Guideline deleted successfully!',
+    createFailed: 'Failed to submit guidelines',
+    updateFailed: 'Failed to submit guidelines',
+    deleteFailed: 'Failed to delete guideline',
+  },
 })

@@ -11,6 +11,8 @@ export const articles = contentType({
   many: true,
   path: '/content/media',
   one: 'Media item',
+  place: { tab: 'media', label: 'Media items' },
+  title: 'title',
   slugFrom: 'title',
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
@@ -33,4 +35,9 @@ export const articles = contentType({
     imageUrl: { kind: 'image', label: 'Image', part: 'image', keep: 'existingImageUrl', requiredOnCreate: true },
   },
   search: { source: 'Articles', title: 'title', link: '/media/{slug}' },
+  messages: {
+    createFailed: 'Failed to save media item',
+    updateFailed: 'Failed to save media item',
+    deleteFailed: 'Failed to delete media item',
+  },
 })

@@ -5,6 +5,8 @@ export const regulations = contentType({
   many: true,
   path: '/content/regulations',
   one: 'Regulation',
+  place: { tab: 'regulations', label: 'Regulations' },
+  title: 'title',
   slugFrom: 'title',
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 250 },
@@ -16,4 +18,12 @@ export const regulations = contentType({
     pdfUrl: { kind: 'pdf', label: 'PDF', part: 'pdf' },
   },
   search: { source: 'Regulations', title: 'title', link: '/regulations#{slug}' },
+  messages: {
+    created: 'Regulation added successfully!',
+    updated: 'Regulation updated successfully!',
+    deleted: 'Regulation deleted successfully!',
+    createFailed: 'Error: {reason}',
+    updateFailed: 'Error: {reason}',
+    deleteFailed: 'Error: {reason}',
+  },
 })

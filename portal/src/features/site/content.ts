@@ -9,8 +9,11 @@ export const homeHero = contentType({
   many: false,
   path: '/content/home',
   one: 'Hero section',
+  place: { tab: 'home', label: 'Hero' },
+  title: 'title',
   fields: { title, subtitle, buttonText: { kind: 'text', label: 'Button text', max: 60 }, imageUrl: picture },
   search: { source: 'Pages', title: 'title', link: '/' },
+  messages: { createFailed: 'Failed to save hero section', updateFailed: 'Failed to save hero section' },
 })
 
 export const homeUpdates = contentType({
@@ -18,6 +21,8 @@ export const homeUpdates = contentType({
   many: true,
   path: '/content/home/media',
   one: 'Media item',
+  place: { tab: 'home', label: 'Updates' },
+  title: 'title',
   orderFrom: 0,
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
@@ -28,6 +33,14 @@ export const homeUpdates = contentType({
     link: { kind: 'link', label: 'Link' },
   },
   search: { source: 'Media', title: 'title', link: '{link}' },
+  page: '/',
+  messages: {
+    created: 'Media items saved successfully',
+    updated: 'Media items saved successfully',
+    createFailed: 'Failed to save media item',
+    updateFailed: 'Failed to save media item',
+    deleteFailed: 'Failed to delete media item',
+  },
 })
 
 export const aboutHero = contentType({
@@ -35,7 +48,11 @@ export const aboutHero = contentType({
   many: false,
   path: '/content/about/hero',
   one: 'About hero section',
+  place: { tab: 'about', label: 'Hero' },
+  title: 'title',
   fields: { title, subtitle, imageUrl: picture },
+  page: '/about-us',
+  messages: { createFailed: 'Failed to save hero section', updateFailed: 'Failed to save hero section' },
 })
 
 export const aboutSection = contentType({
@@ -43,6 +60,8 @@ export const aboutSection = contentType({
   many: false,
   path: '/content/about/about-section',
   one: 'About section',
+  place: { tab: 'about', label: 'About' },
+  title: 'content',
   fields: { content: { kind: 'textList', label: 'Text', entry: 'text' } },
   search: { source: 'Pages', title: 'Who We Are', link: '/about-us' },
 })
@@ -52,11 +71,17 @@ export const aboutHistory = contentType({
   many: false,
   path: '/content/about/history',
   one: 'History section',
+  place: { tab: 'about', label: 'History' },
+  title: 'introduction',
   fields: {
     introduction: { kind: 'longText', label: 'Introduction' },
     conclusion: { kind: 'longText', label: 'Conclusion' },
   },
   search: { source: 'Pages', title: 'Our History', link: '/about-us#history' },
+  messages: {
+    createFailed: 'Failed to save history section: {reason}',
+    updateFailed: 'Failed to save history section: {reason}',
+  },
 })
 
 export const milestones = contentType({
@@ -64,6 +89,8 @@ export const milestones = contentType({
   many: true,
   path: '/content/about/milestones',
   one: 'Milestone',
+  place: { tab: 'about', label: 'Milestones' },
+  title: 'header',
   orderFrom: 0,
   fields: {
     header: { kind: 'text', label: 'Header', required: true, max: 200 },
@@ -73,6 +100,7 @@ export const milestones = contentType({
     imageUrl: picture,
   },
   search: { source: 'Pages', title: 'header', link: '/about-us#history' },
+  messages: { createFailed: 'Failed to create milestone', updateFailed: 'Failed to update milestone' },
 })
 
 export const principles = contentType({
@@ -80,12 +108,14 @@ export const principles = contentType({
   many: true,
   path: '/content/about/principles',
   one: 'Principle',
+  place: { tab: 'about', label: 'Principles' },
+  title: 'title',
   orderFrom: 0,
   fields: {
     number: { kind: 'number', label: 'Number', required: true, min: 1 },
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
     shortDescription: { kind: 'longText', label: 'Short description', required: true, max: 2_000 },
-    details: { kind: 'textList', label: 'Details', required: true, entry: 'identified' },
+    details: { kind: 'textList', label: 'Details', required: true, entry: 'identified', entryLabel: 'Detail' },
   },
   search: { source: 'Pages', title: 'title', link: '/about-us' },
 })
@@ -95,10 +125,12 @@ export const functions = contentType({
   many: true,
   path: '/content/about/functions',
   one: 'Function',
+  place: { tab: 'about', label: 'Roles' },
+  title: 'title',
   orderFrom: 1,
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
-    items: { kind: 'textList', label: 'Items', required: true, entry: 'content' },
+    items: { kind: 'textList', label: 'Items', required: true, entry: 'content', entryLabel: 'Item' },
   },
   search: { source: 'Pages', title: 'title', link: '/about-us#role' },
 })
@@ -108,6 +140,8 @@ export const visionMission = contentType({
   many: false,
   path: '/content/about/vision-mission',
   one: 'Vision & Mission section',
+  place: { tab: 'about', label: 'Vision & Mission' },
+  title: 'title',
   fields: {
     title: { kind: 'text', label: 'Title', max: 120 },
     vision: { kind: 'longText', label: 'Vision', required: true },

@@ -1,0 +1,15 @@
+import { boardMembers } from '#features/board/content.ts'
+import { guidelines } from '#features/guidelines/content.ts'
+import { articles } from '#features/media/content.ts'
+import { regulations } from '#features/regulations/content.ts'
+import { siteContent } from '#features/site/content.ts'
+import type { ContentType } from '#fields/content-type.ts'
+
+/** Every type of content, in the order of the content manager; a new one is a line here. Plain data, for server and browser. */
+export const contentTypes: readonly ContentType[] = [
+  ...Object.values(siteContent),
+  boardMembers,
+  articles,
+  regulations,
+  guidelines,
+]

@@ -1,0 +1,49 @@
+import { renderPreview } from '#features/content/service.preview.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { Page } from './page-cache.server.ts'
+import { inertPolicy } from './security-headers.server.ts'
+
+interface PreviewPage {
+  status: number
+  policy: string
+  headers: Record<string, string>
+  body: Buffer | string
+}
+
+// The address is a key: it goes to no other site, no cache and no search engine.
+const privately = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
+/** The token of an address that shows a draft, e.g. `/media/x?preview=…`. */
+export function readPreviewToken(target: string): string | undefined {
+  const address = target.replace(/^\/{2,}/, '/')
+  if (!address.includes('preview=') || !URL.canParse(address, 'http://site.internal')) return undefined
+  const token = new URL(address, 'http://site.internal').searchParams.get('preview')
+  return token && /^[\w-]{20,60}$/.test(token) ? token : undefined
+}
+
+/** The real page with a draft in it and a line that says so; 410 when the token is not good any more. */
+export async function previewPage(deps: Deps, token: string, render: () => Promise<Page>): Promise<PreviewPage> {
+  const shown = await renderPreview(deps, token, render)
+  if (!shown)
+    return {
+      status: 410,
+      policy: inertPolicy,
+      headers: { ...privately, 'content-type': 'text/plain; charset=utf-8' },
+      body: 'This preview is over. Open a new one in the content manager.',
+    }
+  const { page, expiresAt } = shown
+  return {
+    status: page.status,
+    policy: page.policy,
+    headers: { ...privately, 'content-type': page.type },
+    body: page.type.startsWith('text/html') ? withBanner(page.raw.toString(), expiresAt) : page.raw,
+  }
+}
+
+/** React leaves alone what it does not know at the end of the body. */
+const withBanner = (html: string, expiresAt: Date) =>
+  html.replace(
+    '</body>',
+    () =>
+      `<aside aria-label="Preview" data-print="no" class="sticky bottom-0 z-40 border-t border-line bg-amber-soft text-amber-ink"><p class="shell py-2 text-sm font-semibold">Preview of a draft: the public does not see this. The address works until ${expiresAt.toISOString().slice(11, 16)} UTC.</p></aside></body>`,
+  )

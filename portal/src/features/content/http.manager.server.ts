@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { messagesOf } from '#fields/content-messages.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import { notFound } from '#platform/problem.ts'
+import * as history from './contract.history.ts'
+import * as contract from './contract.manager.ts'
+import { purgeItem, removeItem, restoreItem } from './service.bin.server.ts'
+import {
+  createDraft,
+  discardDraft,
+  publishItem,
+  readManaged,
+  saveDraft,
+  unpublishItem,
+} from './service.drafts.server.ts'
+import { listVersions, readVersion, restoreVersion } from './service.history.server.ts'
+import { listDeleted, listManaged, moveItem, readOverview } from './service.lists.server.ts'
+import { givePreview } from './service.preview.server.ts'
+import { scheduleItem } from './service.schedule.server.ts'
+
+/** The calls of the content manager over the types it is given. */
+export function registerContentManager(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
+  const known = new Map(types.map((type) => [type.key, type]))
+  const typeOf = ({ type: key }: { type: string }): ContentType => {
+    const type = known.get(key)
+    if (!type) throw notFound('There is no such kind of content.')
+    return type
+  }
+  mount(app, contract.getOverview, ({ actor }) => readOverview(deps, actor, types))
+  registerItems(app, deps, typeOf)
+  registerBin(app, deps, typeOf)
+  registerHistory(app, deps, typeOf)
+}
+
+type TypeOf = (params: { type: string }) => ContentType
+
+function registerItems(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
+  const { listItems, getItem, createItem, moveItem: move, previewItem } = contract
+  mount(app, listItems, ({ actor, params, query }) => listManaged(deps, actor, typeOf(params), query))
+  mount(app, getItem, ({ actor, params }) => readManaged(deps, actor, typeOf(params), params.id))
+  mount(app, createItem, ({ actor, params, body, idempotencyKey: key }) =>
+    createDraft(deps, actor, typeOf(params), { ...body, key }),
+  )
+  mount(app, contract.saveDraft, ({ actor, params, body }) =>
+    saveDraft(deps, actor, typeOf(params), { id: params.id, version: body.version }, body.body),
+  )
+  mount(app, contract.publishItem, ({ actor, params, body }) =>
+    publishItem(deps, actor, typeOf(params), { id: params.id, version: body.version }, body.body),
+  )
+  mount(app, contract.unpublishItem, ({ actor, params, body }) =>
+    unpublishItem(deps, actor, typeOf(params), { id: params.id, ...body }),
+  )
+  mount(app, contract.discardDraft, ({ actor, params, body }) =>
+    discardDraft(deps, actor, typeOf(params), { id: params.id, ...body }),
+  )
+  mount(app, contract.scheduleItem, ({ actor, params, body: { version, publishAt, unpublishAt } }) =>
+    scheduleItem(
+      deps,
+      actor,
+      typeOf(params),
+      { id: params.id, version },
+      { publishAt: publishAt ? new Date(publishAt) : null, unpublishAt: unpublishAt ? new Date(unpublishAt) : null },
+    ),
+  )
+  mount(app, move, ({ actor, params, body }) => moveItem(deps, actor, typeOf(params), params.id, body.before))
+  mount(app, previewItem, ({ actor, params }) => givePreview(deps, actor, typeOf(params), params.id))
+}
+
+function registerBin(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
+  const deleted = (type: ContentType) => ({ message: messagesOf(type).deleted })
+  mount(app, contract.removeItem, async ({ actor, params, query }) => {
+    await removeItem(deps, actor, typeOf(params), { id: params.id, version: query.version })
+    return deleted(typeOf(params))
+  })
+  mount(app, contract.listBin, ({ actor, params, query }) => listDeleted(deps, actor, typeOf(params), query))
+  mount(app, contract.restoreFromBin, ({ actor, params }) => restoreItem(deps, actor, typeOf(params), params.id))
+  mount(app, contract.purgeItem, async ({ actor, params }) => {
+    await purgeItem(deps, actor, typeOf(params), params.id)
+    return deleted(typeOf(params))
+  })
+}
+
+function registerHistory(app: FastifyInstance, deps: Deps, typeOf: TypeOf): void {
+  mount(app, history.listVersions, ({ actor, params, query }) =>
+    listVersions(deps, actor, typeOf(params), params.id, query),
+  )
+  mount(app, history.getVersion, ({ actor, params }) =>
+    readVersion(deps, actor, typeOf(params), params.id, params.version),
+  )
+  mount(app, history.restoreVersion, ({ actor, params, body }) =>
+    restoreVersion(
+      deps,
+      actor,
+      typeOf(params),
+      { id: params.id, version: body.version },
+      { version: params.version, publish: body.publish },
+    ),
+  )
+}

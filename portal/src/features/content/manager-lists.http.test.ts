@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+
+let portal: TestPortal
+let ada: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  ada = await portal.adminToken()
+}, 60_000)
+afterAll(() => portal.close())
+
+const items = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
+const ask = (method: string, path: string, body?: object, token = ada) =>
+  portal.call(method, path, { token, ...(body && { body }) })
+const milestone = (header: string) => ({ header, description: `${header}, in words.`, date: '2026' })
+const begin = async (type: string, body: object) => (await ask('POST', items(type), { body })).body
+
+describe('the bin', () => {
+  test('takes, gives back and forgets', async () => {
+    const { id } = await begin('regulation', { title: 'Code', description: 'D', link: '/order', date: '2026' })
+    await ask('POST', items('regulation', `/${id}/publish`), { version: 1 })
+    const gone = await ask('DELETE', items('regulation', `/${id}?version=2`))
+    expect(gone.body).toEqual({ message: 'Regulation deleted successfully!' })
+    expect((await portal.call('GET', '/api/content/regulations')).body).toEqual([])
+    const bin = await ask('GET', '/api/content-manager/regulation/bin')
+    expect(bin.body).toMatchObject({ total: 1, items: [{ id, title: 'Code' }] })
+    const days = (Date.parse(bin.body.items[0].purgeAt) - Date.parse(bin.body.items[0].deletedAt)) / 86_400_000
+    expect(days).toBe(30)
+    const taken = await begin('regulation', { title: 'Code', description: 'D', link: '/order', date: '2026' })
+    expect(taken.slug).toBe('code')
+    const back = await ask('POST', `/api/content-manager/regulation/bin/${id}/restore`)
+    expect(back.body).toMatchObject({ state: 'published', slug: 'code-2', deletedAt: null })
+    expect((await portal.call('GET', '/api/content/regulations')).body).toHaveLength(1)
+    await ask('DELETE', items('regulation', `/${id}?version=4`))
+    expect((await ask('DELETE', `/api/content-manager/regulation/bin/${id}`)).status).toBe(200)
+    expect((await ask('POST', `/api/content-manager/regulation/bin/${id}/restore`)).status).toBe(404)
+  })
+})
+
+describe('lists', () => {
+  test('are paged, searched, filtered and ordered', async () => {
+    const made = []
+    for (const title of ['Licensing', 'Tariffs', 'Consumers'])
+      made.push(await begin('function', { title, items: ['x'] }))
+    await ask('POST', items('function', `/${made[1].id}/publish`), { version: 1 })
+    const read = async (query: string) =>
+      (await ask('GET', items('function', `?${query}`))).body.items.map((item: { title: string }) => item.title)
+    expect(await read('search=TARIFF')).toEqual(['Tariffs'])
+    expect(await read('status=published')).toEqual(['Tariffs'])
+    expect(await read('search=100%25')).toEqual([])
+    expect((await ask('GET', items('function', '?pageSize=1&page=2'))).body).toMatchObject({ page: 2, pageSize: 1 })
+    const titles = () => read('')
+    await ask('POST', items('function', `/${made[2].id}/move`), { before: made[0].id })
+    expect(await titles()).toEqual(['Consumers', 'Licensing', 'Tariffs'])
+    const last = await ask('POST', items('function', `/${made[2].id}/move`), { before: null })
+    expect(await titles()).toEqual(['Licensing', 'Tariffs', 'Consumers'])
+    expect(last.body.order).toBe(3)
+    expect((await ask('POST', items('article', `/${made[0].id}/move`), { before: null })).status).toBe(400)
+    const overview = (await ask('GET', '/api/content-manager/overview')).body
+    expect(overview.find((t: { type: string }) => t.type === 'function')).toMatchObject({ total: 3, drafts: 2, bin: 0 })
+  })
+})
+
+test('every call is for Admins alone', async () => {
+  const user = await portal.newUser()
+  const { id } = await begin('milestone', milestone('Closed'))
+  const path = items('milestone', `/${id}`)
+  const bin = `/api/content-manager/milestone/bin/${id}`
+  const calls: [string, string, object?][] = [
+    ['GET', '/api/content-manager/overview'],
+    ['GET', items('milestone')],
+    ['GET', path],
+    ['POST', items('milestone'), { body: {} }],
+    ['PUT', `${path}/draft`, { version: 1, body: {} }],
+    ['POST', `${path}/publish`, { version: 1 }],
+    ['POST', `${path}/unpublish`, { version: 1 }],
+    ['POST', `${path}/discard-draft`, { version: 1 }],
+    ['PUT', `${path}/schedule`, { version: 1, publishAt: null, unpublishAt: null }],
+    ['POST', `${path}/move`, { before: null }],
+    ['POST', `${path}/preview`],
+    ['DELETE', `${path}?version=1`],
+    ['GET', `${path}/versions`],
+    ['GET', `${path}/versions/1`],
+    ['POST', `${path}/versions/1/restore`, { version: 1 }],
+    ['GET', '/api/content-manager/milestone/bin'],
+    ['POST', `${bin}/restore`],
+    ['DELETE', bin],
+  ]
+  for (const [method, url, body] of calls) {
+    expect([url, (await portal.call(method, url, { ...(body && { body }) })).status]).toEqual([url, 401])
+    expect([url, (await ask(method, url, body, user.token)).status]).toEqual([url, 403])
+  }
+  expect((await ask('GET', items('no-such-type'))).status).toBe(404)
+  expect((await ask('GET', items('milestone', '/not-an-id'))).status).toBe(404)
+  expect((await ask('PUT', `${path}/draft`, { version: 'x', body: {} })).status).toBe(400)
+})

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPage, startTestPortal, type TestPortal } from '#app/testing.server.ts'
+
+let portal: TestPortal
+let ada: string
+let bola: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  ada = await portal.adminToken()
+  bola = await portal.adminToken()
+}, 60_000)
+afterAll(() => portal.close())
+
+const items = (type: string, rest = '') => `/api/content-manager/${type}/items${rest}`
+const ask = (method: string, path: string, body?: object, token = ada) =>
+  portal.call(method, path, { token, ...(body && { body }) })
+const milestone = (header: string) => ({ header, description: `${header}, in words.`, date: '2026' })
+const begin = async (type: string, body: object) => (await ask('POST', items(type), { body })).body
+
+describe('a draft', () => {
+  test('may be incomplete, is not public, is published whole, and its public page changes and goes back', async () => {
+    const made = await ask('POST', items('article'), { body: { title: 'A dam is built' } })
+    expect(made).toMatchObject({ status: 201, body: { state: 'draft', version: 1, published: null } })
+    const { id } = made.body
+    expect((await portal.call('GET', '/api/content/media/a-dam-is-built')).status).toBe(404)
+    const refused = await ask('POST', items('article', `/${id}/publish`), { version: 1 })
+    expect(refused.status).toBe(400)
+    const fields = refused.body.fields.map((f: { field: string }) => f.field)
+    expect(fields).toEqual(['author', 'date', 'content'])
+
+    const whole = {
+      title: 'A dam is built',
+      author: 'Press office',
+      date: 'June 5, 2026',
+      content: 'Water and power.',
+      imageUrl: '/drawings/news.svg',
+    }
+    const saved = await ask('PUT', items('article', `/${id}/draft`), { version: 1, body: whole })
+    expect(saved.body).toMatchObject({ version: 2, state: 'draft', draft: { body: whole } })
+    const published = await ask('POST', items('article', `/${id}/publish`), { version: 2 })
+    expect(published.body).toMatchObject({ state: 'published', version: 3, draft: null, page: '/media/a-dam-is-built' })
+    expect((await readPage(portal.url, '/media/a-dam-is-built')).text).toContain('Water and power.')
+
+    const next = await ask('PUT', items('article', `/${id}/draft`), {
+      version: 3,
+      body: { ...whole, content: 'Only in the draft.' },
+    })
+    expect(next.body).toMatchObject({ state: 'changed', published: { content: 'Water and power.' } })
+    expect((await portal.call('GET', '/api/content/media')).body[0].content).toBe('Water and power.')
+    expect((await readPage(portal.url, '/media/a-dam-is-built')).text).not.toContain('Only in the draft.')
+    await ask('POST', items('article', `/${id}/publish`), { version: 4 })
+    expect((await readPage(portal.url, '/media/a-dam-is-built')).text).toContain('Only in the draft.')
+
+    const off = await ask('POST', items('article', `/${id}/unpublish`), { version: 5 })
+    expect(off.body).toMatchObject({ state: 'unpublished', body: { content: 'Only in the draft.' } })
+    expect((await readPage(portal.url, '/media/a-dam-is-built')).status).toBe(404)
+    const again = await ask('POST', items('article', `/${id}/publish`), { version: 6 })
+    expect(again.body).toMatchObject({ state: 'published', slug: 'a-dam-is-built' })
+  })
+
+  test('is thrown away and what is published stays; never published, it is deleted instead', async () => {
+    const { id } = await begin('milestone', milestone('Kept'))
+    expect((await ask('POST', items('milestone', `/${id}/discard-draft`), { version: 1 })).status).toBe(409)
+    await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
+    await ask('PUT', items('milestone', `/${id}/draft`), { version: 2, body: milestone('Dropped') })
+    const back = await ask('POST', items('milestone', `/${id}/discard-draft`), { version: 3 })
+    expect(back.body).toMatchObject({ state: 'published', draft: null, body: { header: 'Kept' } })
+  })
+
+  test('that says the same writes nothing; one that says what is public again ends', async () => {
+    const { id } = await begin('milestone', milestone('Same'))
+    const same = await ask('PUT', items('milestone', `/${id}/draft`), { version: 1, body: milestone('Same') })
+    expect(same.body.version).toBe(1)
+    await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
+    await ask('PUT', items('milestone', `/${id}/draft`), { version: 2, body: milestone('Other') })
+    const undone = await ask('PUT', items('milestone', `/${id}/draft`), { version: 3, body: milestone('Same') })
+    expect(undone.body).toMatchObject({ state: 'published', version: 4, draft: null })
+  })
+
+  test.each([
+    ['docUrl', 'javascript:alert(1)'],
+    ['docUrl', '//evil.example'],
+    ['docUrl', 'data:text/html,x'],
+    ['imageUrl', 'javascript:alert(1)'],
+    ['header', 'x'.repeat(201)],
+  ])('refuses what is dangerous or too long: %s', async (field, value) => {
+    const refused = await ask('POST', items('milestone'), { body: { ...milestone('A'), [field]: value } })
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field }] } })
+  })
+
+  test('keeps half an address, which publishing refuses', async () => {
+    const { id } = await begin('milestone', { ...milestone('Half'), docUrl: 'https:' })
+    expect(await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'docUrl' }] },
+    })
+  })
+
+  test('shows script and HTML as text', async () => {
+    const { id } = await begin('milestone', milestone('<script>alert(1)</script><b>x</b>'))
+    await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
+    const { html, text } = await readPage(portal.url, '/about-us')
+    expect(html).not.toContain('<script>alert(1)')
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  })
+
+  test('is made once by a call that is repeated', async () => {
+    const headers = { 'idempotency-key': 'twice-pressed-1' }
+    const send = () =>
+      portal.call('POST', items('function'), { token: ada, headers, body: { body: { title: 'Once' } } })
+    const [one, two] = [await send(), await send()]
+    expect(two.body.id).toBe(one.body.id)
+  })
+})
+
+describe('a single item', () => {
+  const mission = { title: '', vision: 'Light.', mission: 'Meters.' }
+  test('opens empty, is begun as a draft, published, and found by its name', async () => {
+    const empty = await ask('GET', items('vision-mission', '/single'))
+    expect(empty.body).toMatchObject({ version: 0, state: 'draft', body: { vision: '' } })
+    expect((await ask('POST', items('vision-mission'), { body: mission })).status).toBe(400)
+    const begun = await ask('PUT', items('vision-mission', '/single/draft'), { version: 0, body: mission })
+    expect(begun.body).toMatchObject({ version: 1, state: 'draft' })
+    const shown = await ask('POST', items('vision-mission', '/single/publish'), { version: 1 })
+    expect(shown.body.state).toBe('published')
+    expect((await portal.call('GET', '/api/content/about')).body.aboutVisionMissionSection.vision).toBe('Light.')
+    expect((await ask('GET', items('vision-mission', `/${shown.body.id}`))).body.version).toBe(2)
+  })
+
+  test('is published at its first save too', async () => {
+    const body = { content: ['We are the Commission.'] }
+    const shown = await ask('POST', items('about-section', '/single/publish'), { version: 0, body })
+    expect(shown.body).toMatchObject({ state: 'published', version: 1 })
+    expect((await ask('POST', items('about-section', '/single/publish'), { version: 0, body })).status).toBe(409)
+  })
+})
+
+describe('two admins at once', () => {
+  test('the second is told what is stored, by whom and when, and loses nothing', async () => {
+    const { id } = await begin('milestone', milestone('Start'))
+    const [one, two] = await Promise.all([
+      ask('PUT', items('milestone', `/${id}/draft`), { version: 1, body: milestone('By one') }, ada),
+      ask('PUT', items('milestone', `/${id}/draft`), { version: 1, body: milestone('By two') }, bola),
+    ])
+    expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
+    const [won, lost] = one.status === 200 ? [one, two] : [two, one]
+    expect(lost.body.message).toContain('saved this in the meantime')
+    expect(lost.body.facts).toMatchObject({ byName: 'Portal Administrator', at: won.body.changedAt })
+    expect(lost.body.facts.current.body.header).toBe(won.body.body.header)
+  })
+
+  test.each(['publish', 'unpublish', 'discard-draft'])('an old version of %s changes nothing', async (what) => {
+    const { id } = await begin('milestone', milestone('Old'))
+    await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
+    expect((await ask('POST', items('milestone', `/${id}/${what}`), { version: 1 })).status).toBe(409)
+    expect((await ask('DELETE', items('milestone', `/${id}?version=1`))).status).toBe(409)
+    const times = { version: 1, publishAt: null, unpublishAt: null }
+    expect((await ask('PUT', items('milestone', `/${id}/schedule`), times)).status).toBe(409)
+    expect((await ask('GET', items('milestone', `/${id}`))).body.version).toBe(2)
+  })
+
+  test('a save of the public page beside a draft keeps the draft and says that it is behind', async () => {
+    const { id } = await begin('milestone', milestone('Public'))
+    await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
+    await ask('PUT', items('milestone', `/${id}/draft`), { version: 2, body: milestone('Draft') })
+    const read = (await portal.call('GET', '/api/content/about')).body.aboutHistorySection.milestones
+    const shown = read.find((m: { id: string }) => m.id === id)
+    const direct = await ask('PUT', `/api/content/about/milestones/${id}`, {
+      ...milestone('Direct'),
+      version: shown.version,
+    })
+    expect(direct).toMatchObject({ status: 200, body: { header: 'Direct' } })
+    const item = (await ask('GET', items('milestone', `/${id}`))).body
+    expect(item).toMatchObject({
+      state: 'changed',
+      published: { header: 'Direct' },
+      draft: { body: { header: 'Draft' }, behind: true },
+    })
+    const headers = { 'if-match': `"${shown.version}"` }
+    const stale = await portal.call('PUT', `/api/content/about/milestones/${id}`, {
+      token: ada,
+      headers,
+      body: milestone('Late'),
+    })
+    expect(stale).toMatchObject({ status: 409, body: { facts: { current: { published: { header: 'Direct' } } } } })
+  })
+
+  test('an admin demoted in the middle of an edit is refused, and the draft stays', async () => {
+    const other = await portal.newUser()
+    const setRole = (role: string) => ask('PUT', `/api/users/${other.id}/role`, { role })
+    expect((await setRole('Admin')).status).toBe(200)
+    const { id } = await begin('milestone', milestone('In hand'))
+    const save = (version: number, header: string) =>
+      ask('PUT', items('milestone', `/${id}/draft`), { version, body: milestone(header) }, other.token)
+    expect((await save(1, 'First half')).status).toBe(200)
+    await setRole('User')
+    expect((await save(2, 'Second half')).status).toBe(403)
+    expect((await ask('GET', items('milestone', `/${id}`))).body.body.header).toBe('First half')
+  })
+})

@@ -1,0 +1,19 @@
+import type { VersionAction } from './contract.history.ts'
+
+/** What a version came from, as the history says it. */
+export const actionWords: Record<VersionAction, string> = {
+  create: 'Created',
+  draft: 'Draft saved',
+  update: 'Saved and published',
+  publish: 'Published',
+  'publish-scheduled': 'Published as planned',
+  unpublish: 'Taken off the site',
+  'unpublish-scheduled': 'Taken off the site as planned',
+  'discard-draft': 'Draft thrown away',
+  schedule: 'Times set',
+  delete: 'Put into the bin',
+  restore: 'Taken out of the bin',
+  'restore-version': 'Brought back',
+  'replace-file': 'File replaced',
+  import: 'Imported',
+}

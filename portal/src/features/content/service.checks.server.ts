@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { ContentField, ContentType, FileField } from '#fields/content-type.ts'
+import { schemaOfFields } from '#fields/content-schema.ts'
+import { invalidField, Problem } from '#platform/problem.ts'
+
+export const isFileField = (field: ContentField): field is FileField => field.kind === 'image' || field.kind === 'pdf'
+
+/** The checked body of an item: by all rules of its type, or as a draft. 400 with the fields; `creating` asks for pictures that a new item must have. */
+export function checkBody(
+  type: ContentType,
+  raw: Record<string, unknown>,
+  options: { draft?: boolean; creating?: boolean } = {},
+): Record<string, unknown> {
+  const given: Record<string, unknown> = { ...raw }
+  for (const [name, field] of Object.entries(type.fields))
+    if (field.alias && given[name] === undefined) given[name] = given[field.alias]
+  const body = parseFields(schemaOfFields(type.fields, { draft: options.draft ?? false }), given)
+  for (const [name, field] of Object.entries(type.fields))
+    if (options.creating && isFileField(field) && field.requiredOnCreate && !body[name])
+      throw invalidField(name, `${field.label} is required`)
+  return body
+}
+
+/** Parses with a schema; 400 in its words, naming every wrong field. */
+export function parseFields<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue.message) }))
+  const first = fields[0]
+  throw new Problem(400, fields.length === 1 && first ? first.message : 'Some answers need your attention.', { fields })
+}
+
+// The library's own words speak of types and not of answers.
+const wordsOf = (message: string) => (message.startsWith('Invalid') ? 'This could not be read.' : message)

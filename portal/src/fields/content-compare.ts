@@ -1,0 +1,96 @@
+import { alignLists } from './align-lists.ts'
+import { changed, describe, excerpt, type FieldChange } from './content-change-words.ts'
+import { emptyValue } from './content-schema.ts'
+import type { ContentField, ContentFields, GroupField } from './content-type.ts'
+
+type Body = Record<string, unknown>
+interface Place {
+  field: string
+  label: string
+}
+
+/** What differs between two bodies of a description, field by field in its order, in words made from its labels. Pure, for both sides. */
+export function compareBodies(fields: ContentFields, before: Body, after: Body): FieldChange[] {
+  return compareFields(fields, before, after, { field: '', label: '' })
+}
+
+function compareFields(fields: ContentFields, before: Body, after: Body, place: Place): FieldChange[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const here = {
+      field: place.field ? `${place.field}.${name}` : name,
+      label: place.label ? `${place.label}: ${field.label}` : field.label,
+    }
+    const empty = emptyValue(field)
+    return compareField(field, before[name] ?? empty, after[name] ?? empty, here)
+  })
+}
+
+function compareField(field: ContentField, before: unknown, after: unknown, place: Place): FieldChange[] {
+  switch (field.kind) {
+    case 'group':
+      return compareFields(field.fields, asBody(before), asBody(after), place)
+    case 'groupList':
+      return compareLists(asList(before), asList(after), place, {
+        key: (entry) => JSON.stringify(asBody(entry)),
+        show: (entry) => shownOf(field, asBody(entry)),
+        compare: (one, other, at) => compareFields(field.fields, asBody(one), asBody(other), at),
+      })
+    case 'textList':
+      return compareLists(asList(before), asList(after), place, {
+        key: entryText,
+        show: entryText,
+        compare: (one, other, at) => compareTexts(entryText(one), entryText(other), at),
+      })
+    case 'image':
+    case 'pdf':
+      return before === after ? [] : [describe(place, asText(before), asText(after), { quote: false })]
+    case 'option': {
+      const labelOf = (value: unknown) => field.options.find((o) => o.value === value)?.label ?? asText(value)
+      return compareTexts(labelOf(before), labelOf(after), place)
+    }
+    default:
+      return compareTexts(asText(before), asText(after), place)
+  }
+}
+
+const compareTexts = (before: string, after: string, place: Place): FieldChange[] =>
+  before === after ? [] : [describe(place, before, after)]
+
+interface ListWords {
+  /** Entries with the same key are the same. */
+  key(entry: unknown): string
+  show(entry: unknown): string
+  compare(one: unknown, other: unknown, place: Place): FieldChange[]
+}
+
+function compareLists(before: unknown[], after: unknown[], place: Place, words: ListWords): FieldChange[] {
+  const at = (index: number): Place => ({
+    field: `${place.field}.${index}`,
+    label: `${place.label}, entry ${index + 1}`,
+  })
+  const steps = alignLists(before.map(words.key), after.map(words.key))
+  return steps.flatMap((step): FieldChange[] => {
+    if (step.kind === 'changed') return words.compare(before[step.from], after[step.to], at(step.to))
+    if (step.kind === 'moved') {
+      const shown = words.show(after[step.to])
+      const moved = `“${excerpt(shown)}” moved from place ${step.from + 1} to ${step.to + 1}`
+      return [{ ...changed(at(step.to), shown, shown, `${place.label}: ${moved}`), kind: 'moved' }]
+    }
+    if (step.kind === 'added') return [describe(at(step.to), '', words.show(after[step.to]))]
+    return [describe(at(step.from), words.show(before[step.from]), '')]
+  })
+}
+
+const asBody = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {})
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const entryText = (entry: unknown): string => (typeof entry === 'string' ? entry : asText(asBody(entry).content))
+
+/** An entry of a list of groups, by its first words. */
+const shownOf = (field: GroupField, entry: Body): string =>
+  Object.keys(field.fields)
+    .map((name) => asText(entry[name]))
+    .filter(Boolean)
+    .slice(0, 2)
+    .join(', ') || 'empty'
