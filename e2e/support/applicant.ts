@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Field } from '../../portal/src/fields/field.ts'
-import { formFields, type Section } from '../../portal/src/fields/form.ts'
+import { type Section, sectionFields } from '../../portal/src/fields/form.ts'
 
 /** None of the commonest, which the portal refuses. */
 export const password = 'Ikoyi-Bridge#7731-Sunset'
@@ -93,7 +93,12 @@ const anAnswer = ({ kind, options }: Field) => {
 export async function newSubmission(url: string, applicant: Applicant): Promise<string> {
   const answer = await fetch(`${url}/api/content/applicationForms/generation-licence`)
   const { form } = (await answer.json()) as { form: { id: string; section: Section[] } }
-  const formData = Object.fromEntries(formFields(form.section).map((field) => [field.name, anAnswer(field)]))
+  const answers = (section: Section) => sectionFields(section).map((field) => [field.name, anAnswer(field)] as const)
+  const formData = Object.fromEntries(
+    form.section.flatMap((section): (readonly [string, unknown])[] =>
+      section.repeat ? [[section.name, [Object.fromEntries(answers(section))]]] : answers(section),
+    ),
+  )
   const body = { formIndex: form.id, formData, dataConsent: true }
   return (await post<{ submissionId: string }>(`${url}/api/forms/submit`, body, applicant.token)).submissionId
 }

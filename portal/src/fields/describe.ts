@@ -37,5 +37,6 @@ export function describeField(input: FormInput, sectionKind?: string): Field {
     rows: given?.rows ?? textareaRows,
     hint: given?.hint ?? '',
     placeholder: `Enter your ${name}`,
+    ...(given?.showWhen && { showWhen: given.showWhen }),
   }
 }

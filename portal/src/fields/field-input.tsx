@@ -9,6 +9,8 @@ export type FieldInputProps = {
   field: Field
   answer: Answer | undefined
   error?: string | undefined
+  /** Where the answer stands within the form when that is not under the question's name: `Directors.1.Name`. */
+  path?: string
   /** The answer stands fast, such as the account's own address. */
   readOnly?: boolean
   onAnswer: (name: string, answer: Answer) => void
@@ -18,10 +20,11 @@ const textOf = (answer: Answer | undefined): string =>
   typeof answer === 'string' || typeof answer === 'number' ? String(answer) : ''
 
 /** The input of a question, of any kind; controlled. Remembered, because a form has dozens and each key changes one. */
-export const FieldInput = memo(function FieldInput({ field, answer, error, readOnly, onAnswer }: FieldInputProps) {
+export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
+  const { field, answer, error, readOnly, onAnswer, path = field.name } = props
   const common = {
-    id: fieldInputId(field.name),
-    name: field.name,
+    id: fieldInputId(path),
+    name: path,
     label: field.name,
     optional: !field.required,
     'aria-required': field.required || undefined,
@@ -57,7 +60,7 @@ export const FieldInput = memo(function FieldInput({ field, answer, error, readO
       return (
         <TextField
           {...common}
-          {...inputAttributes(field)}
+          {...inputAttributes(field, path === field.name)}
           {...(readOnly && { readOnly, hint: 'The address of your account. Change it in your profile.' })}
           value={value}
           onChange={(event) => onAnswer(field.name, event.currentTarget.value)}

@@ -12,6 +12,28 @@ export interface FormInputObject {
   rows?: number | undefined
   required?: boolean | undefined
   hint?: string | undefined
+  showWhen?: ShowWhen | undefined
+}
+
+/**
+ * When a question or a section is asked: what the answer to an earlier question is. One test of the four; a question that is not
+ * asked or not answered meets none but `filled: false`, and a box without options reads as 'Yes' or 'No'.
+ */
+export interface ShowWhen {
+  /** Name of a question that stands earlier in the form. */
+  question: string
+  is?: string | undefined
+  isNot?: string | undefined
+  oneOf?: string[] | undefined
+  filled?: boolean | undefined
+}
+
+/** A section that is answered once for each of several things, such as the directors of a company. */
+export interface Repeat {
+  min: number
+  max: number
+  /** What one of them is called: 'Director'. */
+  itemLabel: string
 }
 
 /** A question with everything decided: what an input shows and what `checkAnswer` holds an answer against. */
@@ -26,12 +48,21 @@ export interface Field {
   rows: number
   hint: string
   placeholder: string
+  showWhen?: ShowWhen
 }
 
 /** An answer as it is stored: a text, a number, a tick, or the chosen options. */
 export type Answer = string | number | boolean | string[]
 /** An answer as it may arrive. */
 export type RawAnswer = Answer | null | undefined
+
+/** The answers for one thing of a repeated section, by the names of its questions. */
+export type ItemAnswers = Record<string, Answer>
+/** What a form keeps under a name: the answer to a question, or for a repeated section one set of answers for each thing. */
+export type FormAnswer = Answer | ItemAnswers[]
+export type RawFormAnswer = RawAnswer | Record<string, RawAnswer>[]
+export type FormAnswers = Record<string, FormAnswer>
+export type RawFormAnswers = Record<string, RawFormAnswer>
 
 /** What a kind makes of an answer: the answer as it is stored, or a sentence to show beside the question. */
 export type Checked = { answer: Answer } | { problem: string }
@@ -54,4 +85,6 @@ export const fieldMessages = {
   text: 'Please enter a text',
   tick: 'Please tick the box or leave it empty',
   tooLong: (max: number) => `At most ${max} characters`,
+  tooManyItems: (max: number, label: string) => `${label}: at most ${max}`,
+  items: 'This part could not be read',
 } as const

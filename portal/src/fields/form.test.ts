@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFormProblems, formFields, prefillAnswers, type Section, sectionFields } from './form.ts'
+import { formFields, prefillAnswers, type Section, sectionFields } from './form.ts'
 
 const section = (change: Partial<Section>): Section => ({
   id: 's',
@@ -44,13 +44,4 @@ test('the profile answers by what stands in the name of a question', () => {
     'Email Address': 'a@b.ng',
     'Phone Number': '08031234567',
   })
-})
-
-test('what nobody could answer is found', () => {
-  const inputs = ['A', 'A', 'formTitle', { name: 'Choice', typeOf: 'select' }]
-  expect(findFormProblems([section({ inputs })]).map(({ problem }) => problem)).toEqual([
-    'twice',
-    'reserved',
-    'no-options',
-  ])
 })

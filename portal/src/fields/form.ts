@@ -1,5 +1,5 @@
 import { describeField } from './describe.ts'
-import type { Answer, Field, FormInput } from './field.ts'
+import type { Answer, Field, FormInput, Repeat, ShowWhen } from './field.ts'
 
 export interface Section {
   id: string
@@ -10,6 +10,8 @@ export interface Section {
   typeOf?: string | undefined
   inputs: FormInput[]
   rows?: number | undefined
+  showWhen?: ShowWhen | undefined
+  repeat?: Repeat | undefined
 }
 
 /** Sections as they are shown: by `order`, those of one order as they stand. */
@@ -34,8 +36,11 @@ export function sectionFields(section: Pick<Section, 'name' | 'typeOf' | 'inputs
   return [question, ...others.map((input) => describeField(input))]
 }
 
-/** Every question of a form in the order in which it is asked. */
+/** Every question of a form in the order in which it is asked, those of repeated sections once. */
 export const formFields = (sections: Section[]): Field[] => sortSections(sections).flatMap(sectionFields)
+
+/** The questions that are asked once: those of repeated sections are about others than the applicant. */
+export const singleFields = (sections: Section[]): Field[] => formFields(sections.filter((section) => !section.repeat))
 
 /** Keys of formData beside the questions (spec 2 §3). */
 export const profileKeys = ['name', 'surname', 'email', 'phone'] as const
@@ -61,29 +66,11 @@ export function prefillAnswer(field: Field, profile: ProfileAnswers): string | u
   return name.includes('name') ? profile.name : undefined
 }
 
-/** The answers a form starts with. */
+/** The answers a form starts with; of a repeated section none, as its people are others than the applicant. */
 export function prefillAnswers(sections: Section[], profile: ProfileAnswers): Record<string, Answer> {
-  const known = formFields(sections).flatMap((field) => {
+  const known = singleFields(sections).flatMap((field) => {
     const answer = prefillAnswer(field, profile)
     return answer ? [[field.name, answer] as const] : []
   })
   return Object.fromEntries(known)
-}
-
-/** What a form's author has to mend before anybody can answer it. */
-export interface FormProblem {
-  name: string
-  problem: 'twice' | 'reserved' | 'no-options'
-}
-
-/** Answers are kept by the question's name, so each name stands once; a select needs something to choose. */
-export function findFormProblems(sections: Section[]): FormProblem[] {
-  const seen = new Set<string>()
-  return formFields(sections).flatMap((field): FormProblem[] => {
-    const { name } = field
-    if (seen.has(name)) return [{ name, problem: 'twice' }]
-    seen.add(name)
-    if (name === titleKey || name === '__proto__') return [{ name, problem: 'reserved' }]
-    return field.kind === 'select' && field.options.length === 0 ? [{ name, problem: 'no-options' }] : []
-  })
 }

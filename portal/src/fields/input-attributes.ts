@@ -15,9 +15,10 @@ export interface InputAttributes {
 const ownNames: Record<string, string> = { name: 'given-name', surname: 'family-name', 'phone number': 'tel-national' }
 
 /** How a question of one line is asked. Numbers stay texts: people write 1,250,000, which a number input throws away. */
-export function inputAttributes(field: Field): InputAttributes {
+export function inputAttributes(field: Field, ofApplicant = true): InputAttributes {
   if (field.kind === 'date') return { type: 'date' }
-  const autoComplete = isAccountEmailField(field.name) ? 'email' : ownNames[field.name.toLowerCase()]
+  const own = isAccountEmailField(field.name) ? 'email' : ownNames[field.name.toLowerCase()]
+  const autoComplete = ofApplicant ? own : undefined
   const type = field.kind === 'email' || field.kind === 'tel' ? field.kind : 'text'
   return {
     type,

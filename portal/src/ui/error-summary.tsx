@@ -26,7 +26,7 @@ export function ErrorSummary({ title = 'There is a problem', errors, attempt }: 
               <a
                 href={href}
                 onClick={(event) => focusField(event, href)}
-                className="font-semibold text-danger-ink underline underline-offset-2"
+                className="inline-block min-h-6 font-semibold text-danger-ink underline underline-offset-2"
               >
                 {message}
               </a>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { fieldKinds } from '#fields/field.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, message, requiredText, text } from '#platform/schemas.ts'
+import { idParams, message, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { section } from './contract.ts'
 import { messages } from './messages.ts'
-import { templateStatuses } from './rules.ts'
+import { inputLimit, optionLimit, repeatLimit, sectionLimit, templateStatuses } from './rules.ts'
 
 const tag = 'Application forms'
 
@@ -35,18 +35,37 @@ export const template = z.object({
 })
 export type Template = z.infer<typeof template>
 
-const typeOf = z.optional(z.enum([...fieldKinds, 'phone']))
+const typeOf = z.optional(z.enum([...fieldKinds, 'phone'], messages.inputKind))
 const rows = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(30)))
 const inputName = requiredText(100, messages.inputName)
+const option = requiredText(100, messages.optionEmpty)
+const showWhen = z.optional(
+  z.object({
+    question: requiredText(100, messages.conditionQuestion),
+    is: z.optional(text(100)),
+    isNot: z.optional(text(100)),
+    oneOf: z.optional(z.array(text(100)).check(z.maxLength(optionLimit))),
+    filled: z.optional(z.boolean()),
+  }),
+)
+const count = (min: number) =>
+  z
+    .number(messages.repeatCount)
+    .check(
+      z.int(messages.repeatCount),
+      z.minimum(min, messages.repeatCount),
+      z.maximum(repeatLimit, messages.repeatCount),
+    )
 const inputBody = z.union([
   inputName,
   z.object({
     name: inputName,
     typeOf,
-    options: z.optional(z.array(requiredText(100, messages.inputName)).check(z.maxLength(100))),
+    options: z.optional(z.array(option).check(z.maxLength(optionLimit, messages.tooManyOptions))),
     rows,
     required: z.optional(z.boolean()),
     hint: z.optional(text(300)),
+    showWhen,
   }),
 ])
 const sectionBody = z.object({
@@ -56,13 +75,19 @@ const sectionBody = z.object({
   order: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
   extraInfo: z.optional(text(2_000)),
   typeOf,
-  inputs: z.array(inputBody).check(z.minLength(1, messages.sectionEmpty), z.maxLength(100)),
+  inputs: z
+    .array(inputBody)
+    .check(z.minLength(1, messages.sectionEmpty), z.maxLength(inputLimit, messages.tooManyInputs)),
   rows,
+  showWhen,
+  repeat: z.optional(z.object({ min: count(0), max: count(1), itemLabel: requiredText(60, messages.repeatLabel) })),
 })
 export type SectionBody = z.infer<typeof sectionBody>
 
 const title = requiredText(200, messages.templateIncomplete)
-const sections = z.array(sectionBody).check(z.minLength(1, messages.templateIncomplete), z.maxLength(50))
+const sections = z
+  .array(sectionBody)
+  .check(z.minLength(1, messages.templateIncomplete), z.maxLength(sectionLimit, messages.tooManySections))
 const status = z.enum(templateStatuses)
 /** Attached documents to keep, by `id` or `docUrl`; those left out are taken off the form. */
 const keptDocs = z.optional(z.array(z.object({ id: z.optional(z.string()), docUrl: z.optional(z.string()) })))
@@ -83,14 +108,24 @@ export const updateTemplateBody = z.object({
   version: z.optional(z.coerce.number().check(z.int())),
 })
 
+const templateQuery = z.object({
+  status: z.optional(status),
+  search: z.optional(text(200)),
+  /** The bin of the last 30 days instead, for an Admin. */
+  deleted: z.optional(z.enum(['true', 'false'])),
+  page: pageQuery.page,
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 500),
+})
+export type TemplateQuery = z.infer<typeof templateQuery>
+
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/content/applicationForms',
   tag,
   access: 'public',
   summary: 'Application forms; drafts and archived ones only for an Admin',
-  query: z.object({ status: z.optional(status), search: z.optional(text(200)) }),
-  response: z.object({ forms: z.array(template) }),
+  query: templateQuery,
+  response: z.object({ forms: z.array(template), page: z.number(), pageSize: z.number(), total: z.number() }),
 })
 /** `:id` is the id or the slug. */
 export const getTemplate = endpoint({
@@ -153,4 +188,38 @@ export const deleteTemplate = endpoint({
   summary: 'Take an application form away; submissions keep theirs',
   params: idParams,
   response: message,
+})
+export const restoreTemplate = endpoint({
+  method: 'POST',
+  path: '/content/applicationForms/:id/restore',
+  tag,
+  access: 'admin',
+  summary: 'Bring back a form that was taken away in the last 30 days',
+  params: idParams,
+  response: z.object({ form: template }),
+})
+
+const versionEntry = z.object({ version: z.number(), title: z.string(), savedAt: z.string(), savedBy: z.string() })
+export type TemplateVersion = z.infer<typeof versionEntry>
+const versionParams = z.object({ ...idParams.shape, version: z.coerce.number().check(z.int(), z.minimum(1)) })
+const templateContent = z.extend(versionEntry, { description: z.string(), section: z.array(section) })
+export type TemplateContent = z.infer<typeof templateContent>
+
+export const listTemplateVersions = endpoint({
+  method: 'GET',
+  path: '/content/applicationForms/:id/versions',
+  tag,
+  access: 'admin',
+  summary: 'Who changed a form when; the newest 200 versions',
+  params: idParams,
+  response: z.object({ versions: z.array(versionEntry) }),
+})
+export const getTemplateVersion = endpoint({
+  method: 'GET',
+  path: '/content/applicationForms/:id/versions/:version',
+  tag,
+  access: 'admin',
+  summary: 'A form as it was in one of its versions',
+  params: versionParams,
+  response: z.object({ version: templateContent }),
 })

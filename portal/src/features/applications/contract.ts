@@ -5,7 +5,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery, text } from '#platform/schemas.ts'
 import { approvalStatuses, submissionStatuses } from './lifecycle.ts'
 import { type HistoryAction, historyTexts } from './messages.ts'
-import { userFormsPageSize } from './rules.ts'
+import { repeatLimit, userFormsPageSize } from './rules.ts'
 
 const tag = 'Applications'
 const timestamp = z.string()
@@ -17,7 +17,10 @@ const answer = z.union([
   z.boolean(),
   z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100)),
 ])
-const answers = z.record(z.string().check(z.maxLength(200)), z.nullable(answer))
+const answerName = z.string().check(z.maxLength(200))
+/** Of a repeated section: the answers for each thing. */
+const items = z.array(z.record(answerName, z.nullable(answer))).check(z.maxLength(repeatLimit))
+const answers = z.record(answerName, z.nullable(z.union([answer, items])))
 
 export const historyEntry = z.object({
   id: z.string(),
@@ -59,6 +62,15 @@ export const submissionSummary = z.object({
 })
 export type SubmissionSummary = z.infer<typeof submissionSummary>
 
+const showWhen = z.optional(
+  z.object({
+    question: z.string(),
+    is: z.optional(z.string()),
+    isNot: z.optional(z.string()),
+    oneOf: z.optional(z.array(z.string())),
+    filled: z.optional(z.boolean()),
+  }),
+)
 const formInput = z.union([
   z.string(),
   z.object({
@@ -68,6 +80,7 @@ const formInput = z.union([
     rows: z.optional(z.number()),
     required: z.optional(z.boolean()),
     hint: z.optional(z.string()),
+    showWhen,
   }),
 ])
 export const section = z.object({
@@ -78,6 +91,9 @@ export const section = z.object({
   typeOf: z.optional(z.string()),
   inputs: z.array(formInput),
   rows: z.optional(z.number()),
+  showWhen,
+  /** The section is answered once for each of several things; its answers are a list under the section's name. */
+  repeat: z.optional(z.object({ min: z.number(), max: z.number(), itemLabel: z.string() })),
 })
 
 export const submission = z.object({
@@ -86,7 +102,7 @@ export const submission = z.object({
   templateVersion: z.number(),
   section: z.array(section),
   /** formTitle, name, surname, email, phone, and an answer by the name of each question. */
-  formData: z.record(z.string(), answer),
+  formData: z.record(z.string(), z.union([answer, z.array(z.record(z.string(), answer))])),
   dataConsent: z.boolean(),
   consentAt: timestamp,
   consentVersion: z.string(),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { Problem } from '#platform/problem.ts'
+import { type FieldProblem, Problem } from '#platform/problem.ts'
 import { sendDocument } from '#features/documents/service.download.server.ts'
 import { storeFilePart } from '#features/documents/service.multipart.server.ts'
 import { dropFiles } from '#features/documents/service.server.ts'
@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 import { filesPerUpload, templateFileBytes } from './rules.ts'
 import { type AttachedFile, findAttached, templateUploads } from './service.attachments.server.ts'
 import { printBlankForm } from './service.print.server.ts'
+import { bringBackTemplate, listVersions, readVersion } from './service.templates.history.server.ts'
 import {
   createTemplate,
   listTemplates,
@@ -44,6 +45,11 @@ export function registerTemplates(app: FastifyInstance, deps: Deps): void {
     await removeTemplate(deps, actor, params.id)
     return { message: messages.templateDeleted }
   })
+  mount(app, contract.restoreTemplate, async ({ actor, params }) => bringBackTemplate(deps, actor, params.id))
+  mount(app, contract.listTemplateVersions, async ({ actor, params }) => listVersions(deps, actor, params.id))
+  mount(app, contract.getTemplateVersion, async ({ actor, params }) =>
+    readVersion(deps, actor, params.id, params.version),
+  )
 }
 
 /** Reads a save, JSON or form data (spec 3 §7), and hands it to `save`; files that were stored for a refused one go again. */
@@ -90,7 +96,16 @@ function readJson(name: string, value: unknown): unknown {
 function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(schema, value ?? {})
   if (result.success) return result.data
-  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: issue.message }))
+  const fields = result.error.issues.flatMap(readIssue)
   const message = fields.length === 1 && fields[0] ? fields[0].message : messages.answersNeedAttention
   throw new Problem(400, message, { fields })
 }
+
+/** An input is a text or an object: of both readings, what is wrong with the one that was meant. */
+function readIssue(issue: z.core.$ZodIssue): FieldProblem[] {
+  const meant = issue.code === 'invalid_union' ? issue.errors.find((found) => !found.some(isOtherReading)) : undefined
+  if (!meant) return [{ field: issue.path.join('.') || 'body', message: issue.message }]
+  return meant.flatMap((inner) => readIssue({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+const isOtherReading = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && issue.path.length === 0

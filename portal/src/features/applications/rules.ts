@@ -10,6 +10,16 @@ export const exportRows = 10_000
 /** Version of the data protection text an applicant agrees to; raise it whenever the text changes. */
 export const consentPolicyVersion = '2026-02-19'
 
+/** How large a form may be; far beyond any that people fill in, so that no save can stop the portal. */
+export const sectionLimit = 50
+export const inputLimit = 100
+export const optionLimit = 100
+export const repeatLimit = 50
+/** How long a form that was taken away can be brought back (issue 4). */
+export const binDays = 30
+/** Forms that were taken away before this moment are out of the bin. */
+export const binStart = (now: Date): Date => new Date(now.getTime() - binDays * 86_400_000)
+
 export const templateStatuses = ['draft', 'published', 'archived'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 

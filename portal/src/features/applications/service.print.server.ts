@@ -1,5 +1,7 @@
-import { type Answer, type Field } from '#fields/field.ts'
+import { describeCondition, describeCount, noneGiven } from '#fields/describe-condition.ts'
+import type { Field, FormAnswers, RawAnswer } from '#fields/field.ts'
 import { type Section, sectionFields, sortSections } from '#fields/form.ts'
+import { askForm } from '#fields/form-visibility.ts'
 import { displayAnswer } from '#fields/kinds.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { commission } from '#platform/commission.ts'
@@ -17,6 +19,9 @@ const consent =
   'I agree that the Commission keeps and uses the personal data in this form to process this application, as its data protection policy describes.'
 const signature: Block = { kind: 'signatureLine', labels: ['Name', 'Signature', 'Date'] }
 
+/** Blank parts of a repeated section that are printed at most. */
+const blankRooms = 6
+
 const label = (field: Field) => (field.required ? field.name : `${field.name} (optional)`)
 
 /** A question to be answered by hand. */
@@ -29,7 +34,8 @@ function blankField(field: Field): Block {
 }
 
 /** A question with its answer; those left open stand as such, so that nothing can be added after signing. */
-function filledField(field: Field, answer: Answer | undefined): Block {
+function filledField(field: Field, given: RawAnswer): Block {
+  const answer = given ?? undefined
   if (field.kind === 'checkbox' && field.options.length > 0)
     return {
       kind: 'checkboxLine',
@@ -53,11 +59,40 @@ function joinLists(blocks: Block[]): Block[] {
   return joined
 }
 
-const sectionBlocks = (sections: Section[], show: (field: Field) => Block): Block[] =>
-  sortSections(sections).flatMap((section): Block[] => [
-    { kind: 'heading', level: 2, text: section.name },
-    ...(section.extraInfo ? [{ kind: 'paragraph', text: section.extraInfo } as const] : []),
-    ...joinLists(sectionFields(section).map(show)),
+const heading = (section: Section): Block[] => [
+  { kind: 'heading', level: 2, text: section.name },
+  ...(section.extraInfo ? [{ kind: 'paragraph', text: section.extraInfo } as const] : []),
+]
+
+/** Everything the form may ask, with what decides whether to answer it; of a repeated section room for as many as it needs at least. */
+const blankBlocks = (sections: Section[]): Block[] =>
+  sortSections(sections).flatMap((section): Block[] => {
+    const fields = sectionFields(section).flatMap((field): Block[] => [
+      ...(field.showWhen ? [{ kind: 'paragraph', text: `${describeCondition(field.showWhen)}:` } as const] : []),
+      blankField(field),
+    ])
+    const condition = section.showWhen ? [`${describeCondition(section.showWhen)}.`] : []
+    const { repeat } = section
+    const note = repeat ? [`${describeCount(repeat)} For more, copy this part.`] : []
+    const rooms = repeat ? Math.min(Math.max(repeat.min, 1), blankRooms) : 1
+    const labelled = (place: number): Block[] =>
+      repeat ? [{ kind: 'heading', level: 3, text: `${repeat.itemLabel} ${place + 1}` }, ...fields] : fields
+    return [
+      ...heading(section),
+      ...[...condition, ...note].map((text) => ({ kind: 'paragraph', text }) as const),
+      ...Array.from({ length: rooms }, (_, place) => labelled(place)).flat(),
+    ]
+  })
+
+/** What was asked for these answers; each director or unit under a heading of its own. */
+const filledBlocks = (sections: Section[], answers: FormAnswers): Block[] =>
+  askForm(sections, answers).flatMap(({ section, parts }): Block[] => [
+    ...heading(section),
+    ...(parts.length === 0 ? [{ kind: 'paragraph', text: noneGiven } as const] : []),
+    ...parts.flatMap((part): Block[] => [
+      ...(part.label ? [{ kind: 'heading', level: 3, text: part.label } as const] : []),
+      ...joinLists(part.fields.map((field) => filledField(field, part.answers[field.name]))),
+    ]),
   ])
 
 function printBlank(content: VersionRow): Promise<Buffer> {
@@ -74,7 +109,7 @@ function printBlank(content: VersionRow): Promise<Buffer> {
         title: 'How to use this form',
         text: 'Fill in the form in capital letters, sign and date it, and upload it with your supporting documents.',
       },
-      ...sectionBlocks(content.section, blankField),
+      ...blankBlocks(content.section),
       { kind: 'heading', level: 2, text: 'Data protection and declaration' },
       { kind: 'checkboxLine', options: [consent] },
       { kind: 'paragraph', text: declaration },
@@ -107,7 +142,7 @@ function printFilled(row: SubmissionRow, content: VersionRow): Promise<Buffer> {
       },
       { kind: 'heading', level: 2, text: 'Filed by' },
       { kind: 'definitionList', entries: applicant.map(({ term, value }) => ({ term, value: value || '–' })) },
-      ...sectionBlocks(content.section, (field) => filledField(field, row.answers[field.name])),
+      ...filledBlocks(content.section, row.answers),
       { kind: 'heading', level: 2, text: 'Data protection and declaration' },
       { kind: 'checkboxLine', options: [consent], checked: [consent] },
       { kind: 'paragraph', text: `Agreed online on ${longDate.format(row.consentAt)}.` },

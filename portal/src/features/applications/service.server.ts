@@ -1,6 +1,7 @@
-import { checkAnswers } from '#fields/kinds.ts'
-import type { Answer, RawAnswer } from '#fields/field.ts'
-import { formFields, isAccountEmailField, profileKeys, titleKey } from '#fields/form.ts'
+import { checkForm } from '#fields/check-form.ts'
+import type { FormAnswers, RawFormAnswers } from '#fields/field.ts'
+import { isAccountEmailField, singleFields } from '#fields/form.ts'
+import { findStrangers } from '#fields/form-strangers.ts'
 import { cleanText } from '#fields/text.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -16,7 +17,7 @@ import { consentPolicyVersion, formatReference, mailQueue, recordType, reference
 import { noteChange, readOwn } from './service.changes.server.ts'
 import { readWhole, toSummary } from './service.views.server.ts'
 import { findSubmission, insertSubmission, takeReferenceNumber } from './store.server.ts'
-import { findTemplate, type TemplateRow, type VersionRow } from './store.templates.server.ts'
+import { findTemplate, lookForVersion, type TemplateRow, type VersionRow } from './store.templates.server.ts'
 
 type SubmitBody = BodyOf<typeof submitFormCall>
 interface Profile {
@@ -75,9 +76,16 @@ async function requireOpenForm(tx: Db, actor: SignedIn, body: SubmitBody): Promi
   const published = found?.template.status === 'published'
   if (!found || (!published && actor.role !== 'Admin')) throw notFound(messages.formNotFound)
   if (!published) throw conflict(messages.formClosed)
-  if (body.templateVersion !== undefined && body.templateVersion !== found.template.version)
-    throw conflict(messages.formChanged)
+  await requireSameQuestions(tx, found, body.templateVersion)
   return found
+}
+
+/** 409 when other questions were asked than now; a new title, description or document is no reason to stop anybody. */
+async function requireSameQuestions(tx: Db, { template, content }: TemplateRow, shown: number | undefined) {
+  if (shown === undefined || shown === template.version) return
+  const before = await lookForVersion(tx, template.id, shown)
+  // Both come from the database, which keeps the keys of an object in one order.
+  if (JSON.stringify(before?.section) !== JSON.stringify(content.section)) throw conflict(messages.formChanged)
 }
 
 /** Holds formData against the version; throws 400 with every question that needs attention, in the form's order. */
@@ -85,14 +93,12 @@ function checkFormData(
   content: VersionRow,
   profile: Profile,
   body: SubmitBody,
-): { answers: Record<string, Answer>; applicant: Profile } {
-  const fields = formFields(content.section)
-  const raw: Record<string, RawAnswer> = { ...body.formData }
+): { answers: FormAnswers; applicant: Profile } {
+  const raw: RawFormAnswers = { ...body.formData }
   // The account's own address is no matter of typing (spec 2 §2.1).
-  for (const { name } of fields) if (isAccountEmailField(name)) raw[name] = profile.email
-  const known = new Set<string>([titleKey, ...profileKeys, ...fields.map((field) => field.name)])
-  const strangers = Object.keys(raw).filter((name) => !known.has(name))
-  const { answers, problems } = checkAnswers(fields, raw)
+  for (const { name } of singleFields(content.section)) if (isAccountEmailField(name)) raw[name] = profile.email
+  const strangers = findStrangers(content.section, raw)
+  const { answers, problems } = checkForm(content.section, raw)
   const all: FieldProblem[] = [
     ...problems,
     ...strangers.map((name) => ({ field: name, message: messages.unknownQuestion(name) })),

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { type FormProblem, findFormProblems, type Section } from '#fields/form.ts'
 import { type Actor, isAdmin, type SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
-import { conflict, notFound, Problem } from '#platform/problem.ts'
+import { conflict, notFound } from '#platform/problem.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
-import type { FormDoc, SectionBody, Template } from './contract.templates.ts'
+import type { FormDoc, SectionBody, Template, TemplateQuery } from './contract.templates.ts'
 import { messages } from './messages.ts'
-import { slugOf, templateRecordType, type TemplateStatus } from './rules.ts'
+import { binStart, slugOf, templateRecordType, type TemplateStatus } from './rules.ts'
 import { type AttachedFile, keepAttached, saveWithFiles } from './service.attachments.server.ts'
 import { indexTemplate, unindexTemplate } from './service.search.server.ts'
+import { completeSections } from './service.templates.check.server.ts'
 import { findVisibleTemplate } from './service.templates.lookup.server.ts'
 import {
   insertTemplate,
@@ -71,14 +71,13 @@ const toTemplate = (row: TemplateRow, attached: DocumentView[]): Template => ({
 })
 
 /** Published forms, and for an Admin all of them (decisions §6). */
-export async function listTemplates(
-  deps: Deps,
-  actor: Actor,
-  query: { status?: TemplateStatus | undefined; search?: string | undefined },
-) {
+export async function listTemplates(deps: Deps, actor: Actor, query: TemplateQuery) {
   const { db } = deps.database
-  const status = isAdmin(actor) ? query.status : 'published'
-  const rows = await listTemplateRows(db, { status, search: query.search })
+  const filter = isAdmin(actor)
+    ? { status: query.status, search: query.search }
+    : ({ status: 'published', search: query.search } as const)
+  const deletedSince = isAdmin(actor) && query.deleted === 'true' ? binStart(deps.clock.now()) : undefined
+  const { rows, total } = await listTemplateRows(db, { ...filter, deletedSince }, query)
   const ids = rows.map((row) => row.template.id)
   const attached = await listDocumentsOf(db, templateRecordType, ids)
   return {
@@ -88,6 +87,9 @@ export async function listTemplates(
         attached.filter((document) => document.recordId === row.template.id),
       ),
     ),
+    page: query.page,
+    pageSize: query.pageSize,
+    total,
   }
 }
 
@@ -173,7 +175,7 @@ export async function removeTemplate(deps: Deps, actor: SignedIn, idOrSlug: stri
 }
 
 /** Audit, and the notice that pages showing forms are out of date. */
-async function noteTemplateChange(
+export async function noteTemplateChange(
   deps: Deps,
   tx: Db,
   actor: SignedIn,
@@ -184,26 +186,4 @@ async function noteTemplateChange(
   const entry = { actor, action: `template.${verb}`, recordType: templateRecordType, recordId, details }
   await recordAudit(tx, { at: deps.clock.now(), ...entry })
   await announceContentChange(tx)
-}
-
-/** Ids, order and texts for sections that come without; throws 400 for questions that nobody could answer. */
-function completeSections(sections: SectionBody[]): Section[] {
-  const used = new Set<string>()
-  const complete = sections.map((section, index): Section => {
-    const wanted = section.id || `section-${index + 1}`
-    const id = used.has(wanted) ? randomUUID() : wanted
-    used.add(id)
-    return { ...section, id, order: section.order ?? index + 1, extraInfo: section.extraInfo ?? '' }
-  })
-  const problems = findFormProblems(complete).map((problem) => ({ field: 'section', message: describe(problem) }))
-  if (problems[0])
-    throw new Problem(400, problems.length === 1 ? problems[0].message : messages.answersNeedAttention, {
-      fields: problems,
-    })
-  return complete
-}
-
-function describe({ name, problem }: FormProblem): string {
-  if (problem === 'no-options') return messages.optionsMissing(name)
-  return problem === 'twice' ? messages.duplicateInput(name) : messages.reservedInput(name)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNull, or } from 'drizzle-orm'
+import { and, asc, count as countRows, desc, eq, gte, ilike, isNull, or } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { isId, type TemplateStatus } from './rules.ts'
 import { applicationTemplates as templates, applicationTemplateVersions as versions } from './table.server.ts'
@@ -30,33 +30,71 @@ export async function lockTemplate(tx: Db, idOrSlug: string): Promise<TemplateRo
   return held[0] && findTemplate(tx, held[0].id)
 }
 
+interface TemplateFilter {
+  status: TemplateStatus | undefined
+  search: string | undefined
+  /** Given, those that were taken away since; else those that are there. */
+  deletedSince: Date | undefined
+}
+
 /** In the order in which they were made. */
 export async function listTemplateRows(
   db: Db,
-  filter: { status: TemplateStatus | undefined; search: string | undefined },
-): Promise<TemplateRow[]> {
-  const pattern = filter.search && `%${filter.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return db
+  { status, search, deletedSince }: TemplateFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: TemplateRow[]; total: number }> {
+  const pattern = search && `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const wanted = and(
+    deletedSince ? gte(templates.deletedAt, deletedSince) : isNull(templates.deletedAt),
+    status && eq(templates.status, status),
+    pattern ? or(ilike(versions.title, pattern), ilike(versions.description, pattern)) : undefined,
+  )
+  const rows = await db
     .select({ template: templates, content: versions })
     .from(templates)
     .innerJoin(versions, current)
-    .where(
-      and(
-        isNull(templates.deletedAt),
-        filter.status && eq(templates.status, filter.status),
-        pattern ? or(ilike(versions.title, pattern), ilike(versions.description, pattern)) : undefined,
-      ),
-    )
+    .where(wanted)
     .orderBy(asc(templates.createdAt), asc(templates.slug))
-    .limit(500)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [count] = await db.select({ total: countRows() }).from(templates).innerJoin(versions, current).where(wanted)
+  return { rows, total: count?.total ?? 0 }
 }
 
-export async function findTemplateVersion(db: Db, templateId: string, version: number): Promise<VersionRow> {
+/** A form that was taken away since, held against other changes. */
+export async function lockDeletedTemplate(tx: Db, id: string, since: Date): Promise<TemplateRow | undefined> {
+  const deleted = and(eq(templates.id, id), gte(templates.deletedAt, since))
+  const held = await tx.select({ id: templates.id }).from(templates).where(deleted).for('update')
+  if (!held[0]) return undefined
+  const [row] = await tx
+    .select({ template: templates, content: versions })
+    .from(templates)
+    .innerJoin(versions, current)
+    .where(eq(templates.id, id))
+  return row
+}
+
+/** What is said of a version in a list; newest first. */
+export async function listVersionRows(db: Db, templateId: string, limit: number) {
+  return db
+    .select({ version: versions.version, title: versions.title, savedAt: versions.savedAt, savedBy: versions.savedBy })
+    .from(versions)
+    .where(eq(versions.templateId, templateId))
+    .orderBy(desc(versions.version))
+    .limit(limit)
+}
+
+export async function lookForVersion(db: Db, templateId: string, version: number): Promise<VersionRow | undefined> {
   const [row] = await db
     .select()
     .from(versions)
     .where(and(eq(versions.templateId, templateId), eq(versions.version, version)))
-  return row!
+  return row
+}
+
+/** The version that a submission answered; it cannot be missing. */
+export async function findTemplateVersion(db: Db, templateId: string, version: number): Promise<VersionRow> {
+  return (await lookForVersion(db, templateId, version))!
 }
 
 /** Adds a form unless its slug is taken; undefined then. */

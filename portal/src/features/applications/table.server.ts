@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Answer } from '#fields/field.ts'
+import type { FormAnswers } from '#fields/field.ts'
 import type { Section } from '#fields/form.ts'
 import { users } from '#features/accounts/table.server.ts'
 
@@ -69,7 +69,7 @@ export const applicationSubmissions = pgTable(
     applicantSurname: text().notNull(),
     applicantEmail: text().notNull(),
     applicantPhone: text().notNull(),
-    answers: jsonb().$type<Record<string, Answer>>().notNull(),
+    answers: jsonb().$type<FormAnswers>().notNull(),
     consentAt: moment().notNull(),
     consentVersion: text().notNull(),
     adminDescription: text().notNull().default(''),

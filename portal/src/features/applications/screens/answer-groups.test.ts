@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ItemAnswers } from '#fields/field.ts'
 import type { Section } from '#fields/form.ts'
 import { groupAnswers, groupFormData } from './answer-groups.ts'
 
@@ -17,38 +18,65 @@ const sections: Section[] = [
   { id: 'contact', name: 'Contact', order: 1, extraInfo: '', inputs: ['Company', 'Fax'] },
 ]
 
+const answer = (name: string, text: string, path = name) => ({ name, text, path })
+const plain = (...answers: ReturnType<typeof answer>[]) => [{ label: '', answers }]
+
 test('answers stand by section, in order and in words', () => {
   const answers = { Company: 'Sunrise', Capacity: '1250.5', Start: '2027-03-01', Finance: ['Grant', 'Loan'] }
   expect(groupAnswers(sections, answers)).toEqual([
-    {
-      id: 'contact',
-      name: 'Contact',
-      answers: [
-        { name: 'Company', text: 'Sunrise' },
-        { name: 'Fax', text: '' },
-      ],
-    },
+    { id: 'contact', name: 'Contact', parts: plain(answer('Company', 'Sunrise'), answer('Fax', '')) },
     {
       id: 'plant',
       name: 'Plant',
-      answers: [
-        { name: 'Capacity', text: '1,250.5' },
-        { name: 'Start', text: '1 March 2027' },
-        { name: 'Finance', text: 'Loan, Grant' },
-      ],
+      parts: plain(answer('Capacity', '1,250.5'), answer('Start', '1 March 2027'), answer('Finance', 'Loan, Grant')),
     },
   ])
 })
 
 test('an answer that does not fit its question reads as it was typed', () => {
-  expect(groupAnswers(sections, { Capacity: 'much' })[1]?.answers[0]).toEqual({ name: 'Capacity', text: 'much' })
+  expect(groupAnswers(sections, { Capacity: 'much' })[1]?.parts[0]?.answers[0]?.text).toBe('much')
+})
+
+test('each thing of a repeated section stands for itself, and a hidden question not at all', () => {
+  const inputs = [
+    'name',
+    { name: 'Foreign', typeOf: 'checkbox', required: false },
+    { name: 'Permit', showWhen: { question: 'Foreign', is: 'Yes' } },
+  ]
+  const directors: Section = {
+    ...sections[1]!,
+    name: 'Directors',
+    inputs,
+    repeat: { min: 0, max: 9, itemLabel: 'Director' },
+  }
+  const Directors: ItemAnswers[] = [
+    { name: 'Ada', Permit: 'left behind' },
+    { name: 'Obi', Foreign: true, Permit: 'P 7' },
+  ]
+  const parts = [
+    {
+      label: 'Director 1',
+      answers: [answer('name', 'Ada', 'Directors.0.name'), answer('Foreign', '', 'Directors.0.Foreign')],
+    },
+    {
+      label: 'Director 2',
+      answers: [
+        answer('name', 'Obi', 'Directors.1.name'),
+        answer('Foreign', 'Yes', 'Directors.1.Foreign'),
+        answer('Permit', 'P 7', 'Directors.1.Permit'),
+      ],
+    },
+  ]
+  expect(groupAnswers([directors], { Directors })).toEqual([{ id: 'contact', name: 'Directors', parts }])
+  expect(groupFormData([directors], { name: 'Ada', Directors })).toEqual(groupAnswers([directors], { Directors }))
+  expect(groupFormData([directors], {})).toEqual([{ id: 'contact', name: 'Directors', parts: [] }])
 })
 
 test('a submission shows neither the title nor the profile again, and loses no answer', () => {
   const formData = { formTitle: 'Licence', name: 'Ada', surname: 'Obi', email: 'a@b.ng', phone: '', Old: 'kept' }
-  const groups = groupFormData([{ ...sections[1]!, inputs: ['Company'] }], { ...formData, Company: 'Sunrise' })
-  expect(groups).toEqual([
-    { id: 'contact', name: 'Contact', answers: [{ name: 'Company', text: 'Sunrise' }] },
-    { id: 'others', name: 'Other answers', answers: [{ name: 'Old', text: 'kept' }] },
+  const gone = { ...formData, Company: 'Sunrise', Units: [{ Output: 5 }] }
+  expect(groupFormData([{ ...sections[1]!, inputs: ['Company'] }], gone)).toEqual([
+    { id: 'contact', name: 'Contact', parts: plain(answer('Company', 'Sunrise')) },
+    { id: 'others', name: 'Other answers', parts: plain(answer('Old', 'kept'), answer('Units', '5')) },
   ])
 })

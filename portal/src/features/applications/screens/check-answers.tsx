@@ -3,12 +3,12 @@ import { isAccountEmailField } from '#fields/form.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
 import type { Template } from '../contract.templates.ts'
 import { messages } from '../messages.ts'
 import { groupAnswers } from './answer-groups.ts'
+import { AnswerParts } from './answer-parts.tsx'
 import type { DraftProblems } from './draft.ts'
-import { problemId } from './form-questions.tsx'
+import { problemId } from './problem-place.ts'
 import type { FormDraft } from './use-form-draft.ts'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useSubmitForm } from './use-submit-form.ts'
@@ -27,7 +27,6 @@ export type CheckAnswersProps = {
 export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAnswersProps) {
   const heading = useArrivalFocus()
   const submission = useSubmitForm(form, user, draft, onRefused)
-  const { pathname } = useLocation()
   return (
     <div className="grid max-w-3xl gap-10">
       <div>
@@ -43,24 +42,15 @@ export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAn
           <h3 id={`check-${group.id}`} className="mb-3">
             {group.name}
           </h3>
-          <DescriptionList
-            items={group.answers.map(({ name, text }) => ({
-              term: name,
-              value: text && <span className="whitespace-pre-line">{text}</span>,
-              // The account's own address is not changed here.
-              action: !isAccountEmailField(name) && (
-                <a
-                  href={`${pathname}#${problemId(name)}`}
-                  className="link tap inline-flex items-center"
-                  onClick={(event) => {
-                    event.preventDefault()
-                    onChange(problemId(name))
-                  }}
-                >
-                  Change<span className="sr-only">: {name}</span>
-                </a>
-              ),
-            }))}
+          <AnswerParts
+            group={group}
+            // The account's own address is not changed here.
+            action={({ name, path }) =>
+              (path !== name || !isAccountEmailField(name)) && (
+                <ChangeLink field={path} label={name} onChange={onChange} />
+              )
+            }
+            none={<ChangeLink field={group.name} label={group.name} onChange={onChange} />}
           />
         </section>
       ))}
@@ -86,6 +76,24 @@ export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAn
         </Button>
       </div>
     </div>
+  )
+}
+
+type ChangeLinkProps = { field: string; label: string; onChange: (id: string) => void }
+
+function ChangeLink({ field, label, onChange }: ChangeLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <a
+      href={`${pathname}#${problemId(field)}`}
+      className="link tap inline-flex items-center"
+      onClick={(event) => {
+        event.preventDefault()
+        onChange(problemId(field))
+      }}
+    >
+      Change<span className="sr-only">: {label}</span>
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Template } from '../contract.templates.ts'
-import { draftKey, findProblems, newDraft, readDraft, submitBody, withAccountEmail } from './draft.ts'
+import { draftKey, findProblems, lostAnswers, newDraft, readDraft, submitBody, withAccountEmail } from './draft.ts'
 
 const template: Template = {
   id: 't1',
@@ -58,7 +58,10 @@ test.each([undefined, null, 'text', {}, { answers: {} }, { answers: null, idempo
 )
 
 test('answers of a wrong shape are left out of a stored draft', () => {
-  const draft = readDraft({ answers: { Company: 'A', Fax: { a: 1 }, Start: [1] }, idempotencyKey: 'k' })
+  const draft = readDraft({
+    answers: { Company: 'A', Fax: { a: 1 }, Start: [1], Units: [{ a: 1 }, { b: {} }] },
+    idempotencyKey: 'k',
+  })
   expect(draft?.answers).toEqual({ Company: 'A' })
 })
 
@@ -88,4 +91,21 @@ test('what is sent holds only answers to questions of the form', () => {
     dataConsent: true,
     templateVersion: 3,
   })
+})
+
+test('the things of a repeated section come back from the storage, and none of them begins with the profile', () => {
+  const directors = { ...template.section[0]!, name: 'Directors', repeat: { min: 1, max: 3, itemLabel: 'Director' } }
+  const form = { ...template, section: [directors] }
+  expect(newDraft(form, profile, 'k').answers).toEqual({})
+  expect(withAccountEmail(form, {}, 'ada@example.ng')).toEqual({})
+  const answers = { Directors: [{ Name: 'Ada' }, { Name: 'Obi', Fax: '1' }] }
+  expect(readDraft({ answers, idempotencyKey: 'k' })?.answers).toEqual(answers)
+})
+
+test('what was typed for questions that are gone is told', () => {
+  const answers = { Company: 'A', Gone: 'old', Empty: '', formTitle: 'x', Units: [{ Output: '5', Fuel: 'Gas' }] }
+  expect(lostAnswers(template, answers)).toEqual([
+    { name: 'Gone', text: 'old' },
+    { name: 'Units', text: '5, Gas' },
+  ])
 })

@@ -9,6 +9,7 @@ import type { Template } from '../contract.templates.ts'
 import { ApplicationSteps } from './application-steps.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import { type DraftProblems, findProblems } from './draft.ts'
+import { withoutProblems } from './problem-place.ts'
 import { FormQuestions } from './form-questions.tsx'
 import { OpenSubmissionNotice } from './open-submission-notice.tsx'
 import { useFormDraft } from './use-form-draft.ts'
@@ -42,13 +43,7 @@ function FormWizard({ form, user, profile }: { form: Template; user: StoredUser;
     setAttempt((count) => count + 1)
   }
   // Editing a field clears its error (spec 2 §4). The list stays the same object otherwise: dozens of inputs hang on it.
-  const answered = useCallback(
-    (name: string) =>
-      setProblems((before) =>
-        before.some(({ field }) => field === name) ? before.filter(({ field }) => field !== name) : before,
-      ),
-    [],
-  )
+  const answered = useCallback((name: string) => setProblems((before) => withoutProblems(before, name)), [])
   const check = () => {
     const found = findProblems(form, draft.answers, draft.dataConsent)
     if (found.length > 0) return refuse(found)

@@ -1,3 +1,4 @@
+import { describeCondition, describeCount } from '#fields/describe-condition.ts'
 import { sectionFields, sortSections } from '#fields/form.ts'
 import { loginAddress } from '#kit/login-address.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -23,11 +24,16 @@ export function FormOutline({ form, pathname }: { form: Template; pathname: stri
         {sortSections(form.section).map((section) => (
           <Disclosure key={section.id} title={section.name}>
             {section.extraInfo && <p className="mb-2 text-muted">{section.extraInfo}</p>}
+            {section.showWhen && <p className="mb-2 text-muted">{describeCondition(section.showWhen)}.</p>}
+            {section.repeat && <p className="mb-2 text-muted">{describeCount(section.repeat)}</p>}
             <ul className="list-[square] ps-5 marker:text-amber">
               {sectionFields(section).map((field) => (
                 <li key={field.name}>
                   {field.name}
                   {!field.required && <span className="text-muted"> (optional)</span>}
+                  {field.showWhen && (
+                    <span className="block text-sm text-muted">{describeCondition(field.showWhen)}</span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,22 +1,17 @@
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Answer } from '#fields/field.ts'
-import { FieldInput } from '#fields/field-input.tsx'
-import { isAccountEmailField, type Section, sectionFields, sortSections } from '#fields/form.ts'
-import { fieldInputId } from '#fields/input-attributes.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import type { Template } from '../contract.templates.ts'
 import { messages } from '../messages.ts'
 import type { DraftProblems } from './draft.ts'
+import { FormSections } from './form-sections.tsx'
+import { FormChangedNotice } from './form-changed-notice.tsx'
+import { consentField, describeProblem, problemId } from './problem-place.ts'
 import { SavedNotice } from './saved-notice.tsx'
 import type { FormDraft } from './use-form-draft.ts'
-
-export const consentField = 'dataConsent'
-/** Where the input of a question, or the consent, stands in the page. */
-export const problemId = (field: string) => (field === consentField ? consentField : fieldInputId(field))
 
 export type FormQuestionsProps = {
   form: Template
@@ -53,29 +48,24 @@ export function FormQuestions({ form, draft, problems, attempt, onCheck, onAnswe
     >
       <div className="grid gap-6 empty:hidden">
         {draft.saved && draft.templateVersion !== form.version && (
-          <Alert kind="warning" title="This form has changed since you began to fill it in">
-            Your answers are kept. Please look through the questions again before you go on.
-          </Alert>
+          <FormChangedNotice form={form} answers={draft.answers} />
         )}
         <ErrorSummary
           attempt={attempt}
-          errors={problems.map(({ field, message }) => ({ message, href: `#${problemId(field)}` }))}
+          errors={problems.map((problem) => ({
+            message: describeProblem(form.section, problem),
+            href: `#${problemId(problem.field)}`,
+          }))}
         />
       </div>
-      {sortSections(form.section).map((section) => (
-        <QuestionSection key={section.id} section={section}>
-          {sectionFields(section).map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              answer={draft.answers[field.name]}
-              error={problemOf(field.name)}
-              readOnly={isAccountEmailField(field.name)}
-              onAnswer={answer}
-            />
-          ))}
-        </QuestionSection>
-      ))}
+      <FormSections
+        sections={form.section}
+        answers={draft.answers}
+        problems={problems}
+        onAnswer={answer}
+        onItems={draft.setItems}
+        onSettled={onAnswered}
+      />
       <Consent
         checked={draft.dataConsent}
         error={problemOf(consentField)}
@@ -97,20 +87,6 @@ export function FormQuestions({ form, draft, problems, attempt, onCheck, onAnswe
         />
       </div>
     </form>
-  )
-}
-
-function QuestionSection({ section, children }: { section: Section; children: ReactNode }) {
-  return (
-    <section aria-labelledby={`section-${section.id}`} className="grid gap-6">
-      <div className="border-t-2 border-brand-ink pt-4">
-        <h2 id={`section-${section.id}`} className="text-2xl">
-          {section.name}
-        </h2>
-        {section.extraInfo && <p className="mt-1 whitespace-pre-line text-muted">{section.extraInfo}</p>}
-      </div>
-      {children}
-    </section>
   )
 }
 

@@ -1,6 +1,6 @@
-import { DescriptionList } from '#ui/description-list.tsx'
 import type { Submission } from '../contract.ts'
 import { groupFormData } from './answer-groups.ts'
+import { AnswerParts } from './answer-parts.tsx'
 
 /** 'Online Form Submission': all remaining answers, by the sections of the form that was answered (spec 2 §2.1). */
 export function SubmissionAnswers({ form }: { form: Submission }) {
@@ -10,12 +10,7 @@ export function SubmissionAnswers({ form }: { form: Submission }) {
       {groupFormData(form.section, form.formData).map((group) => (
         <div key={group.id}>
           <h3 className="mb-3 text-lg">{group.name}</h3>
-          <DescriptionList
-            items={group.answers.map(({ name, text }) => ({
-              term: name,
-              value: text && <span className="whitespace-pre-line">{text}</span>,
-            }))}
-          />
+          <AnswerParts group={group} />
         </div>
       ))}
     </section>

@@ -5,7 +5,10 @@ import { formatDay } from './format-moment.ts'
 
 /** Who applies and when: 'User Information' for staff, 'Personal Information' for the applicant (spec 2 §2.1). */
 export function SubmissionInformation({ form, admin }: { form: Submission; admin: boolean }) {
-  const given = (key: string) => String(form.formData[key] ?? '').trim() || messages.notProvided
+  const given = (key: string) => {
+    const value = form.formData[key]
+    return (typeof value === 'string' && value.trim()) || messages.notProvided
+  }
   return (
     <section aria-labelledby="information">
       <h2 id="information" className="mb-4">

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer } from '#fields/field.ts'
-import type { ProfileAnswers } from '#fields/form.ts'
+import type { FormAnswer, ItemAnswers } from '#fields/field.ts'
+import type { ProfileAnswers, Section } from '#fields/form.ts'
+import { readItems } from '#fields/form-visibility.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import type { Template } from '../contract.templates.ts'
 import { type Draft, draftKey, newDraft, readDraft, withAccountEmail } from './draft.ts'
@@ -11,7 +12,9 @@ const keepAfterMs = 400
 export interface FormDraft extends Draft {
   /** Something was typed that is kept on this device. */
   saved: boolean
-  setAnswer: (name: string, answer: Answer) => void
+  setAnswer: (name: string, answer: FormAnswer) => void
+  /** Changes the things of a repeated section. */
+  setItems: (section: Section, edit: (items: ItemAnswers[]) => ItemAnswers[]) => void
   setConsent: (consent: boolean) => void
   /** Another key, for the rare case that the old one has been used for other answers. */
   renewKey: () => void
@@ -36,14 +39,23 @@ export function useFormDraft(form: Template, userId: string, profile: ProfileAns
     (changed: (draft: Draft) => Draft) => setState((state) => ({ draft: changed(state.draft), saved: true })),
     [],
   )
+  const { version } = form
   const setAnswer = useCallback(
-    (name: string, answer: Answer) =>
+    (name: string, answer: FormAnswer) =>
       change((before) => ({
         ...before,
         answers: { ...before.answers, [name]: answer },
-        templateVersion: form.version,
+        templateVersion: version,
       })),
-    [change, form.version],
+    [change, version],
+  )
+  const setItems = useCallback<FormDraft['setItems']>(
+    (section, edit) =>
+      change((before) => {
+        const items = edit(readItems(section, before.answers) as ItemAnswers[])
+        return { ...before, answers: { ...before.answers, [section.name]: items }, templateVersion: version }
+      }),
+    [change, version],
   )
   const { later } = keeper
   useEffect(() => {
@@ -54,6 +66,7 @@ export function useFormDraft(form: Template, userId: string, profile: ProfileAns
     answers: withAccountEmail(form, draft.answers, profile.email),
     saved,
     setAnswer,
+    setItems,
     setConsent: (dataConsent) => change((before) => ({ ...before, dataConsent })),
     renewKey: () => change((before) => ({ ...before, idempotencyKey: crypto.randomUUID() })),
     clear: () => {

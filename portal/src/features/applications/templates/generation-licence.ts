@@ -21,7 +21,6 @@ export const generationLicence: BuiltInTemplate = {
       name: 'Ownership and management',
       extraInfo: '',
       inputs: [
-        { name: 'Directors', typeOf: 'textarea', rows: 4, hint: 'Full names and nationalities, one to a line.' },
         {
           name: 'Shareholders with 5% or more',
           typeOf: 'textarea',
@@ -35,6 +34,18 @@ export const generationLicence: BuiltInTemplate = {
           required: false,
           hint: 'With licence numbers and the bodies that issued them.',
         },
+      ],
+    },
+    {
+      id: 'directors',
+      name: 'Directors',
+      extraInfo: 'Every director of the company; of an individual or a public body, the person in charge.',
+      repeat: { min: 1, max: 20, itemLabel: 'Director' },
+      inputs: [
+        'Full name',
+        { name: 'Nationality', typeOf: 'select', options: ['Nigerian', 'Other'] },
+        { name: 'Country of nationality', showWhen: { question: 'Nationality', is: 'Other' } },
+        { name: 'Position on the board', required: false },
       ],
     },
     {
@@ -52,7 +63,7 @@ export const generationLicence: BuiltInTemplate = {
           typeOf: 'select',
           options: ['Grid-connected', 'Embedded in a distribution network', 'Off-grid'],
         },
-        { name: 'Existing licence number', required: false },
+        { name: 'Existing licence number', showWhen: { question: 'Type of application', isNot: 'New licence' } },
       ],
     },
     {
@@ -76,11 +87,44 @@ export const generationLicence: BuiltInTemplate = {
           ],
         },
         { name: 'Installed capacity (MW)', typeOf: 'number' },
-        { name: 'Number of generating units', typeOf: 'number' },
         { name: 'Expected energy sent out in a year (MWh)', typeOf: 'number' },
         { name: 'Planned start of construction', typeOf: 'date', required: false },
         { name: 'Planned start of operation', typeOf: 'date' },
-        { name: 'Fuel supply arrangements', typeOf: 'textarea', rows: 4, required: false },
+        {
+          name: 'Fuel supply arrangements',
+          typeOf: 'textarea',
+          rows: 4,
+          required: false,
+          showWhen: {
+            question: 'Source of energy',
+            oneOf: ['Natural gas', 'Biomass or waste', 'Diesel or other liquid fuel', 'Hybrid'],
+          },
+        },
+      ],
+    },
+    {
+      id: 'units',
+      name: 'Generating units',
+      extraInfo: 'Each unit of the power station; solar arrays and wind farms count by inverter or turbine group.',
+      repeat: { min: 1, max: 50, itemLabel: 'Generating unit' },
+      inputs: [
+        {
+          name: 'Kind of unit',
+          typeOf: 'select',
+          options: [
+            'Gas engine',
+            'Gas turbine',
+            'Steam turbine',
+            'Hydro turbine',
+            'Wind turbine',
+            'Solar array',
+            'Other',
+          ],
+        },
+        { name: 'Description of the unit', showWhen: { question: 'Kind of unit', is: 'Other' } },
+        { name: 'Rated output (MW)', typeOf: 'number' },
+        { name: 'Manufacturer and model', required: false },
+        { name: 'Year of manufacture', typeOf: 'number', required: false },
       ],
     },
     {

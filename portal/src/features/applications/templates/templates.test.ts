@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldKinds } from '#fields/field.ts'
-import { findFormProblems, formFields } from '#fields/form.ts'
+import { formFields } from '#fields/form.ts'
+import { findFormProblems } from '#fields/form-problems.ts'
 import { captiveGenerationPermit } from './captive-generation-permit.ts'
 import { generationLicence } from './generation-licence.ts'
 import { meterServiceProvider } from './meter-service-provider.ts'

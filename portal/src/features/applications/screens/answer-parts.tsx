@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { noneGiven } from '#fields/describe-condition.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import type { AnswerGroup, ReadAnswer } from './answer-groups.ts'
+
+export type AnswerPartsProps = {
+  group: AnswerGroup
+  action?: (answer: ReadAnswer) => ReactNode
+  /** Stands beside 'None' where a repeated section holds nothing. */
+  none?: ReactNode
+}
+
+/** The answers of a section; in a repeated one each director or unit under a name of its own. */
+export function AnswerParts({ group, action, none }: AnswerPartsProps) {
+  if (group.parts.length === 0)
+    return (
+      <p className="flex flex-wrap gap-x-6 border-y border-line py-3">
+        {noneGiven} {none}
+      </p>
+    )
+  return (
+    <div className="grid gap-6">
+      {group.parts.map(({ label, answers }) => (
+        <div key={label}>
+          {label && <p className="mb-2 border-s-2 border-amber ps-3 font-semibold">{label}</p>}
+          <DescriptionList
+            items={answers.map((answer) => ({
+              term: answer.name,
+              value: answer.text && <span className="whitespace-pre-line">{answer.text}</span>,
+              action: action?.(answer),
+            }))}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { fieldMessages, type FormAnswers, type ItemAnswers, type RawFormAnswers } from './field.ts'
+import type { Section } from './form.ts'
+import { type AskedPart, type AskedSection, askForm, isItem } from './form-visibility.ts'
+import { checkAnswers } from './kinds.ts'
+
+/** A sentence about one answer; `field` is the question's name, within a repeated section `Directors.1.Name`. */
+export interface AnswerProblem {
+  field: string
+  message: string
+}
+
+/** Checks the answers to a form as it is asked: what is stored, and every question that needs attention in the form's order. */
+export function checkForm(
+  sections: Section[],
+  raw: RawFormAnswers,
+): { answers: FormAnswers; problems: AnswerProblem[] } {
+  const answers: [string, FormAnswers[string]][] = []
+  const problems: AnswerProblem[] = []
+  for (const asked of askForm(sections, raw)) {
+    const checked = asked.parts.map(checkPart)
+    if (asked.section.repeat) {
+      problems.push(...countProblems(asked, raw))
+      answers.push([asked.section.name, checked.map((part) => part.answers)])
+    } else answers.push(...checked.flatMap((part) => Object.entries(part.answers)))
+    problems.push(...checked.flatMap((part) => part.problems))
+  }
+  return { answers: Object.fromEntries(answers), problems }
+}
+
+function checkPart(part: AskedPart): { answers: ItemAnswers; problems: AnswerProblem[] } {
+  const { answers, problems } = checkAnswers(part.fields, part.answers)
+  return { answers, problems: problems.map(({ field, message }) => ({ field: part.path + field, message })) }
+}
+
+function countProblems({ section, parts }: AskedSection, raw: RawFormAnswers): AnswerProblem[] {
+  const { repeat, name } = section
+  if (!repeat) return []
+  const given = Object.hasOwn(raw, name) ? raw[name] : undefined
+  const wrong = (message: string) => [{ field: name, message }]
+  if (given !== undefined && given !== null) {
+    const readable = Array.isArray(given) && (given as unknown[]).every(isItem)
+    if (!readable) return wrong(fieldMessages.items)
+  }
+  return parts.length > repeat.max ? wrong(fieldMessages.tooManyItems(repeat.max, repeat.itemLabel)) : []
+}

@@ -1,0 +1,105 @@
+import type { Field, RawAnswer, RawFormAnswers, ShowWhen } from './field.ts'
+import { type Section, sectionFields, sortSections } from './form.ts'
+
+/** Questions that are asked together: those of a section, or of one thing of a repeated section. */
+export interface AskedPart {
+  /** Stands before a question's name in error paths: empty, or `Directors.1.` for the second thing. */
+  path: string
+  /** 'Director 2' in a repeated section. */
+  label: string
+  fields: Field[]
+  answers: Record<string, RawAnswer>
+}
+export interface AskedSection<S extends Section = Section> {
+  section: S
+  parts: AskedPart[]
+}
+
+const own = <T>(record: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+// A question is described once, so that inputs that did not change are not drawn again at each key.
+const described = new WeakMap<object, Field[]>()
+function fieldsOf(section: Section): Field[] {
+  const known = described.get(section)
+  if (known) return known
+  const fields = sectionFields(section)
+  described.set(section, fields)
+  return fields
+}
+
+/** The answers of a question as words to compare with; none when it was left open. */
+function wordsOf(field: Field, raw: RawAnswer): string[] {
+  if (field.kind === 'checkbox' && field.options.length === 0) return [raw === true ? 'Yes' : 'No']
+  if (Array.isArray(raw)) return raw
+  if (raw === null || raw === undefined || typeof raw === 'boolean') return []
+  const text = String(raw).trim()
+  if (text === '') return []
+  // '1,250.0' is the same number as 1250.
+  const number = Number(text.replace(/[\s,]/g, ''))
+  return [field.kind === 'number' && !Number.isNaN(number) ? String(number) : text]
+}
+
+/** Whether a condition holds for the words of the question's answer; `undefined` for a question that is not asked. */
+export function holds(condition: ShowWhen, words: string[] | undefined): boolean {
+  const given = words ?? []
+  if (condition.filled !== undefined) return given.length > 0 === condition.filled
+  if (given.length === 0) return false
+  if (condition.is !== undefined) return given.includes(condition.is)
+  if (condition.isNot !== undefined) return !given.includes(condition.isNot)
+  return condition.oneOf?.some((option) => given.includes(option)) ?? true
+}
+
+type Known = Map<string, string[]>
+
+/** The questions of one part that are asked, each knowing what was answered before it. */
+function askFields(fields: Field[], answers: Record<string, RawAnswer>, known: Known): Field[] {
+  return fields.filter((field) => {
+    if (field.showWhen && !holds(field.showWhen, known.get(field.showWhen.question))) {
+      known.delete(field.name)
+      return false
+    }
+    known.set(field.name, wordsOf(field, own(answers, field.name)))
+    return true
+  })
+}
+
+/** Whether a value has the shape of the answers for one thing. */
+export const isItem = (value: unknown): value is Record<string, RawAnswer> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The things of a repeated section that are in hand, filled up to the least number; what has not their shape is left out. */
+export function readItems(section: Section, answers: RawFormAnswers): Record<string, RawAnswer>[] {
+  const raw = own(answers, section.name)
+  const items = Array.isArray(raw) ? (raw as unknown[]).filter(isItem) : []
+  const missing = (section.repeat?.min ?? 0) - items.length
+  return missing > 0 ? [...items, ...Array.from({ length: missing }, () => ({}))] : items
+}
+
+/** Where an answer stands within a form, for problems and for ids: `Directors.1.Name` is the second director's name. */
+export const itemPath = (section: Pick<Section, 'name'>, index: number): string => `${section.name}.${index}.`
+
+function askItems(section: Section, answers: RawFormAnswers, known: Known): AskedPart[] {
+  return readItems(section, answers).map((item, index) => ({
+    path: itemPath(section, index),
+    label: `${section.repeat?.itemLabel} ${index + 1}`,
+    // What is answered for one thing holds for that thing alone.
+    fields: askFields(fieldsOf(section), item, new Map(known)),
+    answers: item,
+  }))
+}
+
+/**
+ * What a form asks for these answers: sections in their order, each with the questions that are visible. The one place that
+ * decides it, for the browser, the server's check, print and display; a hidden answer counts as not given.
+ */
+export function askForm<S extends Section>(sections: S[], answers: RawFormAnswers): AskedSection<S>[] {
+  const known: Known = new Map()
+  return sortSections(sections).flatMap((section): AskedSection<S>[] => {
+    if (section.showWhen && !holds(section.showWhen, known.get(section.showWhen.question))) return []
+    if (section.repeat) return [{ section, parts: askItems(section, answers, known) }]
+    const plain = answers as Record<string, RawAnswer>
+    const fields = askFields(fieldsOf(section), plain, known)
+    return fields.length > 0 ? [{ section, parts: [{ path: '', label: '', fields, answers: plain }] }] : []
+  })
+}
