@@ -102,7 +102,11 @@ try {
   await first.stop()
   const portal = await startPortal(data.path)
   // Whatever fails, nothing that was started stays behind.
-  await measure(portal).finally(() => portal.stop())
+  try {
+    await measure(portal)
+  } finally {
+    await portal.stop()
+  }
 } finally {
   data.remove()
 }

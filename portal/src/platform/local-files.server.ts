@@ -57,8 +57,7 @@ async function put(root: string, temporary: string, source: Readable, maxBytes: 
 async function adopt(root: string, path: string, known: string | undefined): Promise<StoredFile> {
   const key = newKey()
   try {
-    const file = await open(path, 'r+')
-    const { size } = await file.stat().finally(() => file.sync().finally(() => file.close()))
+    const size = await syncPath(path, 'r+')
     const sha256 = known ?? (await hashFile(path, size))
     await moveIn(root, path, key)
     return { key, size, sha256 }
@@ -80,10 +79,15 @@ async function moveIn(root: string, from: string, key: string): Promise<void> {
   await syncPath(folder)
 }
 
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync()
-  await handle.close()
+/** Brings a file or folder to the disk; answers its size. */
+async function syncPath(path: string, flags: 'r' | 'r+' = 'r'): Promise<number> {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+    return (await handle.stat()).size
+  } finally {
+    await handle.close()
+  }
 }
 
 async function sweep(temporary: string, olderThan: Date): Promise<number> {

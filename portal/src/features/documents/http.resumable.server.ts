@@ -15,8 +15,8 @@ import {
   isUploadId,
   requireUpload,
   type ResumableUploads,
+  type UploadBody,
 } from './service.resumable.server.ts'
-import type { UploadBody } from './store.resumable.server.ts'
 
 /** What the hooks of one request need and leave behind. */
 interface Context {

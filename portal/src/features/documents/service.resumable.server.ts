@@ -7,7 +7,7 @@ import { maxUnfinishedUploads } from './rules.ts'
 import { emptyFile, type ReadPart, requireFileName, requireKind, tooLarge } from './service.content.server.ts'
 import { addDocuments, type CheckedFile, dropFiles, noteLooseFile, type UploadTarget } from './service.server.ts'
 import { UploadLocks } from './store.locks.server.ts'
-import { isUploadId, ResumableStore } from './store.resumable.server.ts'
+import { isUploadId, ResumableStore, type UploadBody } from './store.resumable.server.ts'
 import {
   findUpload,
   insertUpload,
@@ -16,7 +16,7 @@ import {
   type UploadRow,
 } from './store.uploads.server.ts'
 
-export { isUploadId }
+export { isUploadId, type UploadBody }
 
 /** What resumable uploads work with; one for the process. */
 export interface ResumableUploads {
