@@ -62,7 +62,10 @@ describe('the list', () => {
     ])
     const urgent = await get(`${complaint.path}?sort=urgency&pageSize=5`)
     expect(urgent.body.items.map((item: { urgency: string }) => item.urgency)).toEqual([
-      ...['high', 'high', 'high', 'high'],
+      'high',
+      'high',
+      'high',
+      'high',
       'medium',
     ])
   })
