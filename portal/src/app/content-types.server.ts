@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerLibrary } from '#features/content/http.library.server.ts'
+import { registerTransfer } from '#features/content/http.transfer.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
@@ -15,6 +16,7 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
   registerContentManager(app, deps, contentTypes)
   registerLibrary(app, deps, contentTypes)
+  registerTransfer(app, deps, contentTypes)
 }
 
 /** The deferred work of every type. */

@@ -152,6 +152,22 @@ describe('planned times', () => {
   })
 })
 
+test('a publishing shows in every process', async () => {
+  const { connectionString = '' } = portal.deps.database.connection
+  const second = await startTestPortal({ env: { DATABASE_URL: connectionString } })
+  try {
+    expect((await readPage(second.url, '/about-us')).text).not.toContain('Everywhere')
+    await publish('function', { title: 'Everywhere', items: ['x'] })
+    expect((await readPage(portal.url, '/about-us')).text).toContain('Everywhere')
+    const end = Date.now() + 5_000
+    let text = ''
+    while (!text.includes('Everywhere') && Date.now() < end) ({ text } = await readPage(second.url, '/about-us'))
+    expect(text).toContain('Everywhere')
+  } finally {
+    await second.close()
+  }
+}, 60_000)
+
 test('the bin is emptied after 30 days, and not before', async () => {
   const keep = await publish('function', { title: 'Keep', items: ['x'] })
   await ask('DELETE', path('function', `/${keep.id}?version=2`))

@@ -84,7 +84,8 @@ export async function writeRow(
     ...change,
     ...namesOf(type, working),
     // A published slug is stable: links to it are out in the world (decisions §4).
-    ...(before.publishedAt === null && { slug: await slugFor(tx, type, working, before.slug) }),
+    ...(before.publishedAt === null &&
+      change.slug === undefined && { slug: await slugFor(tx, type, working, before.slug) }),
     version: before.version + 1,
   })
   await recordWrite(tx, deps, actor, type, row, written)

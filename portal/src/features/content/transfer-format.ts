@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+// The form of an export: `manifest.json`, then `items/{id}.json`, then for each file `files/{id}.json` and its variants `files/{id}/{variant}`.
+
+export const transferLimits = {
+  archiveBytes: 8 * 1024 ** 3,
+  entries: 300_000,
+  jsonBytes: 8 * 1024 ** 2,
+  fileBytes: 100 * 1024 ** 2,
+}
+
+const moment = z.iso.datetime()
+const body = z.record(z.string(), z.unknown())
+const line = z.string().check(z.maxLength(300))
+
+export const manifestSchema = z.object({ format: z.literal('portal-content'), version: z.literal(1) })
+
+export const itemSchema = z.object({
+  id: z.uuid(),
+  type: z.string().check(z.maxLength(60)),
+  slug: z.string().check(z.regex(/^[a-z0-9-]{0,100}$/)),
+  status: z.enum(['draft', 'published']),
+  order: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
+  body,
+  draft: z.nullable(body),
+  publishAt: z.nullable(moment),
+  unpublishAt: z.nullable(moment),
+  publishedAt: z.nullable(moment),
+  createdAt: moment,
+  createdByName: line,
+})
+export type TransferItem = z.infer<typeof itemSchema>
+
+export const fileSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['image', 'pdf']),
+  originalName: line,
+  name: line,
+  alt: line,
+  address: line,
+  size: z.number().check(z.int(), z.minimum(0)),
+  loose: z.boolean(),
+  replacedById: z.nullable(z.uuid()),
+  createdAt: moment,
+  createdByName: line,
+  variants: z.array(z.string().check(z.regex(/^(pdf|\d{1,5}\.(avif|webp))$/))).check(z.maxLength(20)),
+})
+export type TransferFile = z.infer<typeof fileSchema>
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const names = new RegExp(`^(?:(items|files)/(${uuid})\\.json|files/(${uuid})/(pdf|\\d{1,5}\\.(?:avif|webp)))$`)
+
+export type EntryName =
+  { part: 'manifest' } | { part: 'item' | 'file'; id: string } | { part: 'variant'; id: string; variant: string }
+
+/** What an entry of an archive is by its name; undefined for any name that an export never has, a path out of the archive above all. */
+export function readEntryName(name: string): EntryName | undefined {
+  if (name === 'manifest.json') return { part: 'manifest' }
+  const [, folder, id, fileId, variant] = names.exec(name) ?? []
+  if (folder && id) return { part: folder === 'items' ? 'item' : 'file', id }
+  return fileId && variant ? { part: 'variant', id: fileId, variant } : undefined
+}
