@@ -32,7 +32,7 @@ export function DetailButton<Row>({ detail, row, rowKey }: DetailButtonProps<Row
       aria-controls={open ? detailId(rowKey) : undefined}
       aria-label={`Details of ${detail.name(row)}`}
       onClick={() => detail.onToggle(rowKey)}
-      className="tap -ms-1.5 me-1 inline-grid min-h-8 min-w-8 place-items-center rounded-md align-middle text-amber hover:bg-brand-soft"
+      className="tap -my-1.5 -ms-1.5 me-1 inline-grid min-h-8 min-w-8 place-items-center rounded-md align-middle text-amber hover:bg-brand-soft"
     >
       <Icon name="chevron-down" className={classNames('transition-transform', open && 'rotate-180')} />
     </button>

@@ -5,7 +5,6 @@ import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
-import { caseMessages } from '../messages.ts'
 import type { CaseRoom, CaseRow } from './case-room.ts'
 import { ChooseFiles, supportingRole } from './choose-files.tsx'
 import { useRefreshCases } from './use-case-calls.ts'
@@ -40,7 +39,7 @@ export function AddDocuments({ room, row }: { room: CaseRoom; row: CaseRow }) {
       />
       <ChooseFiles label="Add documents" files={chosen} onChange={setChosen} disabled={busy} />
       {failed && <Alert kind="error" title={room.words.uploadFailed} />}
-      {arrived && <Alert kind="success" title={caseMessages.uploaded} />}
+      {arrived && <Alert kind="success" title={'Documents Uploaded Successfully'} />}
       {!arrived && (
         <UploadList
           label="Uploads"

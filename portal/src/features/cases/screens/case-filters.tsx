@@ -17,7 +17,7 @@ export function CaseFilters({ room, state, onChange, children }: Props & { child
     <form
       role="search"
       aria-label={room.plural}
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget).get('search')

@@ -39,7 +39,7 @@ function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
       key: 'status',
       header: 'Status',
       sortable: true,
-      className: badgeCell,
+      className: `${badgeCell} sm:whitespace-nowrap`,
       cell: (row) => <CaseStatusBadge status={row.status} />,
     },
     ...(staff ? staffColumns : []),
@@ -67,15 +67,17 @@ type Props = { room: CaseRoom; rows: CaseRow[]; staff: boolean; state: CaseListS
 
 /** The cases of a list; a row opens to what it is about, and its reference leads to its page (spec 2 §2.3). */
 export function CaseTable({ room, rows, staff, state, onChange }: Props) {
+  const columns = columnsOf(room, staff)
+  const sorted = columns.some(({ key }) => key === state.sort)
   return (
     <Table
       caption={room.plural}
       hideCaption
       dense={staff}
-      columns={columnsOf(room, staff)}
+      columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
-      sort={{ key: state.sort, direction: state.direction === 'asc' ? 'ascending' : 'descending' }}
+      {...(sorted && { sort: { key: state.sort, direction: state.direction === 'asc' ? 'ascending' : 'descending' } })}
       onSort={(sort, direction) => onChange({ sort, direction: direction === 'ascending' ? 'asc' : 'desc' })}
       detail={{
         openKey: state.open,

@@ -39,11 +39,14 @@ export function CaseWizard({ room, user, forCustomer }: Props) {
   }
   const close = () => void navigate(room.path)
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeader
-        kicker={room.title}
-        title={forCustomer ? room.newForCustomer : room.newLabel}
-        actions={<IconButton icon="close" label="Close" onClick={close} disabled={submission.stage === 'uploading'} />}
+    <div className="relative mx-auto max-w-3xl">
+      <PageHeader kicker={room.title} title={forCustomer ? room.newForCustomer : room.newLabel} />
+      <IconButton
+        icon="close"
+        label="Close"
+        onClick={close}
+        disabled={submission.stage === 'uploading'}
+        className="absolute! end-0 -top-3"
       />
       <Steps
         steps={wizard.steps.map(({ title }) => title)}

@@ -48,7 +48,10 @@ export function OwnCases({ room }: { room: CaseRoom }) {
             </>
           )}
         </section>
-        <SidePanel room={room} onOpen={(id) => change({ open: id })} />
+        <SidePanel
+          room={room}
+          onOpen={(id) => setSearch({ sort: 'updated', open: id }, { preventScrollReset: true })}
+        />
       </div>
       {room.footnote && <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">{room.footnote}</p>}
     </>

@@ -2,7 +2,6 @@ import { formatShortDay } from '#kit/format-moment.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { recentCases } from '../rules.ts'
 import { CaseStatusBadge } from './case-badges.tsx'
 import type { CaseRoom, CaseRow } from './case-room.ts'
 import { firstStep } from './wizard-steps.ts'
@@ -12,7 +11,7 @@ type Props = { room: CaseRoom; onOpen: (id: string) => void }
 /** Beside a user's list: file a new case, get help, see the latest three (spec 2 §§2.2, 2.3). */
 export function SidePanel({ room, onOpen }: Props) {
   return (
-    <aside aria-label={`${room.panelTitle}, help and recent activity`} className="grid gap-8">
+    <aside aria-label={`${room.panelTitle}, help and recent activity`} className="grid gap-8 max-lg:contents">
       <section
         aria-labelledby="new-title"
         className="rounded-md border border-s-4 border-line border-s-amber bg-surface p-5 max-lg:order-first"
@@ -54,6 +53,8 @@ function NeedHelp({ room }: { room: CaseRoom }) {
   )
 }
 
+/** Spec 2 §9. */
+const recentCases = 3
 const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
 
 /** The three cases that changed last; a press opens one in the list. */

@@ -4,7 +4,6 @@ import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { NativeSelect } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { listCaseStaff } from '../contract.settings.ts'
@@ -23,13 +22,12 @@ export function StaffDesk({ room, row }: Props) {
         Next action
       </h2>
       <p>{nextAction(row)}</p>
-      <DescriptionList
-        dense
-        items={[
-          { term: 'Deadline', value: dueAt ? `${formatDay(dueAt)} (${text.toLowerCase()})` : text || 'None' },
-          ...(pausedSince ? [{ term: 'Waiting since', value: formatDay(pausedSince) }] : []),
-        ]}
-      />
+      {dueAt && (
+        <p className="text-sm text-muted">
+          Deadline: {formatDay(dueAt)}. {text}.
+        </p>
+      )}
+      {pausedSince && <p className="text-sm text-muted">Waiting for the person since {formatDay(pausedSince)}.</p>}
       {row.actions.includes('goOn') && <GoOn room={room} row={row} />}
       <Assignment room={room} row={row} />
     </section>
