@@ -11,6 +11,8 @@ const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|http|jobs'
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
+/** The engine's own screens: one set of parts over which complaints and petitions are descriptions. */
+const caseParts = '^portal/src/features/cases/screens/'
 const roomData = `${anyRoom}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({
@@ -58,7 +60,13 @@ module.exports = {
       'features-meet-at-the-door',
       'another feature is reached by its contract or, on the server, its service',
       { path: room, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
-      { path: anyRoom, pathNot: [ownRoom, named('contract'), serverFile('service')] },
+      { path: anyRoom, pathNot: [ownRoom, named('contract'), serverFile('service'), caseParts] },
+    ),
+    rule(
+      'case-parts-are-for-screens',
+      'the parts of case screens serve the rooms that describe a kind of case, and nothing else',
+      { path: '^portal/src/', pathNot: ['^portal/src/features/(cases|complaints|petitions)/screens/', composition] },
+      { path: caseParts },
     ),
     rule(
       'service-is-reached-on-the-server',

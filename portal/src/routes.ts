@@ -26,8 +26,9 @@ export default [
     route('regulations', 'features/regulations/screens/regulations-page.tsx'),
     route('media', 'features/media/screens/media-page.tsx'),
     route('media/:slug', 'features/media/screens/article-page.tsx'),
-    route('consumer-complaint', 'features/complaints/screens/how-to-complain-page.tsx'),
-    route('petitions', 'features/petitions/screens/how-to-petition-page.tsx'),
+    route('consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx'),
+    route('petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx'),
+    route('scorecard', 'features/cases/screens/scorecard-page.tsx'),
     route('whistleblowing', 'features/whistleblowing/screens/how-to-report-page.tsx'),
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
@@ -37,6 +38,9 @@ export default [
       route('reset-password', 'features/accounts/screens/reset-password-page.tsx'),
       route('forms', 'features/applications/screens/form-list-page.tsx'),
       route('forms/:formId', 'features/applications/screens/form-detail-page.tsx'),
+      // Each sends visitors to /login itself: without scripts it shows them how to complain or petition.
+      route('consumer-complaint', 'features/complaints/screens/complaints-page.tsx'),
+      route('petitions', 'features/petitions/screens/petitions-page.tsx'),
       // Behind sign-in: /user-profile, /user-profile/forms/:formId…
       layout('app/layouts/signed-in-layout.tsx', [
         route('user-profile', 'features/accounts/screens/profile-layout.tsx', [
@@ -49,6 +53,10 @@ export default [
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/submission-page.tsx'),
         route('forms/:formId/upload', 'features/applications/screens/upload-page.tsx'),
+        route('consumer-complaint/:id', 'features/complaints/screens/complaint-page.tsx'),
+        route('petitions/:id', 'features/petitions/screens/petition-page.tsx'),
+        route('cases/overview', 'features/cases/screens/overview-page.tsx'),
+        route('cases/settings', 'features/cases/screens/settings-page.tsx'),
       ]),
     ]),
 

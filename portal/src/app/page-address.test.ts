@@ -8,6 +8,7 @@ test.each([
   ['/media?page=2&x=1', '/media?page=2', true],
   ['/media/', '/media/', true],
   ['/search', '/search', true],
+  ['/scorecard?x=1', '/scorecard', false],
   ['/search?x=1&source=Media&page=2&q=fee', '/search?q=fee&page=2&source=Media', false],
   ['/tariffs?q=a%20b', '/tariffs?q=a+b', false],
   ['/tariffs.data?q=a&_routes=root', '/tariffs.data?q=a&_routes=root', false],

@@ -1,12 +1,14 @@
 /**
  * The part of an address that a page depends on. Everything else in a query is dropped before rendering,
- * so that tracking parameters and robots cannot fill the page cache; `values` are the only ones that a kept page knows.
+ * so that tracking parameters and robots cannot fill the page cache; `values` are the only ones that a kept page knows. A `fresh` page is never kept.
  */
-const queryOfPage: Record<string, { names: string[]; keep: boolean; values?: readonly string[] }> = {
+const queryOfPage: Record<string, { names: string[]; keep: boolean; values?: readonly string[]; fresh?: boolean }> = {
   '/search': { names: ['q', 'page', 'source'], keep: false },
   '/tariffs': { names: ['q'], keep: false },
   '/fees/calculator': { names: ['category', 'mw', 'class', 'holder', 'part'], keep: false },
   '/login': { names: ['tab'], keep: false },
+  // Its figures change without any change of content.
+  '/scorecard': { names: [], keep: false, fresh: true },
   '/media': { names: ['page'], keep: true },
   '/guidelines': { names: ['tab'], keep: true, values: ['licensing'] },
   '/licensing-and-registration': {
@@ -36,5 +38,5 @@ export function readPageAddress(target: string): PageAddress | undefined {
     if (value !== null && (!rule?.values || name === '_routes' || rule.values.includes(value))) kept.set(name, value)
   }
   const query = kept.toString()
-  return { url: query ? `${pathname}?${query}` : pathname, keep: (rule?.keep ?? true) || !query }
+  return { url: query ? `${pathname}?${query}` : pathname, keep: !rule?.fresh && ((rule?.keep ?? true) || !query) }
 }

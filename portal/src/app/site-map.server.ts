@@ -53,6 +53,7 @@ export function registerSiteMap(app: FastifyInstance, deps: Deps): void {
           'Disallow: /search',
           'Disallow: /user-profile',
           'Disallow: /enquiries',
+          'Disallow: /cases/',
           'Disallow: /content-manager',
           '',
           `Sitemap: ${publicUrl}/sitemap.xml`,

@@ -1,5 +1,15 @@
 // Pages below these need the signed-in visitor's scripts, or change something by being opened.
-const notAhead = ['/api/*', '/login*', '/user-profile*', '/content-manager*', '/search*', '/docs/*']
+const notAhead = [
+  '/api/*',
+  '/login*',
+  '/user-profile*',
+  '/content-manager*',
+  '/search*',
+  '/docs/*',
+  '/consumer-complaint',
+  '/petitions',
+  '/cases/*',
+]
 
 const rules = {
   prerender: [

@@ -25,7 +25,7 @@ export const howToComplain: DocumentText = {
       heading: 'Then: the Commission',
       blocks: [
         paragraph(
-          `If the company has not put it right in that time, or its answer does not satisfy you, write to [${consumerAffairs.email}](mailto:${consumerAffairs.email}) or call ${consumerAffairs.phone}.`,
+          `If the company has not put it right in that time, or its answer does not satisfy you, [file a complaint on this portal](/consumer-complaint) and follow it there. You can also write to [${consumerAffairs.email}](mailto:${consumerAffairs.email}) or call ${consumerAffairs.phone}. Give:`,
         ),
         list(
           'Your name, telephone number and the address of the meter.',

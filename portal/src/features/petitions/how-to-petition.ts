@@ -25,7 +25,7 @@ export const howToPetition: DocumentText = {
       heading: 'How to bring it',
       blocks: [
         paragraph(
-          `Write to [${general.email}](mailto:${general.email}), or bring the letter to the office of the Commission.`,
+          `[File it on this portal](/petitions) and follow it there. You can also write to [${general.email}](mailto:${general.email}), or bring the letter to the office of the Commission. It says:`,
         ),
         list(
           'Your full name, e-mail, telephone number and address, with the local government area.',

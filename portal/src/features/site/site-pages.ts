@@ -59,12 +59,23 @@ export const sitePages: readonly { group: string; pages: readonly SitePage[] }[]
       {
         path: '/consumer-complaint',
         title: 'Consumer complaint',
-        about: 'When your distribution company has not put it right.',
+        about: 'File a complaint when your distribution company has not put it right, and follow it.',
+      },
+      {
+        path: '/consumer-complaint/how-to-complain',
+        title: 'How to complain',
+        about: 'First the distribution company, then the Commission.',
       },
       {
         path: '/petitions',
         title: 'Petitions and disputes',
-        about: 'Bring a dispute before the Commission.',
+        about: 'Bring a dispute before the Commission, and follow it.',
+      },
+      { path: '/petitions/how-to-petition', title: 'How to petition', about: 'When to petition, and what to say.' },
+      {
+        path: '/scorecard',
+        title: 'Scorecard of complaints',
+        about: 'How many complaints and petitions there were, and how long they took.',
       },
       { path: '/whistleblowing', title: 'Whistleblowing', about: 'Report wrongdoing, with your name or without.' },
     ],

@@ -10,7 +10,7 @@ import type { DraftProblems } from './draft.ts'
 import { FormSections } from './form-sections.tsx'
 import { FormChangedNotice } from './form-changed-notice.tsx'
 import { consentField, describeProblem, problemId } from './problem-place.ts'
-import { SavedNotice } from './saved-notice.tsx'
+import { SavedNotice } from '#ui/saved-notice.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 
 export type FormQuestionsProps = {

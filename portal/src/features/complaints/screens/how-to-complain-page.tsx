@@ -5,7 +5,7 @@ import { howToComplain } from '../how-to-complain.ts'
 export const handle = { scripts: false }
 
 const { title, description } = howToComplain
-const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
+const crumbs = [{ label: 'Home', to: '/' }, { label: title, to: '/consumer-complaint' }, { label: 'How to complain' }]
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 

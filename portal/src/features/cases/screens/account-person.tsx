@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { getProfile } from '#features/accounts/contract.ts'
+import { useApiQuery } from '#kit/query.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { TextField } from '#ui/field.tsx'
+
+/** The account that files: its name, e-mail address and phone, which are changed in the profile and nowhere else (spec 2 §6). */
+export function AccountPerson({ user, nameLabel }: { user: StoredUser; nameLabel: string }) {
+  const profile = useApiQuery(getProfile, {})
+  const phone = profile.data?.phone ?? (profile.isError ? 'As in your profile' : '')
+  return (
+    <>
+      <TextField label={nameLabel} value={`${user.name} ${user.surname}`} readOnly autoComplete="name" />
+      <TextField label="Email" type="email" value={user.email} readOnly />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        value={phone}
+        readOnly
+        hint={
+          <>
+            From your account. Change it in{' '}
+            <Link to="/user-profile" className="link">
+              your profile
+            </Link>
+            ; what you type here is kept.
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { type Column, Table } from '#ui/table.tsx'
+
+export interface BacklogRow {
+  /** '' for none named: there is no filter for it. */
+  key: string
+  label: string
+  open: number
+  overdue: number
+}
+
+type Props = {
+  title: string
+  /** What a row is: 'Company'. */
+  what: string
+  /** The list that shows a row's overdue cases. */
+  filter: { path: string; name: 'company' | 'lga' }
+  rows: readonly BacklogRow[]
+}
+
+/** Open and overdue cases as figures and as bars in one table. */
+export function BacklogTable({ title, what, filter, rows }: Props) {
+  const sorted = rows.toSorted((a, b) => b.overdue - a.overdue || b.open - a.open)
+  const most = Math.max(1, ...rows.map(({ open }) => open))
+  const columns: Column<BacklogRow>[] = [
+    {
+      key: 'label',
+      header: what,
+      rowHeader: true,
+      cell: ({ key, label }) =>
+        key ? (
+          <Link to={`${filter.path}?${filter.name}=${encodeURIComponent(key)}`} className="link">
+            {label}
+          </Link>
+        ) : (
+          label
+        ),
+    },
+    { key: 'open', header: 'Open', numeric: true, cell: ({ open }) => open.toLocaleString('en-GB') },
+    { key: 'overdue', header: 'Overdue', numeric: true, cell: ({ overdue }) => overdue.toLocaleString('en-GB') },
+    {
+      key: 'bar',
+      header: 'Overdue of open',
+      hideHeader: true,
+      className: 'sm:w-2/5',
+      cell: ({ open, overdue }) => <Bar open={open / most} overdue={overdue / most} />,
+    },
+  ]
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-2">{title}</h3>
+      {rows.length === 0 ? (
+        <p className="border-t border-line pt-3 text-muted">No open cases</p>
+      ) : (
+        <Table caption={title} hideCaption dense columns={columns} rows={sorted} rowKey={({ key }) => key} />
+      )}
+    </div>
+  )
+}
+
+/** Overdue over open, both as parts of the longest bar. */
+function Bar({ open, overdue }: { open: number; overdue: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-3 w-full min-w-40">
+      <rect width={open * 100} height="10" className="fill-neutral-soft" />
+      <rect width={overdue * 100} height="10" className="fill-danger" />
+    </svg>
+  )
+}

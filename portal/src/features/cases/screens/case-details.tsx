@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { AddDocuments } from './add-documents.tsx'
+import { LevelBar } from './case-badges.tsx'
+import { DocumentList } from './case-documents.tsx'
+import { factsOfCase, factsOfPerson } from './case-facts.ts'
+import { CaseMessages } from './case-messages.tsx'
+import { CaseNotes } from './case-notes.tsx'
+import { CaseOutcome } from './case-outcome.tsx'
+import type { CaseDetail, CaseRoom } from './case-room.ts'
+import { CaseTimeline } from './case-timeline.tsx'
+import { StaffDesk } from './staff-desk.tsx'
+
+type Props = { room: CaseRoom; row: CaseDetail; staff: boolean }
+
+/** Facts, documents, messages and notes; beside them how high it has risen, who works on it and what has happened. */
+export function CaseDetails({ room, row, staff }: Props) {
+  const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
+  return (
+    <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div className="grid min-w-0 gap-10">
+        <CaseOutcome {...{ room, row, staff }} />
+        <Part id="facts" title={staff ? `The ${room.noun.toLowerCase()}` : `Your ${room.noun.toLowerCase()}`}>
+          <p className="measure mb-5 whitespace-pre-line [overflow-wrap:anywhere]">{row.description}</p>
+          <DescriptionList dense={staff} items={factsOfCase(room, row)} />
+        </Part>
+        <Part id="person" title={staff ? (room.kind === 'petition' ? 'Petitioner' : 'Customer') : 'Your details'}>
+          <DescriptionList dense={staff} items={factsOfPerson(row)} />
+        </Part>
+        <Part id="documents-title" title="Supporting Documents">
+          <DocumentList documents={row.documents} />
+          {can('upload') && <AddDocuments room={room} row={row} />}
+        </Part>
+        <Part id="messages" title="Messages">
+          <CaseMessages {...{ room, row, staff }} />
+        </Part>
+        {staff && (
+          <Part id="notes" title="Internal notes">
+            <CaseNotes room={room} row={row} />
+          </Part>
+        )}
+      </div>
+      <div className="grid gap-8 max-lg:contents">
+        <div className="grid gap-6 max-lg:order-first">
+          <LevelBar level={row.escalationLevel} />
+          {staff && <StaffDesk room={room} row={row} />}
+        </div>
+        <CaseTimeline row={row} />
+      </div>
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-4 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { axisTop, longMonth } from './chart-scale.ts'
+
+test.each([
+  [0, 2],
+  [2, 2],
+  [3, 4],
+  [7, 10],
+  [11, 20],
+  [99, 100],
+  [101, 200],
+  [12_345, 20_000],
+])('an axis for %i ends at %i', (largest, top) => {
+  expect(axisTop(largest)).toBe(top)
+})
+
+test('a month is read with its year', () => {
+  expect(longMonth('2026-05')).toBe('May 2026')
+})

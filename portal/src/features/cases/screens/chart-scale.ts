@@ -1,0 +1,14 @@
+/** The top of an axis that holds `largest`: an even 2, 4, 6, 10, 20, 40… so that its half is a whole number too. */
+export function axisTop(largest: number): number {
+  const steps = [2, 4, 6, 10]
+  for (let unit = 1; ; unit *= 10) {
+    const found = steps.find((step) => step * unit >= largest)
+    if (found !== undefined) return found * unit
+  }
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `2026-05` as 'May', and as 'May 2026' where there is room. */
+export const shortMonth = (month: string): string => months[Number(month.slice(5, 7)) - 1] ?? month
+export const longMonth = (month: string): string => `${shortMonth(month)} ${month.slice(0, 4)}`

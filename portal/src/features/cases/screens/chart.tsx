@@ -1,0 +1,171 @@
+import { Fragment, type ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { axisTop, shortMonth } from './chart-scale.ts'
+
+export interface Series {
+  key: string
+  label: string
+  /** A number per month; null where there is none. */
+  values: readonly (number | null)[]
+  /** Colour of the mark: a `fill-…` class, and for lines its `stroke-…`. */
+  fill: string
+  stroke?: string
+}
+
+type Props = {
+  title: string
+  /** What the numbers are: 'complaints', 'days'. */
+  unit: string
+  months: readonly string[]
+  series: readonly Series[]
+  /** Columns stand on each other; lines run side by side. */
+  kind: 'stacked' | 'grouped' | 'lines'
+  /** The same figures as a table. */
+  table: ReactNode
+  note?: ReactNode
+}
+
+const height = 100
+const slot = 12
+
+/** A plot of months. The drawing is for the eye alone: the table under it says the same. Words are HTML, so that they keep their size on a phone. */
+export function Chart({ title, unit, months, series, kind, table, note }: Props) {
+  const top = axisTop(Math.max(0, ...months.map((_, month) => largestOf(series, month, kind))))
+  const width = months.length * slot
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 text-lg font-semibold">{title}</figcaption>
+      {note && <p className="mb-2 text-sm text-muted">{note}</p>}
+      <Legend series={series} />
+      <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div className="tabular flex h-44 flex-col justify-between text-end text-xs leading-none text-muted">
+          {[top, top / 2, 0].map((mark) => (
+            <span key={mark}>{mark.toLocaleString('en-GB')}</span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="my-1.5 h-41 w-full overflow-visible"
+        >
+          {[0, height / 2, height].map((y) => (
+            <line
+              key={y}
+              x1="0"
+              x2={width}
+              y1={y}
+              y2={y}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="1"
+            />
+          ))}
+          {kind === 'lines' ? <Lines {...{ series, top }} /> : <Columns {...{ months, series, top, unit, kind }} />}
+        </svg>
+        <div className="col-start-2 flex text-xs text-muted">
+          {months.map((month) => (
+            <span key={month} className={classNames('min-w-0 flex-1 text-center', 'max-sm:even:invisible')}>
+              {shortMonth(month)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <Disclosure
+        title={
+          <>
+            As a table<span className="sr-only">: {title}</span>
+          </>
+        }
+        className="mt-2"
+      >
+        {table}
+      </Disclosure>
+    </figure>
+  )
+}
+
+function largestOf(series: readonly Series[], month: number, kind: Props['kind']): number {
+  const values = series.map(({ values }) => values[month] ?? 0)
+  return kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values)
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  if (series.length < 2) return null
+  return (
+    <ul aria-hidden className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {series.map(({ key, label, fill }) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <svg viewBox="0 0 10 10" className="size-3">
+            <rect width="10" height="10" className={fill} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ColumnsProps = Pick<Props, 'months' | 'series' | 'unit' | 'kind'> & { top: number }
+
+function Columns({ months, series, top, unit, kind }: ColumnsProps) {
+  const inner = slot - 3
+  return months.map((month, index) => {
+    let base = height
+    return (
+      <Fragment key={month}>
+        {series.map(({ key, label, values, fill }, place) => {
+          const value = values[index] ?? 0
+          const tall = (value / top) * height
+          const grouped = kind === 'grouped'
+          const wide = grouped ? inner / series.length : inner
+          base = grouped ? height - tall : base - tall
+          return (
+            <rect
+              key={key}
+              x={index * slot + 1.5 + (grouped ? place * wide : 0)}
+              y={base}
+              width={wide}
+              height={tall}
+              className={classNames(fill, 'stroke-paper')}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="1"
+            >
+              <title>{`${label}: ${value} ${unit}`}</title>
+            </rect>
+          )
+        })}
+      </Fragment>
+    )
+  })
+}
+
+function Lines({ series, top }: { series: readonly Series[]; top: number }) {
+  return series.map(({ key, values, stroke }) => {
+    const points = values.flatMap((value, index) =>
+      value === null ? [] : [`${index * slot + slot / 2},${height - (value / top) * height}`],
+    )
+    return (
+      <Fragment key={key}>
+        <polyline
+          points={points.join(' ')}
+          fill="none"
+          className={stroke}
+          strokeWidth="2.5"
+          vectorEffect="non-scaling-stroke"
+        />
+        {points.map((point) => (
+          // A dot as a line of no length: it stays round however the drawing is stretched.
+          <path
+            key={point}
+            d={`M${point.replace(',', ' ')}h0`}
+            className={stroke}
+            strokeWidth="8"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </Fragment>
+    )
+  })
+}

@@ -1,0 +1,34 @@
+import { NativeSelect } from '#ui/field.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type CaseListState, casePageSizes, type ChangeList } from './list-address.ts'
+
+type Props = { state: CaseListState; total: number; plural: string; onChange: ChangeList }
+
+/** Where in the list one is, and the way to its other pages. */
+export function ListFoot({ state, total, plural, onChange }: Props) {
+  const { page, pageSize } = state
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  return (
+    <div className="grid items-center gap-4 sm:grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_1fr]">
+      <p role="status" className="tabular text-sm text-muted">
+        {first > total
+          ? `No ${plural.toLowerCase()} on this page`
+          : `${first}–${last} of ${total.toLocaleString('en-GB')}`}
+      </p>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        label={`Pages of ${plural.toLowerCase()}`}
+        onPage={(next) => onChange({ page: next })}
+      />
+      <NativeSelect
+        label="Rows a page"
+        className="w-32 xl:justify-self-end"
+        value={String(pageSize)}
+        options={casePageSizes.map(String)}
+        onChange={(event) => onChange({ pageSize: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

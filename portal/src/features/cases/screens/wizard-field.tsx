@@ -1,0 +1,54 @@
+import { Checkbox, RadioGroup } from '#ui/choice.tsx'
+import { NativeSelect, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { WizardField as Field, WizardValue } from './wizard-description.ts'
+
+/** Where the summary of errors leads. */
+export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
+
+type Props = {
+  field: Field
+  value: WizardValue | undefined
+  error: string | undefined
+  onChange: (value: WizardValue) => void
+}
+
+/** One field of the wizard, by its kind. */
+export function WizardField({ field, value, error, onChange }: Props) {
+  const { name, label, hint, kind, optional, options = [], maxLength, autoComplete } = field
+  const frame = { id: fieldId(name), label, hint, optional, error }
+  const text = typeof value === 'string' ? value : ''
+  const take = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
+  const required = { name, 'aria-required': !optional || undefined }
+  switch (kind) {
+    case 'textarea':
+      return <TextArea {...frame} {...required} rows={7} maxLength={maxLength} value={text} onChange={take} />
+    case 'select':
+      return (
+        <NativeSelect {...frame} {...required} placeholder="Choose" options={options} value={text} onChange={take} />
+      )
+    case 'radio':
+      return <RadioGroup {...frame} name={name} options={options} value={text} onChange={take} />
+    case 'checkbox':
+      return (
+        <Checkbox
+          {...frame}
+          {...required}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    default:
+      return (
+        <TextField
+          {...frame}
+          {...required}
+          type={kind}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          value={text}
+          onChange={take}
+        />
+      )
+  }
+}

@@ -1,0 +1,44 @@
+import type { CaseWizard, WizardField, WizardProblem, WizardStep, WizardValues } from './wizard-description.ts'
+
+const stepNames = ['1', '2', '3'] as const
+
+/** The step of the wizard that an address opens, from 1; undefined while the wizard is closed. */
+export function readStep(search: URLSearchParams): number | undefined {
+  const step = stepNames.find((name) => name === search.get('step'))
+  return step && Number(step)
+}
+
+export const stepAddress = (path: string, step: number): string => `${path}?step=${step}`
+/** Where the wizard of a room begins. */
+export const firstStep = (path: string): string => stepAddress(path, 1)
+
+/** The fields of a step that are asked with these values. */
+export const askedFields = (step: WizardStep | undefined, values: WizardValues): WizardField[] =>
+  (step?.fields ?? []).filter(({ when }) => when?.(values) ?? true)
+
+/** What keeps a step from being left, in the order of its fields. */
+export function problemsOfStep(
+  wizard: CaseWizard,
+  step: number,
+  values: WizardValues,
+  forCustomer: boolean,
+): WizardProblem[] {
+  const problems = wizard.check(values, forCustomer)
+  return askedFields(wizard.steps[step - 1], values).flatMap(({ name }) => {
+    const found = problems.find(({ field }) => field === name)
+    return found ? [found] : []
+  })
+}
+
+/** The furthest step that may be shown: nobody reviews what was never filled in. */
+export function reachableStep(wizard: CaseWizard, wanted: number, values: WizardValues, forCustomer: boolean): number {
+  for (let step = 1; step < wanted; step++)
+    if (problemsOfStep(wizard, step, values, forCustomer).length > 0) return step
+  return wanted
+}
+
+/** The step that asks for a field, from 1; the last for one that none asks for. */
+export function stepOfField(wizard: CaseWizard, field: string): number {
+  const index = wizard.steps.findIndex(({ fields }) => fields.some(({ name }) => name === field))
+  return index < 0 ? wizard.steps.length : index + 1
+}

@@ -1,0 +1,9 @@
+import { CasePage } from '#features/cases/screens/case-page.tsx'
+import { pageMeta } from '#kit/page-meta.ts'
+import { complaintRoom } from './complaint-room.tsx'
+
+export const meta = () => pageMeta({ title: 'Complaint', noIndex: true })
+
+export default function ComplaintPage() {
+  return <CasePage room={complaintRoom} />
+}

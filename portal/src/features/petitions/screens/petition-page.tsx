@@ -1,0 +1,9 @@
+import { CasePage } from '#features/cases/screens/case-page.tsx'
+import { pageMeta } from '#kit/page-meta.ts'
+import { petitionRoom } from './petition-room.tsx'
+
+export const meta = () => pageMeta({ title: 'Petition', noIndex: true })
+
+export default function PetitionPage() {
+  return <CasePage room={petitionRoom} />
+}

@@ -1,0 +1,53 @@
+import { describeRoom } from '#features/cases/screens/case-room.ts'
+import { commission } from '#platform/commission.ts'
+import { petitionCalls, type PetitionRow } from '../contract.ts'
+import { howToPetition } from '../how-to-petition.ts'
+import { messages } from '../messages.ts'
+import { petitionCategories, petitionCategoryLabels, petitionRecordType, petitionTypes } from '../rules.ts'
+import { petitionWizard } from './petition-wizard.ts'
+
+const { compliance, general } = commission.contacts
+
+/** Petitions and disputes as the screens of cases show them (spec 2 §2.3). */
+export const petitionRoom = describeRoom<PetitionRow>({
+  kind: 'petition',
+  noun: 'Petition',
+  plural: 'Petitions',
+  path: '/petitions',
+  recordType: petitionRecordType,
+  title: 'Petitions and Disputes',
+  adminTitle: 'Admin Console - Petitions and Disputes',
+  lead: 'Bring a dispute before the Commission, and follow what becomes of it.',
+  guide: { to: '/petitions/how-to-petition', label: 'How to petition', text: howToPetition },
+  help: general,
+  calls: petitionCalls,
+  words: {
+    ...messages,
+    fetchFailed: 'Failed to fetch petitions',
+    fetchOneFailed: (id) => `Failed to fetch petition ${id}`,
+    submitFailed: messages.submitError,
+    uploadFailed: 'Failed to upload documents',
+  },
+  wizard: petitionWizard,
+  panelTitle: 'File a Petition',
+  newLabel: 'New Petition',
+  newForCustomer: 'Create Petition for User',
+  searchLabel: messages.searchPlaceholder,
+  types: petitionTypes.map((value) => ({ value, label: value })),
+  categories: petitionCategories.map((value) => ({ value, label: petitionCategoryLabels[value] })),
+  subjectOf: (row) => row.subject,
+  typeOf: (row) => row.petitionType,
+  factsOf: (row) => [
+    { term: 'Category', value: petitionCategoryLabels[row.category] },
+    { term: 'Address', value: row.address },
+    { term: 'State', value: row.state },
+  ],
+  footnote: (
+    <>
+      For whistle-blowing issues, write to the compliance contact:{' '}
+      <a href={`mailto:${compliance.email}`} className="link">
+        {compliance.email}
+      </a>
+    </>
+  ),
+})
