@@ -14,6 +14,9 @@ import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
+import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
+import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
+import { checkMasterKey } from '#features/whistleblowing/service.keys.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
 import { registerContentTypes } from './content-types.server.ts'
@@ -44,6 +47,7 @@ const rooms: Room[] = [
   },
   { register: registerContentTypes },
   { register: registerContact, defineJobs: defineContactJobs },
+  { register: registerWhistleblowing, defineJobs: defineWhistleblowingJobs, prepare: checkMasterKey },
 ]
 
 /** All rooms, with `more` of a test, and behind them the documents room with what they say about their files. */
