@@ -28,7 +28,6 @@ export default [
     route('media/:slug', 'features/media/screens/article-page.tsx'),
     route('consumer-complaint', 'features/complaints/screens/how-to-complain-page.tsx'),
     route('petitions', 'features/petitions/screens/how-to-petition-page.tsx'),
-    route('whistleblowing', 'features/whistleblowing/screens/how-to-report-page.tsx'),
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
     layout('app/layouts/portal-layout.tsx', [
@@ -37,6 +36,8 @@ export default [
       route('reset-password', 'features/accounts/screens/reset-password-page.tsx'),
       route('forms', 'features/applications/screens/form-list-page.tsx'),
       route('forms/:formId', 'features/applications/screens/form-detail-page.tsx'),
+      route('whistleblowing', 'features/whistleblowing/screens/whistleblowing-page.tsx'),
+      route('whistleblowing/follow-up', 'features/whistleblowing/screens/follow-up-page.tsx'),
       // Behind sign-in: /user-profile, /user-profile/forms/:formId…
       layout('app/layouts/signed-in-layout.tsx', [
         route('user-profile', 'features/accounts/screens/profile-layout.tsx', [
