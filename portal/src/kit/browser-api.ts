@@ -52,8 +52,8 @@ function toApiError(error: unknown): unknown {
 /** The API for code that runs in the browser. */
 export const api = createApiClient({ send })
 
-/** Fetches a file with the token and hands it to the browser as a download named `name`. */
-export async function downloadFile(url: string, name: string): Promise<void> {
+/** Fetches a file with the token; `name` is for the sentence that says it failed. */
+export async function fetchFile(url: string, name: string): Promise<Blob> {
   await restoreRootState()
   const token = readToken()
   const response = await fetch(url, {
@@ -64,7 +64,12 @@ export async function downloadFile(url: string, name: string): Promise<void> {
   })
   if (response.status === 401) handleUnauthorized()
   if (!response.ok) throw new ApiError(response.status, `Failed to download ${name}`)
-  const address = URL.createObjectURL(await response.blob())
+  return response.blob()
+}
+
+/** Fetches a file with the token and hands it to the browser as a download named `name`. */
+export async function downloadFile(url: string, name: string): Promise<void> {
+  const address = URL.createObjectURL(await fetchFile(url, name))
   const link = document.createElement('a')
   link.href = address
   link.download = name

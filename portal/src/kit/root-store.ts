@@ -10,7 +10,7 @@ export interface RootState {
   complaints: Record<string, unknown>
   petitions: Record<string, unknown>
 }
-type Slice = 'form' | 'documents' | 'complaints' | 'petitions'
+export type Slice = 'form' | 'documents' | 'complaints' | 'petitions'
 
 export const rootKey = 'root'
 export const loadTimeoutMs = 5_000

@@ -1,18 +1,21 @@
 import { classNames } from '#ui/class-names.ts'
 
 export type EscalationBarProps = {
-  /** From 1 to the number of levels. */
+  /** From 0 (not escalated) to the number of levels. */
   level: number
   /** The name of each level, lowest first. */
   levels: readonly string[]
+  /** The name of level 0. */
+  start?: string
 }
 
-/** How high a complaint has risen: filled segments, the name of the level and 'Level 2 of 3'. */
-export function EscalationBar({ level, levels }: EscalationBarProps) {
+/** How high a case has risen: filled segments (yellow at the first level, red from the second), the name of the level and 'Level 2 of 3'. */
+export function EscalationBar({ level, levels, start = 'Not escalated' }: EscalationBarProps) {
+  const filled = level >= 2 ? 'border-danger bg-danger' : 'border-amber bg-amber'
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{levels[level - 1]}</span>
+        <span className="font-semibold">{level > 0 ? levels[level - 1] : start}</span>
         <span className="tabular text-sm text-muted">
           Level {level} of {levels.length}
         </span>
@@ -23,7 +26,7 @@ export function EscalationBar({ level, levels }: EscalationBarProps) {
             key={name}
             className={classNames(
               'h-2 flex-1 rounded-sm border',
-              index < level ? 'border-amber bg-amber' : 'border-line-strong bg-surface',
+              index < level ? filled : 'border-line-strong bg-surface',
             )}
           />
         ))}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { DetailButton, detailId, DetailRow, onRowClick, type RowDetail } from '#ui/table-detail.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -28,11 +29,13 @@ export type TableProps<Row> = {
   dense?: boolean
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
+  /** Rows that open: a press anywhere on a row, or on the button in its first cell, opens what lies under it. */
+  detail?: RowDetail<Row>
 }
 
 /** A table that turns into labelled cards below 640 px. Roles are written out since such display rules drop them. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, hideCaption, columns, rows, rowKey, sort, onSort, dense, empty } = props
+  const { caption, hideCaption, columns, rows, rowKey, sort, onSort, dense, empty, detail } = props
   return (
     <>
       {onSort && <SortSelect {...{ columns, sort, onSort }} />}
@@ -49,15 +52,27 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
           {rows.map((row) => (
-            <tr
-              role="row"
-              key={rowKey(row)}
-              className="border-b border-line hover:bg-sunken max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-4"
-            >
-              {columns.map((column) => (
-                <BodyCell key={column.key} column={column} dense={dense} row={row} />
-              ))}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <tr
+                role="row"
+                onClick={detail && ((event) => onRowClick(event, () => detail.onToggle(rowKey(row))))}
+                className={classNames(
+                  'border-line hover:bg-sunken max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-4',
+                  detail ? 'cursor-pointer border-t last:border-b' : 'border-b',
+                )}
+              >
+                {columns.map((column, index) => (
+                  <BodyCell key={column.key} column={column} dense={dense} row={row}>
+                    {detail && index === 0 && <DetailButton detail={detail} row={row} rowKey={rowKey(row)} />}
+                  </BodyCell>
+                ))}
+              </tr>
+              {detail?.openKey === rowKey(row) && (
+                <DetailRow id={detailId(rowKey(row))} columns={columns.length}>
+                  {detail.render(row)}
+                </DetailRow>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -66,7 +81,9 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense?: boolean }) {
+type BodyCellProps<Row> = { column: Column<Row>; row: Row; dense?: boolean; children?: ReactNode }
+
+function BodyCell<Row>({ column, row, dense, children }: BodyCellProps<Row>) {
   const Cell = column.rowHeader ? 'th' : 'td'
   return (
     <Cell
@@ -87,6 +104,7 @@ function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; 
         </span>
       )}
       <span className="min-w-0 [overflow-wrap:anywhere] max-sm:text-end max-sm:in-[th]:text-start">
+        {children}
         {column.cell(row)}
       </span>
     </Cell>

@@ -10,7 +10,7 @@ import { groupAnswers } from './answer-groups.ts'
 import type { DraftProblems } from './draft.ts'
 import { problemId } from './form-questions.tsx'
 import type { FormDraft } from './use-form-draft.ts'
-import { useArrivalFocus } from './use-arrival-focus.ts'
+import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { useSubmitForm } from './use-submit-form.ts'
 
 export type CheckAnswersProps = {

@@ -11,7 +11,7 @@ import { messages } from '../messages.ts'
 import { submittedStayMs } from '../rules.ts'
 import { submissionKey } from './draft.ts'
 import { UploadedDocuments } from './uploaded-documents.tsx'
-import { useArrivalFocus } from './use-arrival-focus.ts'
+import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 
 export type DocumentReviewProps = { form: Submission; formId: string; uploadAddress: string }
 

@@ -1,7 +1,7 @@
 import { endpointUrl } from '#platform/endpoint.ts'
 import { getFilledFormPdf, type Submission } from '../contract.ts'
 import { messages } from '../messages.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '#kit/download-button.tsx'
 
 /** The answers as a PDF, made to be printed, signed and uploaded (issue 2 §4). */
 export function FilledFormDownload({ form }: { form: Submission }) {

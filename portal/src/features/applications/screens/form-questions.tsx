@@ -11,7 +11,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import type { Template } from '../contract.templates.ts'
 import { messages } from '../messages.ts'
 import type { DraftProblems } from './draft.ts'
-import { SavedNotice } from './saved-notice.tsx'
+import { SavedNotice } from '#ui/saved-notice.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 
 export const consentField = 'dataConsent'

@@ -8,9 +8,9 @@ import { listUserForms, type SubmissionSummary } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { userFormsPageSize } from '../rules.ts'
 import { continueAddress } from './continue-address.ts'
-import { formatDay } from './format-moment.ts'
+import { formatDay } from '#kit/format-moment.ts'
 import { readPage } from './list-address.ts'
-import { QueryFailure } from './query-failure.tsx'
+import { QueryFailure } from '#kit/query-failure.tsx'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 
 /** 'Your Forms': own submissions, newest first, five a page (spec 2 §2.1). */

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { SubmissionSummary } from '../contract.ts'
 import { messages } from '../messages.ts'
-import { formatShortDay } from './format-moment.ts'
+import { formatShortDay } from '#kit/format-moment.ts'
 import type { ChangeList, ListState } from './list-address.ts'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 

@@ -16,7 +16,7 @@ import { ApplicationSteps, BackButton } from './application-steps.tsx'
 import { DocumentReview } from './document-review.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import { readSubmissionId, submissionKey } from './draft.ts'
-import { QueryFailure } from './query-failure.tsx'
+import { QueryFailure } from '#kit/query-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Document Upload' })
 

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { answerEnquiry, type Enquiry, getEnquiry, listEnquiries } from '../contract.ts'
 import { enquiryMessages } from '../messages.ts'
 import { answerLimit } from '../rules.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from '#kit/new-key.ts'
 
 /** Mails an answer. The same words keep their key: pressing again after a lost connection sends no second mail. */
 export function AnswerForm({ enquiry: { id, email } }: { enquiry: Enquiry }) {

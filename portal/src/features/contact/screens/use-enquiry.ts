@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type DraftField, type EnquiryDraft, findDraftProblems } from '../rules.ts'
 import { forgetDraft } from './draft-storage.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from '#kit/new-key.ts'
 
 type Problems = { field: DraftField; message: string }[]
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { downloadFile } from '#kit/browser-api.ts'
+import { downloadFile } from './browser-api.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
