@@ -2,6 +2,7 @@ import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { EscalationBar } from '#ui/escalation-bar.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { addCommunication, addNote } from '../contract.moves.ts'
@@ -9,9 +10,10 @@ import { getReport, listReports, type Report } from '../contract.ts'
 import { eventWords, messages } from '../messages.ts'
 import { Conversation, WriteForm } from './conversation.tsx'
 import { dayText } from './day-text.ts'
-import { LevelBar } from './level-bar.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportDocuments } from './report-documents.tsx'
+
+const levels = ['First level', 'Second level', 'Third level'] as const
 
 interface Props {
   id: string
@@ -39,7 +41,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
           <Notes report={data} />
         </div>
         <div className="grid content-start gap-6">
-          <LevelBar level={data.escalationLevel} />
+          <EscalationBar level={data.escalationLevel} levels={levels} />
           <DescriptionList dense items={factsOf(data)} />
           <h3 className="text-lg">History</h3>
           <Timeline

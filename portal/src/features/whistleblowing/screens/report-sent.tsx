@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { messages } from '../messages.ts'
 import { readReceipt, writeReceipt } from '../rules.ts'
-import type { Finished } from './report-wizard.tsx'
+import type { Finished } from './send-report.ts'
 
 /** What to keep of a report that was sent; the receipt must be typed back before it goes. */
 export function ReportSent({ sent, refused, onDone }: Finished & { onDone: () => void }) {

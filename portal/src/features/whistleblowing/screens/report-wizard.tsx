@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { filesProblem } from '../rules.files.ts'
 import { findStepProblems, type Problem } from './report-draft.ts'
-import { type Draft, type Sent } from './send-report.ts'
+import type { Draft, Finished } from './send-report.ts'
 import { StepContact } from './step-contact.tsx'
 import { StepReview } from './step-review.tsx'
 import { StepWords } from './step-words.tsx'
@@ -14,11 +14,6 @@ import { useReportSender } from './use-report-sender.ts'
 
 const steps = ['What happened', 'About you', 'Files and review'] as const
 
-export interface Finished {
-  sent: Sent
-  /** What became of files that could not be added. */
-  refused: string[]
-}
 interface Props {
   user: StoredUser | null
   onClose: () => void

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { OwnReports } from './own-reports.tsx'
 import { ReportSent } from './report-sent.tsx'
-import type { Finished } from './report-wizard.tsx'
+import type { Finished } from './send-report.ts'
 
 const ReportWizard = lazy(() => import('./report-wizard.tsx').then((module) => ({ default: module.ReportWizard })))
 

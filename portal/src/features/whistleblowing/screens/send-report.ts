@@ -14,6 +14,11 @@ export interface Draft {
   phone: string
 }
 export type Sent = ResponseOf<typeof submitReport>
+export interface Finished {
+  sent: Sent
+  /** What became of files that could not be added. */
+  refused: string[]
+}
 
 interface Attempt {
   words: string

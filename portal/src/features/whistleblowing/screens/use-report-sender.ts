@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#kit/api-client.ts'
 import { messages } from '../messages.ts'
-import { type Draft, forgetAttempt, sendFile, sendReport } from './send-report.ts'
-import type { Finished } from './report-wizard.tsx'
+import { type Draft, type Finished, forgetAttempt, sendFile, sendReport } from './send-report.ts'
 import { NoCryptoError } from './solve-puzzle.ts'
 
 /** Sends the words first and then each file; a file that fails is named at the end, the report stands. */
