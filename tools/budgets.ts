@@ -12,7 +12,7 @@ const limits: { pages: string; route: RegExp; kilobytes: number }[] = [
   // Forms, tabs, dialogs and queries: screens with calls of their own, for those who sign in or file something.
   {
     pages: 'portal screen',
-    route: /^\/(login|forgot-password|reset-password|user-profile|forms|enquiries)(\/|$)/,
+    route: /^\/(login|forgot-password|reset-password|user-profile|forms|enquiries|whistleblowing)(\/|$)/,
     kilobytes: 185,
   },
   // The one public page with a form that is kept, checked and sent; it is 3 kB over what a public page may load.

@@ -33,7 +33,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-6">
           <section aria-label="Description">
-            <h3 className="mb-2 text-lg">Description</h3>
+            <h2 className="mb-2 text-lg">Description</h2>
             <p className="measure [overflow-wrap:anywhere] whitespace-pre-wrap">{data.description}</p>
           </section>
           <ReportDocuments documents={data.documents} />
@@ -43,7 +43,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
         <div className="grid content-start gap-6">
           <EscalationBar level={data.escalationLevel} levels={levels} />
           <DescriptionList dense items={factsOf(data)} />
-          <h3 className="text-lg">History</h3>
+          <h2 className="text-lg">History</h2>
           <Timeline
             label="History"
             items={data.history.map(({ position, on, event, byName, text }) => ({
@@ -75,8 +75,8 @@ const factsOf = (report: Report) => [
 function Messages({ report }: { report: Report }) {
   const write = useApiMutation(addCommunication, { invalidates: [getReport, listReports] })
   return (
-    <section aria-label="Messages" className="grid gap-3">
-      <h3 className="text-lg">Messages</h3>
+    <section aria-label="Messages with the reporter" className="grid gap-3">
+      <h2 className="text-lg">Messages</h2>
       <Conversation said={report.communications} mine="staff" empty="No messages yet." />
       <WriteForm
         label="Write to the reporter"
@@ -99,7 +99,7 @@ function Notes({ report }: { report: Report }) {
   const write = useApiMutation(addNote, { invalidates: [getReport] })
   return (
     <section aria-label="Internal notes" className="grid gap-3">
-      <h3 className="text-lg">Internal notes</h3>
+      <h2 className="text-lg">Internal notes</h2>
       {report.notes.length > 0 && (
         <ul className="grid gap-3">
           {report.notes.map(({ position, on, byName, text }) => (

@@ -17,7 +17,7 @@ export function ReportDocuments({ documents }: { documents: Attachment[] }) {
     )
   return (
     <section aria-label="Documents" className="grid gap-2">
-      <h3 className="text-lg">Documents</h3>
+      <h2 className="text-lg">Documents</h2>
       {documents.length === 0 && <p className="text-muted">No documents</p>}
       <ul className="grid">
         {documents.map((file) => (

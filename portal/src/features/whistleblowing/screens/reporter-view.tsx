@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#kit/hydrated.ts'
+import { queryKey } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { listReports } from '../contract.ts'
 import { OwnReports } from './own-reports.tsx'
 import { ReportSent } from './report-sent.tsx'
 import type { Finished } from './send-report.ts'
@@ -15,7 +18,11 @@ const ReportWizard = lazy(() => import('./report-wizard.tsx').then((module) => (
 /** The own reports, or for a visitor how to stay unknown; the form takes their place. */
 export function ReporterView({ user }: { user: StoredUser | null }) {
   const [view, setView] = useState<'start' | 'form' | Finished>('start')
-  const start = () => setView('start')
+  const client = useQueryClient()
+  const start = () => {
+    void client.invalidateQueries({ queryKey: queryKey(listReports) })
+    setView('start')
+  }
   if (view === 'form')
     return (
       <Suspense fallback={<SkeletonRows label="Loading the form" />}>
@@ -75,7 +82,7 @@ function SidePanel({ onStart }: { onStart: () => void }) {
       <Button variant="primary" icon="plus" onClick={onStart} disabled={!hydrated} className="noscript:hidden">
         Start New Report
       </Button>
-      <nav aria-label="Quick links">
+      <nav aria-label="About reporting">
         <ul className="grid border-t border-line">
           {links.map(({ to, label }) => (
             <li key={to} className="border-b border-line">
