@@ -13,7 +13,7 @@ const limits: { pages: string; route: RegExp; kilobytes: number }[] = [
   {
     pages: 'portal screen',
     route:
-      /^\/(login|forgot-password|reset-password|user-profile|forms|enquiries|consumer-complaint|petitions|cases)(\/|$)/,
+      /^\/(login|forgot-password|reset-password|user-profile|forms|enquiries|consumer-complaint|petitions|cases|whistleblowing)(\/|$)/,
     kilobytes: 185,
   },
   // The one public page with a form that is kept, checked and sent; it is 3 kB over what a public page may load.

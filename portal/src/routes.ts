@@ -29,7 +29,6 @@ export default [
     route('consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx'),
     route('petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx'),
     route('scorecard', 'features/cases/screens/scorecard-page.tsx'),
-    route('whistleblowing', 'features/whistleblowing/screens/how-to-report-page.tsx'),
 
     // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
     layout('app/layouts/portal-layout.tsx', [
@@ -41,6 +40,8 @@ export default [
       // Each sends visitors to /login itself: without scripts it shows them how to complain or petition.
       route('consumer-complaint', 'features/complaints/screens/complaints-page.tsx'),
       route('petitions', 'features/petitions/screens/petitions-page.tsx'),
+      route('whistleblowing', 'features/whistleblowing/screens/whistleblowing-page.tsx'),
+      route('whistleblowing/follow-up', 'features/whistleblowing/screens/follow-up-page.tsx'),
       // Behind sign-in: /user-profile, /user-profile/forms/:formId…
       layout('app/layouts/signed-in-layout.tsx', [
         route('user-profile', 'features/accounts/screens/profile-layout.tsx', [

@@ -74,8 +74,14 @@ const unknownBody = {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
-  if (!problem || problem.statusCode >= 500)
-    request.log[problem ? 'warn' : 'error']({ error: describeError(problem?.cause ?? error) }, 'request failed')
+  if (!problem || problem.statusCode >= 500) {
+    const { at, ...kind } = describeError(problem?.cause ?? error) as ReturnType<typeof describeError> & {
+      at?: string[]
+    }
+    // Where it happened would say that somebody was reporting wrongdoing at that second.
+    const seen = (request.routeOptions.config as { unseen?: boolean }).unseen ? kind : { ...kind, at }
+    request.log[problem ? 'warn' : 'error']({ error: seen }, 'request failed')
+  }
   if (problem?.retryAfter) reply.header('retry-after', problem.retryAfter)
   return reply
     .code(problem?.statusCode ?? 500)

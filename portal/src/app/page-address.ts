@@ -40,3 +40,6 @@ export function readPageAddress(target: string): PageAddress | undefined {
   const query = kept.toString()
   return { url: query ? `${pathname}?${query}` : pathname, keep: !rule?.fresh && ((rule?.keep ?? true) || !query) }
 }
+
+/** Pages for whistle-blowers: no browser may keep one, and no site that is gone to from there hears of it. */
+export const isSealedPage = (target: string): boolean => /^\/whistleblowing(?:[/.?#]|$)/.test(target)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
-import { readPageAddress } from './page-address.ts'
+import { isSealedPage, readPageAddress } from './page-address.ts'
 import { type Page, PageCache } from './page-cache.server.ts'
 import { previewPage, readPreviewToken } from './preview-page.server.ts'
 import { developmentPolicy, securityHeaders } from './security-headers.server.ts'
@@ -75,15 +75,18 @@ function pickBody(request: IncomingMessage, page: Page): [Buffer, string | undef
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page, common: Record<string, string>): void {
   const [body, encoding] = pickBody(request, page)
-  if (page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
+  const sealed = isSealedPage(request.url ?? '')
+  if (!sealed && page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, headersOf(page, common))
     response.end()
     return
   }
   const headers: Record<string, string | number> = {
     ...headersOf(page, common),
+    ...(sealed && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
     ...(encoding && { 'content-encoding': encoding }),
   }
+  if (sealed) delete headers['etag']
   headers['content-length'] = body.length
   response.writeHead(page.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)

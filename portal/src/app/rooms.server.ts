@@ -22,6 +22,9 @@ import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind, petitionUploads } from '#features/petitions/service.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
+import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
+import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
+import { checkMasterKey } from '#features/whistleblowing/service.keys.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
@@ -62,6 +65,7 @@ const rooms: Room[] = [
   },
   { register: registerContentTypes, defineJobs: defineContentTypeJobs },
   { register: registerContact, defineJobs: defineContactJobs },
+  { register: registerWhistleblowing, defineJobs: defineWhistleblowingJobs, prepare: checkMasterKey },
 ]
 
 /** All rooms, with `more` of a test, and those that serve them: accounts with what they keep of a person, documents with what they say about their files. */

@@ -77,7 +77,9 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
   const headers = { ...securityHeaders(deps.config), 'content-security-policy': inertPolicy }
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    // Calls of whoever reports wrongdoing leave no trace, least of all the second in which they came.
+    if ((request.routeOptions.config as { unseen?: boolean }).unseen) return
+    const route = routeName(request.routeOptions.url)
     const seconds = reply.elapsedTime / 1000
     deps.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds)
     // The pattern and not the address: an address may hold a search or a token.
@@ -87,6 +89,9 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
     )
   })
 }
+
+/** The files of a screen have names of their own, which would tell when somebody opened it. */
+const routeName = (pattern = 'unknown') => (pattern.startsWith('/assets/') ? '/assets/*' : pattern)
 
 async function registerStaticFiles(app: FastifyInstance): Promise<undefined> {
   await app.register(fastifyStatic, {

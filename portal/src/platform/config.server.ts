@@ -17,6 +17,10 @@ export interface Config {
   trustProxy: boolean | string
   logLevel: (typeof logLevels)[number]
   loginLimit: number
+  /** Wraps the keys of reports; undefined for the file in the data folder. */
+  masterKey: Buffer | undefined
+  /** Days that a report is kept after it is resolved. */
+  reportRetentionDays: number
 }
 
 const url = (protocols: string[], example: string) =>
@@ -67,6 +71,14 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default('false'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000).default(10),
+  MASTER_KEY: z
+    .string()
+    .refine(
+      (value) => Buffer.from(value, 'base64').length === 32,
+      'must be 32 bytes in base64 (openssl rand -base64 32)',
+    )
+    .optional(),
+  REPORT_RETENTION_DAYS: wholeNumber(30, 3650).default(90),
 })
 
 export class ConfigError extends Error {}
@@ -96,5 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     trustProxy: e.TRUST_PROXY === 'true' ? true : e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     loginLimit: e.LOGIN_LIMIT,
+    masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,
+    reportRetentionDays: e.REPORT_RETENTION_DAYS,
   }
 }

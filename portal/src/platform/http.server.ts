@@ -38,6 +38,8 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     url: e.path,
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     config: options.config ?? {},
+    // Parsers write a request's headers to the log's finest levels.
+    ...(options.config?.['unseen'] === true && { logLevel: 'warn' as const }),
     schema: {
       summary: e.summary,
       tags: [e.tag],

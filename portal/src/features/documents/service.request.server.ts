@@ -18,6 +18,12 @@ export async function discardRest(raw: Readable): Promise<void> {
       clearTimeout(tooMuch)
       resolve()
     }
-    raw.on('end', done).on('close', done).on('error', done).resume()
+    // A stream that flows already does nothing at `resume`, and without a listener would stop at its next full buffer.
+    raw
+      .on('data', () => {})
+      .on('end', done)
+      .on('close', done)
+      .on('error', done)
+      .resume()
   })
 }

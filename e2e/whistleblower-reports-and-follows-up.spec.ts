@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commission } from '../portal/src/platform/commission.ts'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { newApplicant, png } from './support/applicant.ts'
+import { closeBrowser, expectNoSidewaysScroll, saveScreen, viewports, withPage } from './support/browser.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
+const words = {
+  subject: 'Copper taken from the depot',
+  description: 'Every Friday night a lorry without plates leaves.',
+}
+let database: TestDatabase
+let portal: RunningPortal
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({
+    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+/** Seen by every reader, at the width of a phone and of a desk. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const viewport of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(viewports[viewport])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await saveScreen(page, `whistleblower-${name}-${viewport}`)
+  }
+}
+
+async function askAsStaff(subject: string, content: string): Promise<void> {
+  const call = async (method: string, path: string, body?: unknown, token?: string) => {
+    const answer = await fetch(portal.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    expect(answer.ok).toBe(true)
+    return (await answer.json()) as Record<string, never> & { token: string; items: { id: string }[] }
+  }
+  const { token } = await call('POST', '/api/auth/login', admin)
+  const { items } = await call('GET', `/api/whistleblowing/all?search=${encodeURIComponent(subject)}`, undefined, token)
+  await call('POST', `/api/whistleblowing/${items[0]!.id}/communications`, { content }, token)
+}
+
+/** From the first press to the receipt, which it answers. */
+async function report(page: Page, subject: string, shoot: (name: string) => Promise<void>): Promise<string> {
+  await page.getByRole('button', { name: 'Start New Report' }).click()
+  await page.getByRole('heading', { name: /Step 1 of 3/ }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Subject is required' }).click()
+  await shoot('words')
+  await page.keyboard.type(subject)
+  await page.getByLabel('Description').fill(words.description)
+  await page.getByLabel('Subject').press('Enter')
+  await page.getByText('You stay anonymous').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('#report-files').setInputFiles([png('depot.png')])
+  await shoot('review')
+  await page.getByRole('button', { name: 'Submit Report' }).click()
+  await page.getByRole('heading', { name: 'We have your report' }).waitFor()
+  await shoot('receipt')
+  return (await page.locator('[data-receipt]').textContent()) ?? ''
+}
+
+test.each(['light', 'dark'] as const)(
+  'a whistle-blower reports without a name and follows the report, in %s',
+  { timeout: 180_000 },
+  async (colorScheme) => {
+    const subject = `${words.subject} (${colorScheme})`
+    const shoot = (page: Page) => (name: string) => look(page, `${name}-${colorScheme}`)
+    await withPage(
+      { baseURL: portal.url, colorScheme, viewport: 'phone' },
+      async (page) => {
+        const elsewhere: string[] = []
+        page.on('request', (request) => {
+          if (!request.url().startsWith(portal.url) && !/^(data|blob):/.test(request.url()))
+            elsewhere.push(request.url())
+        })
+        const answer = await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
+        expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        await look(page, `start-${colorScheme}`)
+        const receipt = await report(page, subject, shoot(page))
+        await page.getByLabel('Type your receipt').fill('1111 2222 3333 4444')
+        await page.getByRole('button', { name: 'I have kept my receipt' }).click()
+        await page.getByText('These are not the digits of your receipt').waitFor()
+        await page.getByLabel('Type your receipt').fill(receipt.replaceAll(' ', ''))
+        await page.getByRole('button', { name: 'I have kept my receipt' }).click()
+        await page.getByRole('button', { name: 'Start New Report' }).waitFor()
+        expect(await page.content()).not.toContain(receipt)
+
+        await askAsStaff(subject, 'Which gate does it use?')
+        await page.getByRole('link', { name: 'Follow up a report with your receipt' }).click()
+        await page.getByLabel('Receipt').fill('0000 0000 0000 0000')
+        await page.getByRole('button', { name: 'Open my report' }).click()
+        await page.getByText('No report has this receipt').waitFor()
+        await look(page, `receipt-form-${colorScheme}`)
+        await page.getByLabel('Receipt').fill(receipt)
+        await page.keyboard.press('Enter')
+        await page.getByText('Which gate does it use?').waitFor()
+        await page.getByLabel('Write to the Commission').fill('The one behind the canteen.')
+        await page.getByRole('button', { name: 'Send message' }).click()
+        await page.getByRole('listitem').filter({ hasText: 'The one behind the canteen.' }).waitFor()
+        await page.locator('input[type=file]').setInputFiles([png('gate.png')])
+        await page.getByRole('button', { name: 'Send files' }).click()
+        await page.getByText('Attachment 2.png').waitFor()
+        await look(page, `followed-${colorScheme}`)
+
+        const kept = await page.evaluate(() =>
+          JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+        )
+        expect(kept).not.toMatch(/Copper|canteen|root/)
+        expect(kept).not.toContain(receipt.slice(0, 4))
+        expect(elsewhere).toEqual([])
+      },
+      [/status of 404/],
+    )
+  },
+)
+
+test('the way out is one press, or Escape three times, and leaves nothing to go back to', async () => {
+  await withPage({ baseURL: portal.url, viewport: 'phone' }, async (page) => {
+    await page
+      .context()
+      .route(`${commission.exitAddress}*`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }),
+      )
+    for (const leave of [
+      () => page.getByRole('button', { name: /Exit this page/ }).click(),
+      async () => {
+        for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+      },
+    ]) {
+      await page.goto('/faqs')
+      await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Start New Report' }).click()
+      await page.getByLabel('Subject').fill(words.subject)
+      await leave()
+      await page.waitForURL(`${commission.exitAddress}*`)
+      await page.goBack()
+      await page.waitForURL('**/faqs')
+    }
+  })
+})
+
+test('without scripts the page says how else to report', async () => {
+  await withPage({ baseURL: portal.url, scripts: false }, async (page) => {
+    await page.goto('/whistleblowing')
+    await page.getByText('The form needs JavaScript').waitFor()
+    expect(await page.getByRole('button', { name: 'Start New Report' }).isVisible()).toBe(false)
+    expect(await page.getByRole('link', { name: commission.contacts.compliance.email }).first().isVisible()).toBe(true)
+  })
+})
+
+test('whoever is signed in may report with the name of the account, and only so', { timeout: 60_000 }, async () => {
+  const user = await newApplicant(portal.url, 'bola.reports@example.com')
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.addInitScript((root) => localStorage.setItem('root', root), user.root)
+    await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
+    await page.getByText('No reports found matching your criteria').waitFor()
+    await page.getByRole('button', { name: 'Start New Report' }).click()
+    await page.getByLabel('Subject').fill('Meters sold twice')
+    await page.getByLabel('Description').fill('Paid for, and sold again.')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Name').waitFor()
+    expect(await page.getByLabel('Name').isDisabled()).toBe(true)
+    expect(await page.getByLabel('Name').inputValue()).toBe('Bola Adeyemi')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Submit Report' }).click()
+    await page.getByRole('button', { name: 'Back to my reports' }).click()
+    await page.getByRole('button', { name: /^Open WB-/ }).click()
+    await page.getByText('Paid for, and sold again.').waitFor()
+    await look(page, 'own')
+    const root = await page.evaluate(() => localStorage.getItem('root'))
+    expect(root).toBe(user.root)
+  })
+})

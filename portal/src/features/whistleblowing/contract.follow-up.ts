@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { requiredText, text } from '#platform/schemas.ts'
+import { entryText } from './contract.ts'
+import { reportStatuses } from './lifecycle.ts'
+import { messages } from './messages.ts'
+import { messageLimit } from './rules.ts'
+
+const tag = 'Whistle-blowing'
+
+/** The receipt travels in bodies only: addresses end up in logs and histories. */
+const receipt = text(60, messages.receiptMissing, messages.receiptMissing)
+const followed = z.object({
+  reference: z.string(),
+  date: z.string(),
+  updatedAt: z.string(),
+  subject: z.string(),
+  status: z.enum(reportStatuses),
+  destroyOn: z.string(),
+  documents: z.array(z.object({ name: z.string(), size: z.number(), uploadedAt: z.string() })),
+  communications: z.array(z.object({ ...entryText, from: z.enum(['staff', 'reporter']) })),
+  history: z.array(z.object({ position: z.number(), on: z.string(), event: z.string() })),
+})
+export type FollowedReport = z.infer<typeof followed>
+
+export const followReport = endpoint({
+  method: 'POST',
+  path: '/whistleblowing/follow-up',
+  tag,
+  access: 'public',
+  summary: 'Follow an anonymous report with its receipt',
+  body: z.object({ receipt }),
+  response: followed,
+})
+export const answerWithReceipt = endpoint({
+  method: 'POST',
+  path: '/whistleblowing/follow-up/messages',
+  tag,
+  access: 'public',
+  summary: 'Write to the Commission about an anonymous report',
+  body: z.object({ receipt, content: requiredText(messageLimit, messages.messageMissing) }),
+  response: followed,
+})
+/** Multipart: `receipt` first, then files as `whistleblowingDocuments`. */
+export const addFilesWithReceipt = endpoint({
+  method: 'POST',
+  path: '/whistleblowing/follow-up/files',
+  tag,
+  access: 'public',
+  summary: 'Add files to an anonymous report',
+  multipart: true,
+  response: followed,
+  status: 201,
+})

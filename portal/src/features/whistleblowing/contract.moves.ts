@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, message, requiredText, text } from '#platform/schemas.ts'
+import { report } from './contract.ts'
+import { messages } from './messages.ts'
+import { messageLimit } from './rules.ts'
+
+const tag = 'Whistle-blowing'
+
+/** Sent along, the version that the member of staff looked at keeps two from acting at once (409). */
+const version = z.optional(z.number())
+const move = <const P extends string, B extends z.ZodMiniType>(path: P, summaryText: string, body: B) =>
+  endpoint({
+    method: 'POST',
+    path,
+    tag,
+    access: 'admin',
+    summary: summaryText,
+    params: idParams,
+    body,
+    response: report,
+  })
+
+const moveNote = z.optional(text(messageLimit, messages.messageTooLong))
+export const escalateReport = move(
+  '/whistleblowing/:id/escalate',
+  'Raise a report by one level',
+  z.object({ note: moveNote, version }),
+)
+export const resolveReport = move(
+  '/whistleblowing/:id/resolve',
+  'Mark a report as resolved',
+  z.object({ note: moveNote, version }),
+)
+export const assignReport = move(
+  '/whistleblowing/:id/assign',
+  'Give a report to a member of staff, which starts the investigation',
+  z.object({ assignedTo: z.string().check(z.maxLength(100)), version }),
+)
+export const prolongReport = move(
+  '/whistleblowing/:id/prolong',
+  'Keep a resolved report for longer',
+  z.object({ days: z.number().check(z.int(), z.minimum(1), z.maximum(365)), version }),
+)
+export const withholdReport = move(
+  '/whistleblowing/:id/withhold',
+  'Say from which members of staff a report is kept, for one that is about them',
+  z.object({ staffIds: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)), version }),
+)
+export const addNote = move(
+  '/whistleblowing/:id/notes',
+  'Add a note that only staff read',
+  z.object({ note: requiredText(messageLimit, messages.noteMissing) }),
+)
+export const updateReportStatus = endpoint({
+  method: 'PATCH',
+  path: '/whistleblowing/update-report-status/:id',
+  tag,
+  access: 'admin',
+  summary: 'Escalate a report or mark it as resolved',
+  params: idParams,
+  body: z.object({ status: z.enum(['ESCALATED', 'RESOLVED'], 'The status must be ESCALATED or RESOLVED'), version }),
+  response: report,
+})
+export const addCommunication = endpoint({
+  method: 'POST',
+  path: '/whistleblowing/:id/communications',
+  tag,
+  access: 'user',
+  summary: 'Write to the reporter, or as the reporter to the Commission',
+  params: idParams,
+  body: z.object({ content: requiredText(messageLimit, messages.messageMissing) }),
+  response: report,
+})
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/whistleblowing/:id',
+  tag,
+  access: 'admin',
+  summary: 'Destroy a report with its key, messages and files',
+  params: idParams,
+  response: message,
+})
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/whistleblowing/:id/documents/:documentId',
+  tag,
+  access: 'admin',
+  summary: 'A file of a report, for staff that may read it',
+  params: z.object({ id: z.string().check(z.maxLength(100)), documentId: z.string().check(z.maxLength(100)) }),
+  response: z.unknown(),
+  file: true,
+})
+
+const reader = z.object({ id: z.string(), name: z.string(), email: z.string(), mayRead: z.boolean() })
+export type Reader = z.infer<typeof reader>
+export const listReaders = endpoint({
+  method: 'GET',
+  path: '/whistleblowing/admin-list',
+  tag,
+  access: 'admin',
+  summary: 'Members of staff, and whether they have the right to read reports',
+  response: z.object({ admins: z.array(reader) }),
+})
+export const setReader = endpoint({
+  method: 'PUT',
+  path: '/whistleblowing/admin-list/:id',
+  tag,
+  access: 'admin',
+  summary: 'Give a member of staff the right to read reports, or take it away',
+  params: idParams,
+  body: z.object({ mayRead: z.boolean() }),
+  response: z.object({ admins: z.array(reader) }),
+})

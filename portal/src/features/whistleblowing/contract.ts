@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
+import { reportActions, reportStatuses } from './lifecycle.ts'
+import { type EventName, eventWords, messages } from './messages.ts'
+import { draftMessages, emailLimit, findDraftProblems, nameLimit, phoneLimit } from './rules.ts'
+
+const tag = 'Whistle-blowing'
+
+export const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Where staff download it. */
+  path: z.string(),
+  size: z.number(),
+  type: z.string(),
+  /** A day, as every time of a report. */
+  uploadedAt: z.string(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** What notes, messages and events have in common. */
+export const entryText = { position: z.number(), on: z.string(), text: z.string() }
+const staffMessage = z.object({ ...entryText, from: z.enum(['staff', 'reporter']), byName: z.string() })
+const note = z.object({ ...entryText, byName: z.string() })
+const event = z.object({
+  position: z.number(),
+  on: z.string(),
+  event: z.enum(Object.keys(eventWords) as [EventName, ...EventName[]]),
+  text: z.string(),
+  byName: z.string(),
+})
+
+const summary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  /** The day on which it came. */
+  date: z.string(),
+  subject: z.string(),
+  isAnonymous: z.boolean(),
+  /** The reporter's name; 'Anonymous' where there is none. */
+  customer: z.string(),
+  status: z.enum(reportStatuses),
+  escalationLevel: z.number(),
+  assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ReportSummary = z.infer<typeof summary>
+
+export const report = z.extend(summary, {
+  description: z.string(),
+  /** The account that made it, its name and contact, where the reporter gave them. */
+  user: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  version: z.number(),
+  documents: z.array(attachment),
+  notes: z.array(note),
+  communications: z.array(staffMessage),
+  history: z.array(event),
+  actions: z.array(z.enum(reportActions)),
+  /** The day on which it will be destroyed; empty until it is resolved. */
+  destroyOn: z.string(),
+  /** Members of staff from whom it is withheld. */
+  withheldFrom: z.array(z.string()),
+})
+export type Report = z.infer<typeof report>
+
+// What only the server decides (id, userId, status, level, dates) may be sent along: unknown fields are passed over (decisions §1).
+const draftShape = {
+  subject: text(10_000, draftMessages.subjectTooLong, draftMessages.subjectMissing),
+  description: text(100_000, draftMessages.descriptionTooLong, draftMessages.descriptionMissing),
+}
+
+export const getPuzzle = endpoint({
+  method: 'GET',
+  path: '/whistleblowing/puzzle',
+  tag,
+  access: 'public',
+  summary: 'A puzzle whose solution a report has to bring along',
+  response: z.object({ challenge: z.string(), bits: z.number() }),
+})
+
+export const submitReport = endpoint({
+  method: 'POST',
+  path: '/whistleblowing/submit',
+  tag,
+  access: 'public',
+  summary: 'Report wrongdoing, with a name or without',
+  idempotent: true,
+  body: z
+    .object({
+      ...draftShape,
+      isAnonymous: z.boolean('Say whether the report is anonymous'),
+      name: z.optional(text(nameLimit)),
+      email: z.optional(text(emailLimit)),
+      phone: z.optional(text(phoneLimit)),
+      challenge: z.string(messages.puzzleWrong).check(z.maxLength(200)),
+      solution: z.number(messages.puzzleWrong).check(z.int(), z.minimum(0)),
+    })
+    .check(
+      z.check((context) => {
+        for (const { field, message: words } of findDraftProblems(context.value))
+          context.issues.push({ code: 'custom', input: context.value[field], path: [field], message: words })
+      }),
+    ),
+  response: z.object({
+    report: z.object({ id: z.string(), reference: z.string(), status: z.enum(reportStatuses), date: z.string() }),
+    /** Of an anonymous report; told this once and never again. */
+    receipt: z.optional(z.string()),
+  }),
+  status: 201,
+})
+
+const uploadAnswer = z.object({ message: z.string(), documents: z.array(attachment) })
+/** Multipart: `receipt` first for an anonymous report, then files as `whistleblowingDocuments`. */
+export const uploadAttachments = endpoint({
+  method: 'POST',
+  path: '/whistleblowing/upload/:id',
+  tag,
+  access: 'public',
+  summary: 'Add files to a report of your own',
+  params: idParams,
+  multipart: true,
+  response: uploadAnswer,
+  status: 201,
+})
+
+const counts = z.object({ total: z.number(), inProgress: z.number(), escalated: z.number(), resolved: z.number() })
+const wantedStatus = z.pipe(
+  z.string().check(z.maxLength(40)),
+  z.pipe(
+    z.transform((value: string) => {
+      const name = value
+        .trim()
+        .toUpperCase()
+        .replace(/[\s-]+/g, '_')
+      return name === 'ALL' || name === '' ? undefined : name
+    }),
+    z.optional(z.enum(reportStatuses)),
+  ),
+)
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/whistleblowing/all',
+  tag,
+  access: 'public',
+  summary: 'Reports: all that a member of staff may read, the own identified ones of a user, none for a visitor',
+  query: z.object({ ...pageQuery, status: z.optional(wantedStatus), search: z.optional(text(200)) }),
+  response: z.extend(pageOf(summary), { counts }),
+})
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/whistleblowing/:id',
+  tag,
+  access: 'user',
+  summary: 'One report; each opening by staff is in the audit log',
+  params: idParams,
+  response: report,
+})
+export const amendReport = endpoint({
+  method: 'PUT',
+  path: '/whistleblowing/:id',
+  tag,
+  access: 'user',
+  summary: 'Correct the words of an own pending report; for staff, assign it',
+  params: idParams,
+  body: z.object({
+    subject: z.optional(draftShape.subject),
+    description: z.optional(draftShape.description),
+    assignedTo: z.optional(z.string().check(z.maxLength(100))),
+    version: z.optional(z.number()),
+  }),
+  response: report,
+})
+
+export const attachmentPath = (reportId: string, id: string): string =>
+  `/api/whistleblowing/${encodeURIComponent(reportId)}/documents/${encodeURIComponent(id)}`

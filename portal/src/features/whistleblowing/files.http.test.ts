@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { tellingDocx, tellingJpeg, tellingPdf, tellingPng } from './testing.files.ts'
+import { fileReport, filesForm } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+let reported: { id: string; receipt: string }
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+  const { report, receipt } = (await fileReport(portal)).body
+  reported = { id: report.id, receipt }
+})
+afterAll(() => portal.close())
+
+type File = Parameters<typeof filesForm>[0][number]
+const bytes = (text: string) => new TextEncoder().encode(text)
+const upload = (files: File[], receipt?: string, more: { id?: string; token?: string } = {}) =>
+  portal.call('POST', `/api/whistleblowing/upload/${more.id ?? reported.id}`, {
+    body: filesForm(files, receipt),
+    ...(more.token && { token: more.token }),
+  })
+
+describe('files of a report', { timeout: 60_000 }, () => {
+  test('of all four kinds are kept without their names, and staff read them', async () => {
+    const files = [
+      { name: 'Ada Okonkwo.pdf', bytes: await tellingPdf('A contract', 'Zebulon') },
+      { name: 'IMG_20260102_030405.JPG', bytes: await tellingJpeg('Zebulon') },
+      { name: 'screen.png', bytes: await tellingPng('Zebulon') },
+      { name: 'letter.docx', bytes: await tellingDocx('A letter', 'Zebulon') },
+    ]
+    const answer = await upload(files, reported.receipt)
+    expect(answer.status).toBe(201)
+    expect(answer.body.documents.map((each: { name: string }) => each.name)).toEqual([
+      'Attachment 1.pdf',
+      'Attachment 2.jpg',
+      'Attachment 3.png',
+      'Attachment 4.docx',
+    ])
+    const { documents } = (await portal.call('GET', `/api/whistleblowing/${reported.id}`, { token: admin })).body
+    for (const { path, type, name } of documents) {
+      const file = await fetch(portal.url + path, { headers: { authorization: `Bearer ${admin}` } })
+      expect(file.status).toBe(200)
+      expect(file.headers.get('content-disposition')).toContain(name)
+      expect(file.headers.get('cache-control')).toBe('no-store')
+      const start = Buffer.from(await file.arrayBuffer())
+        .subarray(0, 4)
+        .toString('latin1')
+      expect(start).toBe({ pdf: '%PDF', jpg: '\xff\xd8\xff\xdb', png: '\x89PNG', docx: 'PK\x03\x04' }[type as string])
+      expect((await fetch(portal.url + path)).status).toBe(401)
+    }
+    const { rows } = await portal.deps.database.pool.query(
+      "select 1 from audit_log where action = 'report.open-document'",
+    )
+    expect(rows).toHaveLength(4)
+  })
+  test('can follow later, with the receipt', async () => {
+    const body = filesForm([{ name: 'more.png', bytes: await tellingPng('x') }], reported.receipt)
+    const answer = await portal.call('POST', '/api/whistleblowing/follow-up/files', { body })
+    expect(answer.status).toBe(201)
+    expect(answer.body.documents.at(-1)).toMatchObject({ name: 'Attachment 5.png' })
+  })
+  test('of an identified report keep their names and come with the account', async () => {
+    const user = await portal.newUser()
+    const { id } = (await fileReport(portal, { isAnonymous: false }, user)).body.report
+    const file = { name: 'Minutes of May.png', bytes: await tellingPng('x') }
+    const answer = await upload([file], undefined, { id, token: user.token })
+    expect(answer.body.documents).toMatchObject([{ name: 'Minutes of May.png' }])
+    const stranger = await portal.newUser()
+    expect((await upload([file], undefined, { id, token: stranger.token })).status).toBe(404)
+    expect((await upload([file], undefined, { id })).status).toBe(401)
+    expect((await upload([file], reported.receipt, { id })).status).toBe(404)
+    expect((await upload([file], '1111222233334444', { id })).status).toBe(404)
+    expect((await upload([file], reported.receipt, { id: randomUUID() })).status).toBe(404)
+  })
+  test('that lie about their kind, are empty or too large are refused, and nothing is kept', async () => {
+    const count = async () =>
+      (await portal.deps.database.pool.query('select 1 from whistleblowing_attachments')).rows.length
+    const before = await count()
+    const good = { name: 'good.png', bytes: await tellingPng('x') }
+    const wrong: [File, number][] = [
+      [{ name: 'run.exe', bytes: bytes('MZ') }, 415],
+      [{ name: 'page.pdf', bytes: bytes('<script>') }, 415],
+      [{ name: 'picture.jpg', bytes: await tellingPng('x') }, 415],
+      [{ name: 'archive.docx', bytes: bytes('PK\x03\x04 no document') }, 415],
+      [{ name: 'broken.jpg', bytes: new Uint8Array((await tellingJpeg('x')).slice(0, 90)) }, 415],
+      [{ name: 'empty.pdf', bytes: bytes('') }, 400],
+      [{ name: 'large.pdf', bytes: bytes(`%PDF-1.4\n${'x'.repeat(10 * 1_048_576)}`) }, 413],
+    ]
+    for (const [file, status] of wrong) {
+      const answer = await upload([good, file], reported.receipt)
+      expect([file.name, answer.status]).toEqual([file.name, status])
+    }
+    expect((await upload([], reported.receipt)).status).toBe(400)
+    expect(
+      (
+        await upload(
+          Array.from({ length: 6 }, () => good),
+          reported.receipt,
+        )
+      ).status,
+    ).toBe(413)
+    const json = await portal.call('POST', `/api/whistleblowing/upload/${reported.id}`, { body: {} })
+    expect(json.status).toBe(415)
+    expect(await count()).toBe(before)
+  })
+})

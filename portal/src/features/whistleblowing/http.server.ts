@@ -1,0 +1,130 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import { mimetypeOf } from '#features/documents/service.content.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as followUp from './contract.follow-up.ts'
+import * as moving from './contract.moves.ts'
+import * as contract from './contract.ts'
+import { openAttachment, receiveFiles, receiveFilesWithReceipt } from './service.files.server.ts'
+import { answerWithReceipt, followReport } from './service.follow-up.server.ts'
+import * as moves from './service.moves.server.ts'
+import { issuePuzzle } from './service.puzzle.server.ts'
+import { listReaders, setReader } from './service.readers.server.ts'
+import { readReport, readReports } from './service.server.ts'
+import { receiveReport } from './service.submit.server.ts'
+
+// A line of the log or a count of the metrics would say to the second when a report came.
+const unseen = { config: { unseen: true } }
+
+/** Whistle-blowing: the calls of whoever reports, and those of staff. */
+export function registerWhistleblowing(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (room) => {
+    room.addHook('onRequest', async (_request, reply) => void reply.header('referrer-policy', 'no-referrer'))
+    mountReporting(room, deps)
+    mountReading(room, deps)
+    mountMoves(room, deps)
+  })
+}
+
+function mountReporting(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.getPuzzle, async () => issuePuzzle(deps), unseen)
+  mount(
+    app,
+    contract.submitReport,
+    ({ actor, body, request, idempotencyKey }) =>
+      receiveReport(deps, actor, body, { address: request.ip, key: idempotencyKey }),
+    unseen,
+  )
+  mount(
+    app,
+    contract.uploadAttachments,
+    async ({ actor, params, request }) => {
+      const documents = await receiveFiles(deps, request, { actor, reportId: params.id, address: request.ip })
+      return { message: 'Files added', documents }
+    },
+    unseen,
+  )
+  mount(
+    app,
+    followUp.followReport,
+    ({ body, request }) => followReport(deps, { receipt: body.receipt, address: request.ip }),
+    unseen,
+  )
+  mount(
+    app,
+    followUp.answerWithReceipt,
+    ({ body, request }) => answerWithReceipt(deps, { receipt: body.receipt, address: request.ip }, body.content),
+    unseen,
+  )
+  mount(app, followUp.addFilesWithReceipt, ({ request }) => receiveFilesWithReceipt(deps, request, request.ip), unseen)
+}
+
+function mountReading(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.listReports, ({ actor, query }) => readReports(deps, actor, query), unseen)
+  mount(app, moving.listReaders, ({ actor }) => listReaders(deps, actor), unseen)
+  mount(app, moving.setReader, ({ actor, params, body }) => setReader(deps, actor, { ...params, ...body }), unseen)
+  mount(app, contract.getReport, ({ actor, params }) => readReport(deps, actor, params.id), unseen)
+  mount(
+    app,
+    moving.downloadAttachment,
+    async ({ actor, params, reply }) => {
+      const { name, kind, bytes } = await openAttachment(deps, actor, params)
+      return reply
+        .headers({
+          'content-disposition': contentDisposition(name),
+          'content-type': mimetypeOf(kind),
+          'content-security-policy': "sandbox; default-src 'none'",
+        })
+        .send(bytes)
+    },
+    unseen,
+  )
+}
+
+function mountMoves(app: FastifyInstance, deps: Deps): void {
+  const asked = (id: string, body: { version?: number | undefined }) => ({ id, version: body.version })
+  mount(
+    app,
+    moving.escalateReport,
+    (c) => moves.escalateReport(deps, c.actor, asked(c.params.id, c.body), c.body.note),
+    unseen,
+  )
+  mount(
+    app,
+    moving.resolveReport,
+    (c) => moves.resolveReport(deps, c.actor, asked(c.params.id, c.body), c.body.note),
+    unseen,
+  )
+  mount(
+    app,
+    moving.updateReportStatus,
+    (c) => {
+      const move = c.body.status === 'ESCALATED' ? moves.escalateReport : moves.resolveReport
+      return move(deps, c.actor, asked(c.params.id, c.body))
+    },
+    unseen,
+  )
+  mount(
+    app,
+    moving.assignReport,
+    (c) => moves.assignReport(deps, c.actor, asked(c.params.id, c.body), c.body.assignedTo),
+    unseen,
+  )
+  mount(
+    app,
+    moving.prolongReport,
+    (c) => moves.prolongReport(deps, c.actor, asked(c.params.id, c.body), c.body.days),
+    unseen,
+  )
+  mount(
+    app,
+    moving.withholdReport,
+    (c) => moves.withholdReport(deps, c.actor, asked(c.params.id, c.body), c.body.staffIds),
+    unseen,
+  )
+  mount(app, contract.amendReport, (c) => moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body), unseen)
+  mount(app, moving.addNote, (c) => moves.addNote(deps, c.actor, c.params.id, c.body.note), unseen)
+  mount(app, moving.addCommunication, (c) => moves.addCommunication(deps, c.actor, c.params.id, c.body.content), unseen)
+  mount(app, moving.deleteReport, (c) => moves.destroyReport(deps, c.actor, c.params.id), unseen)
+}

@@ -1,0 +1,167 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { createMailer } from '#platform/mail.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { endDay } from './service.retention.server.ts'
+import { tellingDocx, tellingJpeg, tellingPdf } from './testing.files.ts'
+import { fileReport, filesForm } from './testing.ts'
+
+/** Words that stand nowhere else; wherever one is found afterwards, something has leaked. */
+const secrets = {
+  subject: 'Quetzalcoatl-Subject',
+  description: 'Xylophone-Description',
+  identity: 'Bartholomew-Identity',
+  message: 'Wolverine-Message',
+  answer: 'Armadillo-Answer',
+  note: 'Pterodactyl-Note',
+  page: 'Rhododendron-Page',
+  metadata: 'Chrysanthemum-Metadata',
+  fileName: 'Hippopotamus-File',
+  agent: 'Salamander-Agent',
+  address: '203.0.113.77',
+  search: 'xylophone-desc',
+}
+let portal: TestPortal
+const log: string[] = []
+beforeAll(async () => {
+  const dataDir = process.env['TMPDIR'] ?? '/tmp'
+  portal = await startTestPortal({
+    env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
+    logTo: { write: (line) => void log.push(line) },
+  })
+  // Real mails, as files under the data folder, where everything is searched.
+  portal.deps.mailer = createMailer(readConfig({ DATA_DIR: portal.dataDir }, dataDir), {
+    name: 'x',
+    address: 'x@x.example',
+  })
+})
+afterAll(() => portal.close())
+
+/** Every row of every table of every schema, as text; bytes also as what they spell. */
+async function readDatabase(): Promise<Map<string, string>> {
+  const { pool } = portal.deps.database
+  const { rows: tables } = await pool.query(
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const found = new Map<string, string>()
+  for (const { schema, name } of tables as { schema: string; name: string }[]) {
+    const { rows } = await pool.query(`select * from "${schema}"."${name}"`)
+    const text = (rows as Record<string, unknown>[]).flatMap((row) =>
+      Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))),
+    )
+    found.set(`${schema}.${name}`, text.join('\n'))
+  }
+  return found
+}
+
+async function readFolder(folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile()) found.set(path, `${path}\n${(await readFile(path)).toString('latin1')}`)
+  }
+  return found
+}
+
+const spellings = (word: string) => [
+  word,
+  Buffer.from(word).toString('base64').replace(/=+$/, '').slice(0, -1),
+  encodeURIComponent(word),
+]
+
+test('nothing that was reported can be found anywhere', async () => {
+  const headers = { 'user-agent': secrets.agent, 'x-forwarded-for': secrets.address }
+  const start = Date.now()
+  const words = {
+    subject: secrets.subject,
+    description: secrets.description,
+    name: secrets.identity,
+    email: `${secrets.identity}@x.example`,
+  }
+  const { report, receipt } = (await fileReport(portal, words, { headers })).body
+  const files = [
+    { name: `${secrets.fileName}.pdf`, bytes: await tellingPdf(secrets.page, secrets.metadata) },
+    { name: `${secrets.fileName}.jpg`, bytes: await tellingJpeg(secrets.metadata) },
+    { name: `${secrets.fileName}.docx`, bytes: await tellingDocx(secrets.page, secrets.metadata) },
+  ]
+  const post = (path: string, body: unknown) => portal.call('POST', `/api/whistleblowing${path}`, { body, headers })
+  expect((await post(`/upload/${report.id}`, filesForm(files, receipt))).status).toBe(201)
+  expect((await post('/follow-up/messages', { receipt, content: secrets.message })).status).toBe(200)
+  // What goes wrong must not be more talkative than what goes well.
+  expect((await post('/follow-up', { receipt: '1234123412341234', note: secrets.message })).status).toBe(404)
+  expect((await post('/submit', `{"subject":"${secrets.subject}`)).status).toBe(415)
+  expect(
+    (await post(`/upload/${report.id}`, filesForm([{ ...files[0]!, name: `${secrets.fileName}.jpg` }], receipt)))
+      .status,
+  ).toBe(415)
+  const reported = Date.now()
+
+  const admin = await portal.adminToken()
+  const staff = (method: string, path: string, body?: unknown) =>
+    portal.call(method, `/api/whistleblowing${path}`, { token: admin, ...(body !== undefined && { body }) })
+  await staff('POST', `/${report.id}/communications`, { content: secrets.answer })
+  await staff('POST', `/${report.id}/notes`, { note: secrets.note })
+  expect((await staff('GET', `/all?search=${secrets.search}`)).body.total).toBe(1)
+  const opened = (await staff('GET', `/${report.id}`)).body
+  await fetch(portal.url + opened.documents[0].path, { headers: { authorization: `Bearer ${admin}` } })
+  await staff('POST', `/${report.id}/resolve`, { note: secrets.note })
+  await endDay(portal.deps)
+
+  const places = new Map([
+    ...(await readDatabase()),
+    ...(await readFolder(portal.dataDir)),
+    ['the log', log.join('')],
+    ['/metrics', await (await fetch(`${portal.url}/metrics`)).text()],
+  ])
+  expect(places.get('public.whistleblowing_reports')).toContain(report.reference)
+  expect([...places.keys()].some((place) => place.endsWith('.eml'))).toBe(true)
+  expect(places.get('the log')).toContain('/api/auth/login')
+  const leaks = [...places].flatMap(([place, text]) => {
+    const lower = text.toLowerCase()
+    const found = Object.entries({
+      ...secrets,
+      receipt,
+      receiptShown: receipt.replace(/(\d{4})(?=\d)/g, '$1 '),
+    }).filter(([, word]) => spellings(word).some((spelling) => lower.includes(spelling.toLowerCase())))
+    return found.map(([name]) => `${name} in ${place}`)
+  })
+  expect(leaks).toEqual([])
+
+  // Nor when: no time of the minutes before staff came in, in the room's tables, the log or the names of routes.
+  expect(places.get('the log')).not.toMatch(/whistleblowing/i)
+  expect(places.get('/metrics')).not.toMatch(/whistleblowing\//i)
+  const own = [...places].filter(([place]) => place.startsWith('public.whistleblowing'))
+  expect(own).toHaveLength(7)
+  for (const [place, text] of own)
+    expect([place, /\d\d:\d\d:\d\d(?!:\d\d.000Z)/.exec(text.replaceAll('T00:00:00.000Z', ''))?.[0]]).toEqual([
+      place,
+      undefined,
+    ])
+  const { rows } = await portal.deps.database.pool.query('select at from audit_log')
+  const during = (rows as { at: Date }[]).filter(({ at }) => at.getTime() >= start && at.getTime() <= reported)
+  expect(during).toEqual([])
+  for (const path of (await readFolder(portal.dataDir)).keys()) {
+    const { mtimeMs } = await stat(path)
+    expect([path, mtimeMs >= start && mtimeMs <= reported]).toEqual([path, false])
+  }
+})
+
+test('a deleted report leaves no key: what is left of it cannot be opened', async () => {
+  const { report } = (await fileReport(portal, { subject: secrets.subject })).body
+  const { pool } = portal.deps.database
+  const wrapped = async () =>
+    (await pool.query('select wrapped from whistleblowing_keys where report_id = $1', [report.id])).rows[0]?.wrapped as
+      Buffer | undefined
+  const fileOfTable = async () =>
+    (await pool.query(`select pg_relation_filenode('whistleblowing_keys') as file`)).rows[0].file as string
+  expect(await wrapped()).toHaveLength(61)
+  const before = await fileOfTable()
+  const admin = await portal.adminToken()
+  await portal.call('DELETE', `/api/whistleblowing/${report.id}`, { token: admin })
+  expect(await wrapped()).toBeUndefined()
+  // The table was written anew: its file is another, and the old one is gone with what a deleted row leaves behind.
+  expect(await fileOfTable()).not.toBe(before)
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  applyAction,
+  availableActions,
+  type ReportAction,
+  reportActions,
+  type ReportActor,
+  reportActors,
+  type ReportStatus,
+  reportStatuses,
+} from './lifecycle.ts'
+import { maxLevel } from './rules.ts'
+
+/** Written out by hand from decisions §9: what may be done, and the status that follows. */
+const expected: Record<ReportActor, Record<ReportStatus, Partial<Record<ReportAction, ReportStatus>>>> = {
+  staff: {
+    PENDING: {
+      assign: 'UNDER_INVESTIGATION',
+      escalate: 'ESCALATED',
+      resolve: 'RESOLVED',
+      note: 'PENDING',
+      message: 'PENDING',
+      withhold: 'PENDING',
+      delete: 'PENDING',
+    },
+    UNDER_INVESTIGATION: {
+      reassign: 'UNDER_INVESTIGATION',
+      escalate: 'ESCALATED',
+      resolve: 'RESOLVED',
+      note: 'UNDER_INVESTIGATION',
+      message: 'UNDER_INVESTIGATION',
+      withhold: 'UNDER_INVESTIGATION',
+      delete: 'UNDER_INVESTIGATION',
+    },
+    ESCALATED: {
+      reassign: 'ESCALATED',
+      escalate: 'ESCALATED',
+      resolve: 'RESOLVED',
+      note: 'ESCALATED',
+      message: 'ESCALATED',
+      withhold: 'ESCALATED',
+      delete: 'ESCALATED',
+    },
+    RESOLVED: {
+      note: 'RESOLVED',
+      message: 'RESOLVED',
+      prolong: 'RESOLVED',
+      withhold: 'RESOLVED',
+      delete: 'RESOLVED',
+    },
+  },
+  reporter: {
+    PENDING: { message: 'PENDING', amend: 'PENDING', attach: 'PENDING' },
+    UNDER_INVESTIGATION: { message: 'UNDER_INVESTIGATION', attach: 'UNDER_INVESTIGATION' },
+    ESCALATED: { message: 'ESCALATED', attach: 'ESCALATED' },
+    RESOLVED: { message: 'RESOLVED', attach: 'RESOLVED' },
+  },
+}
+
+const cases = reportActors.flatMap((actor) =>
+  reportStatuses.flatMap((status) => reportActions.map((action) => ({ actor, status, action }))),
+)
+
+describe('the life of a report', () => {
+  test.each(cases)('$actor, $status, $action', ({ actor, status, action }) => {
+    const to = expected[actor][status][action]
+    for (let level = 0; level <= maxLevel; level++) {
+      const outcome = applyAction({ status, level }, action, actor)
+      const capped = action === 'escalate' && level === maxLevel
+      if (to === undefined || capped) {
+        expect(outcome).toMatchObject({ allowed: false, message: expect.stringMatching(/./) })
+        expect(availableActions({ status, level }, actor)).not.toContain(action)
+      } else {
+        expect(outcome).toEqual({ status: to, level: action === 'escalate' ? level + 1 : level })
+        expect(availableActions({ status, level }, actor)).toContain(action)
+      }
+    }
+  })
+  test('says 403 to whom it is never given, 409 where it is too late or too high', () => {
+    expect(applyAction({ status: 'PENDING', level: 0 }, 'resolve', 'reporter')).toMatchObject({ statusCode: 403 })
+    expect(applyAction({ status: 'RESOLVED', level: 0 }, 'escalate', 'staff')).toMatchObject({ statusCode: 409 })
+    expect(applyAction({ status: 'ESCALATED', level: 3 }, 'escalate', 'staff')).toMatchObject({
+      statusCode: 409,
+      message: 'This report is at the highest level already.',
+    })
+  })
+})

@@ -1,0 +1,96 @@
+import * as engine from '#features/cases/rules.life.ts'
+import { maxLevel } from './rules.ts'
+
+export const reportStatuses = ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED', 'RESOLVED'] as const
+export type ReportStatus = (typeof reportStatuses)[number]
+
+export const reportActions = [
+  'assign',
+  'reassign',
+  'escalate',
+  'resolve',
+  'note',
+  'message',
+  'prolong',
+  'withhold',
+  'amend',
+  'attach',
+  'delete',
+] as const
+export type ReportAction = (typeof reportActions)[number]
+
+/** Who acts: staff that may read the report, or whoever made it, known by account or receipt. */
+export const reportActors = ['staff', 'reporter'] as const
+export type ReportActor = (typeof reportActors)[number]
+
+const staff = ['staff'] as const
+const reporter = ['reporter'] as const
+const open = ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED'] as const
+const closed = 'This report is resolved already.'
+
+/** The life of a report (decisions §9; spec 2 §4): who may do what in which state, and what follows. */
+export const reportLife: engine.CaseLife<ReportStatus, ReportAction, ReportActor> = {
+  statuses: reportStatuses,
+  initial: 'PENDING',
+  closed: ['RESOLVED'],
+  maxLevel,
+  words: {
+    forbidden: 'You are not allowed to do this.',
+    maxLevel: 'This report is at the highest level already.',
+    noteMissing: 'Please write a note',
+    windowOver: closed,
+  },
+  actions: {
+    // Whoever takes a report begins the investigation; it goes on when the report changes hands.
+    assign: {
+      by: staff,
+      from: ['PENDING'],
+      refusal: 'Somebody has taken this report already.',
+      status: 'UNDER_INVESTIGATION',
+    },
+    reassign: { by: staff, from: ['UNDER_INVESTIGATION', 'ESCALATED'], refusal: closed },
+    escalate: {
+      by: staff,
+      from: open,
+      refusal: 'A resolved report cannot be escalated.',
+      raisesLevel: true,
+      status: 'ESCALATED',
+    },
+    resolve: { by: staff, from: open, refusal: closed, status: 'RESOLVED', marks: 'resolved' },
+    note: { by: staff, from: reportStatuses, refusal: '' },
+    message: { by: reportActors, from: reportStatuses, refusal: '' },
+    // Only what is resolved is ever destroyed by time, so only that can be kept longer.
+    prolong: { by: staff, from: ['RESOLVED'], refusal: 'A report is kept as long as it is not resolved.' },
+    withhold: { by: staff, from: reportStatuses, refusal: '' },
+    amend: {
+      by: reporter,
+      from: ['PENDING'],
+      refusal: 'The Commission is looking at this report already. Please send a message instead.',
+    },
+    attach: { by: reporter, from: reportStatuses, refusal: '' },
+    delete: { by: staff, from: reportStatuses, refusal: '' },
+  },
+}
+
+export interface ReportState {
+  status: ReportStatus
+  level: number
+}
+
+// No rule of this life asks for a time, a rating or a wait.
+const never = new Date(0)
+const toCase = ({ status, level }: ReportState): engine.CaseState<ReportStatus> => ({
+  ...engine.newCase(reportLife),
+  status,
+  escalationLevel: level,
+})
+
+/** What an actor may do with a report now; the screens show these and no other buttons. */
+export const availableActions = (state: ReportState, actor: ReportActor): ReportAction[] =>
+  engine.availableActions(reportLife, toCase(state), actor, never)
+
+/** The state after an action, or why it is refused, with the HTTP status of the refusal. */
+export function applyAction(state: ReportState, action: ReportAction, by: ReportActor): ReportState | engine.Refusal {
+  const outcome = engine.applyAction(reportLife, toCase(state), action, { by }, never)
+  return outcome.allowed ? { status: outcome.next.status, level: outcome.next.escalationLevel } : outcome
+}

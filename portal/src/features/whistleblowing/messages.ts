@@ -1,0 +1,57 @@
+import type { ReportStatus } from './lifecycle.ts'
+
+/** Words of the calls and screens (spec 2 §8, corrected by decisions §11). */
+export const messages = {
+  userIdRequired: 'User ID is required',
+  logInOrAnonymous: 'Kindly log in or check anonymous reporting',
+  fetchFailed: 'Failed to fetch reports',
+  deleted: 'Report deleted successfully',
+  deleteFailed: 'Failed to delete report',
+  escalated: 'Report escalated successfully',
+  escalateFailed: 'Failed to escalate report',
+  resolved: 'Report resolved successfully',
+  resolveFailed: 'Failed to resolve report',
+  submitFailed: 'Failed to submit report',
+  noneFound: 'No reports found matching your criteria',
+  notFound: 'The report is not there.',
+  wrongReceipt: 'No report has this receipt. Please check the 16 digits.',
+  receiptMissing: 'Enter the 16 digits of the receipt',
+  receiptDiffers: 'These are not the digits of your receipt. Please check them.',
+  stale: 'Somebody else has changed the report meanwhile. Please look at it again.',
+  puzzleOld: 'The form was open for too long. Please send it again.',
+  puzzleWrong: 'The report did not come with a solved puzzle. Please reload the page and send it again.',
+  puzzleUsed: 'This report was sent already.',
+  tooManyReports: 'Too many reports from this connection.',
+  tooManyReceipts: 'Too many attempts.',
+  noteMissing: 'Write the note',
+  messageMissing: 'Write the message',
+  messageTooLong: 'At most 4,000 characters',
+  staffUnknown: 'Choose a member of staff who may read this report.',
+  notFromSelf: 'A report cannot be withheld from yourself.',
+  tooManyFiles: 'A report takes at most 20 files.',
+  unreadable: (name: string) => `The file ${name} could not be read. Please save it anew, or send it as a picture.`,
+  locked: (name: string) =>
+    `The file ${name} is protected by a password, so what is hidden in it cannot be removed. Please save it without one.`,
+  embedded: (name: string) =>
+    `The file ${name} holds other files or programs, which cannot be cleaned. Please save it as a PDF without them.`,
+} as const
+
+export const statusWords: Record<ReportStatus, string> = {
+  PENDING: 'Pending',
+  UNDER_INVESTIGATION: 'Under investigation',
+  ESCALATED: 'Escalated',
+  RESOLVED: 'Resolved',
+}
+
+/** What a report's history says; the reporter reads the same words without names. */
+export const eventWords = {
+  received: 'Report received',
+  assigned: 'Taken up by a member of staff',
+  escalated: 'Escalated',
+  resolved: 'Resolved',
+  prolonged: 'Kept for longer',
+  withheld: 'Readers changed',
+  amended: 'Words corrected by the reporter',
+  attached: 'Files added',
+} as const
+export type EventName = keyof typeof eventWords

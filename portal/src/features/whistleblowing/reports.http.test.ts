@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { messages } from './messages.ts'
+import { dayOf, wrongReceipts } from './rules.ts'
+import { fileReport, solvedPuzzle } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+let address = 1
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' } })
+  admin = await portal.adminToken()
+})
+afterAll(() => portal.close())
+
+// Each report from a network address of its own, or the limit of an hour would end the tests.
+const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
+const file = (change: object = {}, token?: string) =>
+  fileReport(portal, change as Record<string, unknown>, { headers: elsewhere(), ...(token && { token }) })
+const staff = (method: string, path: string, body?: unknown) =>
+  portal.call(method, `/api/whistleblowing${path}`, { token: admin, ...(body !== undefined && { body }) })
+const follow = (receipt: string, headers: Record<string, string> = elsewhere()) =>
+  portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt }, headers })
+
+describe('an anonymous report', () => {
+  test('answers its id and a receipt, and begins as the server says', async () => {
+    const answer = await file({
+      status: 'RESOLVED',
+      escalationLevel: 3,
+      id: 'mine',
+      userId: 'me',
+      name: 'Ada',
+      date: '2001-01-01',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.receipt).toMatch(/^\d{16}$/)
+    expect(answer.body.report).toMatchObject({ status: 'PENDING', date: dayOf(new Date()) })
+    expect(answer.body.report.reference).toMatch(/^WB-[2-9A-Z]{8}$/)
+    const { body } = await staff('GET', `/${answer.body.report.id}`)
+    expect(body).toMatchObject({
+      isAnonymous: true,
+      customer: 'Anonymous',
+      name: '',
+      email: '',
+      phone: '',
+      user: null,
+      escalationLevel: 0,
+    })
+  })
+  test('stays anonymous when the browser is signed in', async () => {
+    const user = await portal.newUser()
+    const { body } = await file({}, user.token)
+    expect((await staff('GET', `/${body.report.id}`)).body.user).toBeNull()
+    const own = await portal.call('GET', '/api/whistleblowing/all', { token: user.token })
+    expect(own.body.total).toBe(0)
+  })
+  test('sent again after a lost answer is one report with the same receipt', async () => {
+    const headers = { 'idempotency-key': randomUUID(), ...elsewhere() }
+    const puzzle = await solvedPuzzle(portal)
+    const before = (await staff('GET', '/all')).body.total
+    const answers = await Promise.all([1, 2, 3].map(() => fileReport(portal, puzzle, { headers })))
+    expect(new Set(answers.map(({ body }) => `${body.report.id} ${body.receipt}`)).size).toBe(1)
+    expect((await staff('GET', '/all')).body.total).toBe(before + 1)
+    // The puzzle alone is worth nothing to anybody else.
+    const other = await fileReport(portal, puzzle, { headers: elsewhere() })
+    expect([other.status, other.body.receipt]).toEqual([409, undefined])
+  })
+  test('names every field at fault', async () => {
+    const answer = await file({ subject: ' ', description: '' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual([
+      { field: 'subject', message: 'Subject is required' },
+      { field: 'description', message: 'Description is required' },
+    ])
+    expect((await file({ isAnonymous: 'perhaps' })).status).toBe(400)
+    expect((await file({ subject: 'x'.repeat(201) })).status).toBe(400)
+  })
+  test('needs a puzzle of ours, solved, and not too old', async () => {
+    expect((await file({ challenge: 'a.b.c' })).body.fields[0].field).toBe('challenge')
+    expect((await file({ solution: -1 })).status).toBe(400)
+    const { challenge, solution } = await solvedPuzzle(portal)
+    const [random, , signature] = challenge.split('.')
+    expect((await file({ challenge: `${random}.zzzzzzzzz.${signature}`, solution })).status).toBe(400)
+    // Whichever number comes next, it is hardly ever a solution too.
+    const others = await Promise.all([1, 2, 3].map((more) => file({ challenge, solution: solution + more })))
+    expect(others.some(({ status }) => status === 400)).toBe(true)
+  })
+  test('ends at the limit of an address, with the wait', async () => {
+    const headers = elsewhere()
+    const answers = []
+    for (let sent = 0; sent < 11; sent++) answers.push(await fileReport(portal, {}, { headers }))
+    expect(answers.slice(0, 10).every(({ status }) => status === 201)).toBe(true)
+    expect(answers[10]).toMatchObject({ status: 429 })
+    expect(answers[10]?.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+})
+
+describe('an identified report', () => {
+  test('needs an account', async () => {
+    const answer = await file({ isAnonymous: false, name: 'Ada', email: 'ada@example.com' })
+    expect([answer.status, answer.body.message]).toEqual([400, messages.userIdRequired])
+  })
+  test('bears the contact of the account and not of the form, and is the own one of its reporter', async () => {
+    const user = await portal.newUser()
+    const { body } = await file({ isAnonymous: false, name: 'Somebody else', userId: randomUUID() }, user.token)
+    expect(body.receipt).toBeUndefined()
+    const seen = (await staff('GET', `/${body.report.id}`)).body
+    expect(seen).toMatchObject({ customer: 'Ada Okonkwo', email: user.email, user: user.id, phone: '08031234567' })
+    const list = (await portal.call('GET', '/api/whistleblowing/all?search=meters', { token: user.token })).body
+    expect(list).toMatchObject({ total: 1, counts: { total: 1, inProgress: 1 } })
+    const own = await portal.call('GET', `/api/whistleblowing/${body.report.id}`, { token: user.token })
+    expect(own.body).toMatchObject({ notes: [], withheldFrom: [], actions: ['message', 'amend', 'attach'] })
+    const stranger = await portal.newUser()
+    expect((await portal.call('GET', `/api/whistleblowing/${body.report.id}`, stranger)).status).toBe(404)
+  })
+  test('may be corrected until somebody takes it up', async () => {
+    const user = await portal.newUser()
+    const { id } = (await file({ isAnonymous: false }, user.token)).body.report
+    const amend = (body: object) => portal.call('PUT', `/api/whistleblowing/${id}`, { token: user.token, body })
+    expect((await amend({ subject: 'Corrected', status: 'RESOLVED' })).body).toMatchObject({
+      subject: 'Corrected',
+      status: 'PENDING',
+    })
+    const [{ id: staffId }] = (await staff('GET', '/admin-list')).body.admins
+    expect((await staff('PUT', `/${id}`, { assignedTo: staffId })).body.status).toBe('UNDER_INVESTIGATION')
+    expect((await amend({ subject: 'Again' })).status).toBe(409)
+    expect((await staff('PUT', `/${id}`, { subject: 'Made up by staff' })).status).toBe(403)
+  })
+})
+
+describe('a receipt', () => {
+  test('opens its report in any way of writing it, and carries messages both ways', async () => {
+    const { receipt, report } = (await file()).body
+    const typed = `${receipt.slice(0, 4)} ${receipt.slice(4, 8)}-${receipt.slice(8)}`
+    expect((await follow(typed)).body).toMatchObject({
+      reference: report.reference,
+      status: 'PENDING',
+      communications: [],
+    })
+    await staff('POST', `/${report.id}/communications`, { content: 'Which store?' })
+    await staff('POST', `/${report.id}/notes`, { note: 'Ask the auditor.' })
+    const answer = await portal.call('POST', '/api/whistleblowing/follow-up/messages', {
+      body: { receipt, content: 'The one at the depot.' },
+      headers: elsewhere(),
+    })
+    expect(answer.body.communications).toMatchObject([
+      { from: 'staff', text: 'Which store?' },
+      { from: 'reporter', text: 'The one at the depot.' },
+    ])
+    expect(JSON.stringify(answer.body)).not.toMatch(/auditor|description|Admin|byName/)
+    expect((await staff('GET', `/${report.id}`)).body.communications).toHaveLength(2)
+  })
+  test('that is wrong learns nothing, and soon must wait', async () => {
+    const { receipt } = (await file()).body
+    const headers = elsewhere()
+    const wrong = (tries: number) =>
+      `${receipt.slice(0, 8)}${String((Number(receipt.slice(8)) + tries + 1) % 1e8).padStart(8, '0')}`
+    for (let tries = 0; tries < wrongReceipts; tries++) {
+      const answer = await follow(tries % 2 ? wrong(tries) : '0000000000000000', headers)
+      expect([answer.status, answer.body.message]).toEqual([404, messages.wrongReceipt])
+    }
+    const held = await follow(receipt, headers)
+    expect(held.status).toBe(429)
+    expect(held.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await follow(receipt)).status).toBe(200)
+    for (const odd of ['', '1234', 'x'.repeat(16), `${receipt}0`]) expect((await follow(odd)).status).toBe(400)
+  })
+})
+
+describe('who may do what', () => {
+  const calls: [string, string, unknown][] = [
+    ['GET', '/admin-list', undefined],
+    ['PATCH', '/update-report-status/ID', { status: 'RESOLVED' }],
+    ['POST', '/ID/notes', { note: 'x' }],
+    ['POST', '/ID/escalate', {}],
+    ['POST', '/ID/resolve', {}],
+    ['POST', '/ID/assign', { assignedTo: 'x' }],
+    ['POST', '/ID/prolong', { days: 30 }],
+    ['POST', '/ID/withhold', { staffIds: [] }],
+    ['DELETE', '/ID', undefined],
+    ['GET', '/ID/documents/x', undefined],
+  ]
+  test.each(calls)('%s %s is for staff', async (method, path, body) => {
+    const user = await portal.newUser()
+    const target = `/api/whistleblowing${path.replace('ID', randomUUID())}`
+    const send = { ...(body !== undefined && { body }) }
+    expect((await portal.call(method, target, send)).status).toBe(401)
+    expect((await portal.call(method, target, { ...send, token: user.token })).status).toBe(403)
+  })
+  test('a visitor gets an empty list and no report', async () => {
+    const answer = await portal.call('GET', '/api/whistleblowing/all')
+    expect(answer.body).toMatchObject({ items: [], total: 0, counts: { total: 0 } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect((await portal.call('GET', `/api/whistleblowing/${randomUUID()}`)).status).toBe(401)
+  })
+  test('what is no id is no report', async () => {
+    for (const id of ['x', "'--", randomUUID()])
+      expect((await staff('GET', `/${encodeURIComponent(id)}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { getProfile } from '#features/accounts/contract.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { TextField } from '#ui/field.tsx'
+import type { StepProps } from './step-words.tsx'
+
+/** Step 2: who reports; locked for a user, whose account says it (spec 2 §§5, 6). */
+export function StepContact({ draft, change, user }: Omit<StepProps, 'errorOf'>) {
+  const named = !draft.isAnonymous && user !== null
+  const profile = useApiQuery(getProfile, {}, { enabled: named })
+  const phone = profile.data?.phone
+  useEffect(() => {
+    if (phone && draft.phone === '') change({ phone })
+    // Once, when the profile has come.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [phone])
+  if (!named)
+    return (
+      <Alert title="You stay anonymous">
+        There is nothing to fill in. Please look again at what you have written: does it say who you are, or something
+        that only you can know?
+      </Alert>
+    )
+  const locked = user.role === 'User'
+  return (
+    <>
+      {locked && <p className="text-muted">These come from your account. Only staff who deal with reports see them.</p>}
+      <TextField
+        label="Name"
+        optional={!locked}
+        disabled={locked}
+        value={draft.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        optional={!locked}
+        disabled={locked}
+        value={draft.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        optional={!locked}
+        disabled={locked}
+        value={draft.phone}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { ApiError, createApiClient, type TransportRequest } from '#kit/api-client.ts'
+
+/** Calls of whoever reports without a name: no token, no cookie, no referrer, nothing kept by the browser. */
+export const tracelessApi = createApiClient({
+  async send({ method, url, headers, body }: TransportRequest) {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    }).catch(() => {
+      throw new ApiError(0, navigator.onLine ? 'No response received from server' : 'Network error', [], {
+        kind: 'FETCH_ERROR',
+      })
+    })
+    return {
+      status: response.status,
+      header: (name: string) => response.headers.get(name) ?? undefined,
+      json: () => response.json() as Promise<unknown>,
+    }
+  },
+})

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { useSession } from '#kit/session.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { howToReport } from '../how-to-report.ts'
+import { ExitButton } from './exit-button.tsx'
+import { HowTo } from './how-to.tsx'
+import { ReporterView } from './reporter-view.tsx'
+import { sealedMeta } from './sealed-meta.ts'
+
+const AdminConsole = lazy(() => import('./admin-console.tsx'))
+
+const { title, lead, description } = howToReport
+const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
+
+export const meta = (place: PagePlace) => [...pageMeta({ title, description, crumbs }, place), ...sealedMeta]
+
+/** For everyone who reports, and for staff who read (spec 2 §2.4). The server renders what a visitor sees. */
+export default function WhistleblowingPage() {
+  const { user } = useSession()
+  const isStaff = user?.role === 'Admin'
+  return (
+    <div className="shell py-8 pb-24 sm:py-12 sm:pb-24">
+      <PageHeader
+        breadcrumb={crumbs}
+        title={isStaff ? 'Admin Dashboard' : title}
+        lead={isStaff ? 'Reports of wrongdoing. Each one that you open is noted in the audit log.' : lead}
+      />
+      {isStaff ? (
+        <Suspense fallback={<SkeletonRows label="Loading the reports" />}>
+          <AdminConsole user={user} />
+        </Suspense>
+      ) : (
+        <>
+          <ReporterView user={user} />
+          <HowTo />
+        </>
+      )}
+      <ExitButton />
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { emptyFile, requireFileName, requireKind, tooLarge } from '#features/documents/service.content.server.ts'
+import { discardRest } from '#features/documents/service.request.server.ts'
+import type { Actor, SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireUser } from '#platform/permission.ts'
+import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
+import type { FollowedReport } from './contract.follow-up.ts'
+import type { Attachment } from './contract.ts'
+import { messages } from './messages.ts'
+import { attachmentBytes, attachmentKinds, dayOf, filesAtOnce, filesOfReport } from './rules.ts'
+import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
+import { seal, sealJson, unseal, unsealJson } from './service.keys.server.ts'
+import {
+  addEntry,
+  isUuid,
+  missing,
+  openFor,
+  openRow,
+  type OpenReport,
+  ownerTag,
+  requireReader,
+} from './service.open.server.ts'
+import { stripMetadata } from './service.strip.server.ts'
+import { factsContext, type FileFacts, readAttachments, toFollowed } from './service.views.server.ts'
+import { countAttachments, findAttachment, insertAttachment } from './store.entries.server.ts'
+import { findReport, updateReport } from './store.server.ts'
+
+export const fileField = 'whistleblowingDocuments'
+const limits = { accepts: attachmentKinds, maxBytes: attachmentBytes }
+const contentContext = (reportId: string, id: string) => `content ${reportId} ${id}`
+
+type Part = { type: 'field'; fieldname: string; value: unknown } | FilePart
+interface FilePart {
+  type: 'file'
+  fieldname: string
+  filename: string | undefined
+  file: Readable
+}
+/** A request whose parts come one by one. */
+export interface FilesRequest {
+  raw: Readable
+  isMultipart(): boolean
+  parts(options: { limits: { fileSize: number; files: number } }): AsyncIterable<Part>
+}
+interface CleanFile {
+  name: string
+  kind: FileFacts['kind']
+  bytes: Buffer
+}
+
+/** Adds files as the signed-in reporter, or with the receipt that the form brings first. */
+export async function receiveFiles(
+  deps: Deps,
+  request: FilesRequest,
+  who: { actor: Actor; reportId: string; address: string },
+): Promise<Attachment[]> {
+  if (!isUuid(who.reportId)) throw missing()
+  const { files, report } = await readForm(deps, request, async (receipt) => {
+    if (receipt === undefined) {
+      const user = requireUser(who.actor)
+      const row = await findReport(deps.database.db, who.reportId)
+      if (row?.ownerTag !== ownerTag(deps, user.id)) throw missing()
+      return openRow(deps, row)
+    }
+    const held = await findByReceipt(deps, { receipt, address: who.address })
+    if (held.row.id !== who.reportId) throw notFound(messages.wrongReceipt)
+    return held
+  })
+  return storeFiles(deps, report, files, (_tx, _report, added) => added)
+}
+
+/** Adds files to the report of a receipt. */
+export async function receiveFilesWithReceipt(
+  deps: Deps,
+  request: FilesRequest,
+  address: string,
+): Promise<FollowedReport> {
+  const { files, report } = await readForm(deps, request, (receipt = '') => findByReceipt(deps, { receipt, address }))
+  return storeFiles(deps, report, files, (tx, stored) => toFollowed(tx, stored))
+}
+
+/** Who sends is known before the first byte of a file is read; a file is cleaned as soon as it is whole. */
+async function readForm(
+  deps: Deps,
+  request: FilesRequest,
+  authorize: (receipt: string | undefined) => Promise<OpenReport>,
+): Promise<{ files: CleanFile[]; report: OpenReport }> {
+  if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
+  const files: CleanFile[] = []
+  let receipt: string | undefined
+  let report: OpenReport | undefined
+  try {
+    for await (const part of request.parts({ limits: { fileSize: attachmentBytes + 1, files: filesAtOnce + 1 } })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'receipt' && typeof part.value === 'string') receipt = part.value
+      } else if (part.fieldname !== fileField) {
+        part.file.resume()
+      } else {
+        report ??= await authorize(receipt)
+        if (files.length === filesAtOnce) throw new Problem(413, `At most ${filesAtOnce} files can be sent at once.`)
+        files.push(await readFile(part, report.facts.isAnonymous).finally(() => part.file.destroy()))
+      }
+    }
+  } catch (error) {
+    await discardRest(request.raw)
+    throw error
+  }
+  report ??= await authorize(receipt)
+  if (files.length === 0) throw invalidField(fileField, 'Choose at least one file.')
+  return { files, report }
+}
+
+async function readFile(part: FilePart, isAnonymous: boolean): Promise<CleanFile> {
+  const name = requireFileName(part.filename ?? '', attachmentKinds, fileField)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of part.file) {
+    size += (chunk as Buffer).length
+    if (size > attachmentBytes) throw tooLarge(name, attachmentBytes, fileField)
+    chunks.push(chunk as Buffer)
+  }
+  if (size === 0) throw emptyFile(name, fileField)
+  const given = Buffer.concat(chunks)
+  const read = async (start: number, length: number) => given.subarray(start, start + length)
+  const kind = (await requireKind({ name, size, read }, limits, fileField)) as FileFacts['kind']
+  const bytes = await stripMetadata(given, kind, name)
+  // A name may hold its maker's, or the second in which a picture was taken.
+  return { name: isAnonymous ? '' : name, kind, bytes }
+}
+
+async function storeFiles<T>(
+  deps: Deps,
+  report: OpenReport,
+  files: CleanFile[],
+  answer: (tx: Parameters<typeof readAttachments>[0], stored: OpenReport, added: Attachment[]) => T | Promise<T>,
+): Promise<T> {
+  return deps.database.transaction(async (tx) => {
+    const locked = await lockOpen(tx, report)
+    const before = await countAttachments(tx, locked.row.id)
+    if (before + files.length > filesOfReport) throw conflict(messages.tooManyFiles)
+    const on = dayOf(deps.clock.now())
+    for (const [index, file] of files.entries()) {
+      const position = before + index + 1
+      const id = randomUUID()
+      const facts: FileFacts = {
+        name: file.name || `Attachment ${position}.${file.kind}`,
+        kind: file.kind,
+        size: file.bytes.length,
+      }
+      await insertAttachment(tx, {
+        id,
+        reportId: locked.row.id,
+        position,
+        on,
+        sealedFacts: sealJson(locked.key, factsContext(locked.row.id, id), facts),
+        content: seal(locked.key, contentContext(locked.row.id, id), file.bytes),
+      })
+    }
+    const event = { text: '', from: 'reporter', byName: locked.facts.name, event: 'attached' } as const
+    await addEntry(deps, tx, locked, 'event', event)
+    await updateReport(tx, locked.row.id, { updatedOn: on, announced: false })
+    const added = (await readAttachments(tx, locked)).slice(before)
+    return answer(tx, { ...locked, row: { ...locked.row, updatedOn: on } }, added)
+  })
+}
+
+/** A file for staff that may read its report; the opening is in the audit log. */
+export async function openAttachment(
+  deps: Deps,
+  actor: SignedIn,
+  { id, documentId }: { id: string; documentId: string },
+): Promise<FileFacts & { bytes: Buffer }> {
+  await requireReader(deps, actor)
+  const { db } = deps.database
+  const { row, key, as } = await openFor(deps, actor, isUuid(id) ? await findReport(db, id) : undefined)
+  const file = isUuid(documentId) && as === 'staff' ? await findAttachment(db, row.id, documentId) : undefined
+  if (!file) throw missing()
+  await recordAudit(db, {
+    at: deps.clock.now(),
+    actor,
+    action: 'report.open-document',
+    recordType: 'report',
+    recordId: row.id,
+    details: { reference: row.reference },
+  })
+  const facts = unsealJson<FileFacts>(key, factsContext(row.id, file.id), file.sealedFacts)
+  return { ...facts, bytes: unseal(key, contentContext(row.id, file.id), file.content) }
+}

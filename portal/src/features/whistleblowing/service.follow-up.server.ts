@@ -1,0 +1,54 @@
+import { verifyPassword } from '#features/accounts/service.passwords.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { invalidField, notFound } from '#platform/problem.ts'
+import type { FollowedReport } from './contract.follow-up.ts'
+import { messages } from './messages.ts'
+import { dayOf, readReceipt, receiptWindowMinutes, wrongReceipts } from './rules.ts'
+import { addEntry, openRow, type OpenReport } from './service.open.server.ts'
+import { countAddress } from './service.puzzle.server.ts'
+import { receiptLocator, receiptSecret } from './service.submit.server.ts'
+import { toFollowed } from './service.views.server.ts'
+import { findByLocator, lockReport, type ReportRow, updateReport } from './store.server.ts'
+
+export interface Holder {
+  receipt: string
+  address: string
+}
+
+/** The report of a receipt. A wrong one gets the same answer after the same work, and few tries (429). */
+export async function findByReceipt(deps: Deps, { receipt, address }: Holder): Promise<OpenReport> {
+  const digits = readReceipt(receipt)
+  if (!digits) throw invalidField('receipt', messages.receiptMissing)
+  const takeBack = countAddress(deps, { what: 'receipt', address, limit: wrongReceipts, minutes: receiptWindowMinutes })
+  const rows: (ReportRow | undefined)[] = await findByLocator(deps.database.db, receiptLocator(deps, digits))
+  const secret = receiptSecret(deps, digits)
+  let found: ReportRow | undefined
+  for (const row of rows.length > 0 ? rows : [undefined])
+    if (await verifyPassword(row?.receiptHash ?? undefined, secret)) found = row
+  if (!found) throw notFound(messages.wrongReceipt)
+  takeBack()
+  return openRow(deps, found)
+}
+
+export async function followReport(deps: Deps, holder: Holder): Promise<FollowedReport> {
+  return toFollowed(deps.database.db, await findByReceipt(deps, holder))
+}
+
+/** A message of the person who made the report. */
+export async function answerWithReceipt(deps: Deps, holder: Holder, content: string): Promise<FollowedReport> {
+  const report = await findByReceipt(deps, holder)
+  return deps.database.transaction(async (tx) => {
+    const locked = await lockOpen(tx, report)
+    await addEntry(deps, tx, locked, 'message', { text: content, from: 'reporter', byName: '' })
+    await updateReport(tx, report.row.id, { updatedOn: dayOf(deps.clock.now()), announced: false })
+    return toFollowed(tx, { ...locked, row: { ...locked.row, updatedOn: dayOf(deps.clock.now()) } })
+  })
+}
+
+/** The same report, locked; 404 when it was destroyed meanwhile. */
+export async function lockOpen(tx: Db, report: OpenReport): Promise<OpenReport> {
+  const row = await lockReport(tx, report.row.id)
+  if (!row) throw notFound(messages.wrongReceipt)
+  return { ...report, row }
+}

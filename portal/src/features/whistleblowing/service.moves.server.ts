@@ -1,0 +1,207 @@
+import { listAccounts } from '#features/accounts/service.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
+import { describeError } from '#platform/telemetry.server.ts'
+import type { Report } from './contract.ts'
+import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
+import { type EventName, messages } from './messages.ts'
+import { addDays, dayOf } from './rules.ts'
+import {
+  addEntry,
+  isUuid,
+  openFor,
+  type OpenReport,
+  type ReportFor,
+  requireReader,
+  sealFacts,
+} from './service.open.server.ts'
+import { toReport } from './service.views.server.ts'
+import {
+  deleteReports,
+  isDenied,
+  lockReport,
+  type NewReport,
+  replaceDenials,
+  scrubKeys,
+  unassign,
+  updateReport,
+} from './store.server.ts'
+
+export interface Asked {
+  id: string
+  /** What the member of staff looked at; another one means that a colleague was quicker. */
+  version?: number | undefined
+}
+interface Deed {
+  action: ReportAction | ((report: OpenReport) => ReportAction)
+  event?: { name: EventName; text?: string | undefined }
+  /** What changes beside status and level. */
+  change?: (report: ReportFor, tx: Db) => Promise<Partial<NewReport>> | Partial<NewReport>
+}
+
+/** Does one thing to a locked report: permission, version, life, change, history, audit; 404, 403, 409 else. */
+async function act(deps: Deps, actor: SignedIn, asked: Asked, deed: Deed): Promise<Report> {
+  if (actor.role === 'Admin') await requireReader(deps, actor)
+  return deps.database.transaction(async (tx) => {
+    const report = await openFor(deps, actor, isUuid(asked.id) ? await lockReport(tx, asked.id) : undefined)
+    const { row, as } = report
+    if (asked.version !== undefined && asked.version !== row.version) throw conflict(messages.stale)
+    const action = typeof deed.action === 'function' ? deed.action(report) : deed.action
+    const next = moveOn(report, action)
+    const change = (await deed.change?.(report, tx)) ?? {}
+    const updatedOn = dayOf(deps.clock.now())
+    await updateReport(tx, row.id, { ...next, updatedOn, ...(as === 'reporter' && { announced: false }), ...change })
+    if (deed.event) {
+      const { name: event, text = '' } = deed.event
+      await addEntry(deps, tx, report, 'event', { text, from: as, byName: actor.name, event })
+    }
+    if (as === 'staff') await note(deps, tx, actor, report, action)
+    const after = await openFor(deps, actor, await lockReport(tx, row.id)).catch(() => undefined)
+    if (!after) throw notFound(messages.notFound)
+    return toReport(deps, tx, after, as)
+  })
+}
+
+const note = (deps: Deps, tx: Db, actor: SignedIn, { row }: OpenReport, action: ReportAction) =>
+  recordAudit(tx, {
+    at: deps.clock.now(),
+    actor,
+    action: `report.${action}`,
+    recordType: 'report',
+    recordId: row.id,
+    details: { reference: row.reference },
+  })
+
+/** The state that follows, or the refusal of the life. */
+function moveOn({ row, as }: ReportFor, action: ReportAction): ReportState {
+  const outcome = applyAction(row, action, as)
+  if ('allowed' in outcome) throw new Problem(outcome.statusCode, outcome.message)
+  return outcome
+}
+
+export const escalateReport = (deps: Deps, actor: SignedIn, asked: Asked, text?: string) =>
+  act(deps, actor, asked, { action: 'escalate', event: { name: 'escalated', text } })
+
+export const resolveReport = (deps: Deps, actor: SignedIn, asked: Asked, text?: string) =>
+  act(deps, actor, asked, {
+    action: 'resolve',
+    event: { name: 'resolved', text },
+    change: () => {
+      const today = dayOf(deps.clock.now())
+      return { resolvedOn: today, destroyOn: addDays(today, deps.config.reportRetentionDays), warned: false }
+    },
+  })
+
+/** Gives a report to a member of staff that may read it; a pending one is then under investigation. */
+export const assignReport = (deps: Deps, actor: SignedIn, asked: Asked, assignedTo: string) =>
+  act(deps, actor, asked, {
+    action: ({ row }) => (row.status === 'PENDING' ? 'assign' : 'reassign'),
+    event: { name: 'assigned' },
+    change: async ({ row }, tx) => {
+      const { items } = await listAccounts(deps, actor, { page: 1, pageSize: 100, role: 'Admin' })
+      const known = items.some((account) => account.id === assignedTo)
+      if (!known || (await isDenied(tx, assignedTo, row.id))) throw invalidField('assignedTo', messages.staffUnknown)
+      return { assignedTo }
+    },
+  })
+
+export const prolongReport = (deps: Deps, actor: SignedIn, asked: Asked, days: number) =>
+  act(deps, actor, asked, {
+    action: 'prolong',
+    event: { name: 'prolonged', text: `${days} days` },
+    change: ({ row }) => ({ destroyOn: addDays(row.destroyOn ?? dayOf(deps.clock.now()), days), warned: false }),
+  })
+
+/** Keeps a report from members of staff, for one that is about them; it leaves their hands, lists and counts at once. */
+export const withholdReport = (deps: Deps, actor: SignedIn, asked: Asked, staffIds: string[]) =>
+  act(deps, actor, asked, {
+    action: 'withhold',
+    event: { name: 'withheld' },
+    change: async ({ row }, tx) => {
+      if (staffIds.includes(actor.id)) throw conflict(messages.notFromSelf)
+      if (!staffIds.every(isUuid)) throw invalidField('staffIds', messages.staffUnknown)
+      await replaceDenials(tx, row.id, [...new Set(staffIds)])
+      for (const staffId of staffIds) await unassign(tx, staffId, row.id)
+      return {}
+    },
+  })
+
+/** A note that only staff read. */
+export const addNote = (deps: Deps, actor: SignedIn, id: string, text: string) =>
+  act(
+    deps,
+    actor,
+    { id },
+    {
+      action: 'note',
+      change: async (report, tx) => {
+        await addEntry(deps, tx, report, 'note', { text, from: 'staff', byName: actor.name })
+        return {}
+      },
+    },
+  )
+
+/** A message between staff and the reporter, from whichever of them writes. */
+export const addCommunication = (deps: Deps, actor: SignedIn, id: string, text: string) =>
+  act(
+    deps,
+    actor,
+    { id },
+    {
+      action: 'message',
+      change: async (report, tx) => {
+        await addEntry(deps, tx, report, 'message', { text, from: report.as, byName: actor.name })
+        return {}
+      },
+    },
+  )
+
+/** The reporter corrects the words of a report that nobody has taken up yet. */
+const amendReport = (
+  deps: Deps,
+  actor: SignedIn,
+  asked: Asked,
+  words: { subject?: string | undefined; description?: string | undefined },
+) =>
+  act(deps, actor, asked, {
+    action: 'amend',
+    event: { name: 'amended' },
+    change: ({ row, key, facts }) => {
+      const { subject = facts.subject, description = facts.description } = words
+      return { sealed: sealFacts(key, row.id, { ...facts, subject, description }) }
+    },
+  })
+
+/** `PUT` of spec 2 §7: words are the reporter's to correct, the assignment is staff's. */
+export const changeReport = (
+  deps: Deps,
+  actor: SignedIn,
+  asked: Asked,
+  given: { subject?: string | undefined; description?: string | undefined; assignedTo?: string | undefined },
+) =>
+  given.assignedTo !== undefined && actor.role === 'Admin'
+    ? assignReport(deps, actor, asked, given.assignedTo)
+    : amendReport(deps, actor, asked, given)
+
+/** Destroys a report: its key first of all, then everything that key could open. */
+export async function destroyReport(deps: Deps, actor: SignedIn, id: string): Promise<{ message: string }> {
+  await requireReader(deps, actor)
+  await deps.database.transaction(async (tx) => {
+    const report = await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
+    moveOn(report, 'delete')
+    await deleteReports(tx, [report.row.id])
+    await note(deps, tx, actor, report, 'delete')
+  })
+  await scrub(deps)
+  return { message: messages.deleted }
+}
+
+/** What remains of destroyed keys in the table's file goes too; the daily job does it again where this fails. */
+export async function scrub(deps: Deps): Promise<void> {
+  await scrubKeys(deps.database.db).catch((error: unknown) => {
+    deps.log.warn({ error: describeError(error) }, 'the table of keys could not be rewritten just now')
+  })
+}

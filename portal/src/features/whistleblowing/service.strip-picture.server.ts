@@ -1,0 +1,10 @@
+import sharp from 'sharp'
+
+/** More than any telephone takes; a bomb has more. */
+const limitInputPixels = 80_000_000
+
+/** Drawn anew from its pixels, the right way up: nothing but pixels can be left. Throws for what is no picture. */
+export async function stripPicture(bytes: Buffer, kind: 'jpg' | 'png'): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels }).autoOrient()
+  return kind === 'jpg' ? picture.jpeg({ quality: 90 }).toBuffer() : picture.png().toBuffer()
+}

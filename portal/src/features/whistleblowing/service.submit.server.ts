@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { hashPassword } from '#features/accounts/service.passwords.server.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
+import { conflict, Problem } from '#platform/problem.ts'
+import type { submitReport } from './contract.ts'
+import { messages } from './messages.ts'
+import { dayOf, reportsAnHour } from './rules.ts'
+import { digest, makeReceipt, newDataKey, newReference } from './service.keys.server.ts'
+import { addEntry, type Facts, ownerTag, sealFacts } from './service.open.server.ts'
+import { checkPuzzle, countAddress } from './service.puzzle.server.ts'
+import { findReport, insertReport, isTakenReference, type ReportRow, spendPuzzle } from './store.server.ts'
+
+type Input = BodyOf<typeof submitReport>
+type Answer = ResponseOf<typeof submitReport>
+
+/** So many digits of a receipt find the row; the slow hash proves the others. */
+const locatorDigits = 6
+export const receiptLocator = (deps: Deps, receipt: string): string =>
+  digest(deps, 'locator', receipt.slice(0, locatorDigits))
+/** What is hashed slowly: without the master key not even the digits can be tried. */
+export const receiptSecret = (deps: Deps, receipt: string): string => digest(deps, 'receipt', receipt)
+
+/**
+ * Takes a report. An anonymous one stores nothing of who or when, and answers the receipt, this once. Sent again with the same puzzle and key after
+ * a lost answer it makes nothing twice and answers the same. Nothing goes to the audit log: its numbers and times would date the report.
+ */
+export async function receiveReport(
+  deps: Deps,
+  actor: Actor,
+  input: Input,
+  from: { address: string; key: string | undefined },
+): Promise<Answer> {
+  const facts = await factsOf(deps, actor, input)
+  countAddress(deps, { what: 'report', address: from.address, limit: reportsAnHour, minutes: 60 })
+  checkPuzzle(deps, input)
+  const attempt = `${input.challenge} ${from.key ?? ''}`
+  const id = idOf(attempt)
+  const receipt = facts.isAnonymous ? makeReceipt(deps, attempt) : undefined
+  const stored = await storeOnce(deps, { id, facts, receipt, challenge: input.challenge })
+  if (!stored || Boolean(stored.receiptHash) !== facts.isAnonymous) throw conflict(messages.puzzleUsed)
+  if (!facts.isAnonymous && stored.ownerTag !== ownerTag(deps, facts.userId)) throw conflict(messages.puzzleUsed)
+  const report = { id, reference: stored.reference, status: stored.status, date: stored.reportedOn }
+  return { report, ...(receipt && { receipt }) }
+}
+
+/** A random-looking id that the same attempt always gets. */
+function idOf(attempt: string): string {
+  const bytes = createHmac('sha256', attempt).update('report id').digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** A user's contact comes from the account and not from the form (spec 2 §§5, 6); staff may write for somebody else. */
+async function factsOf(deps: Deps, actor: Actor, input: Input): Promise<Facts> {
+  const words = { subject: input.subject, description: input.description }
+  if (input.isAnonymous) return { ...words, isAnonymous: true, userId: '', name: '', email: '', phone: '' }
+  const account = actor.kind === 'user' ? await readAccount(deps, actor.id) : undefined
+  if (!account) throw new Problem(400, messages.userIdRequired)
+  const given: Partial<Input> = account.role === 'Admin' ? input : {}
+  return {
+    ...words,
+    isAnonymous: false,
+    userId: account.id,
+    name: given.name || `${account.name} ${account.surname}`.trim(),
+    email: given.email || account.email,
+    phone: given.phone || account.phone,
+  }
+}
+
+interface Fresh {
+  id: string
+  facts: Facts
+  receipt: string | undefined
+  challenge: string
+}
+
+async function storeOnce(deps: Deps, fresh: Fresh): Promise<ReportRow | undefined> {
+  const { id, facts, receipt, challenge } = fresh
+  const day = dayOf(deps.clock.now())
+  const receiptHash = receipt ? await hashPassword(receiptSecret(deps, receipt)) : null
+  const { key, wrapped } = newDataKey(deps, id)
+  const row = {
+    id,
+    reportedOn: day,
+    updatedOn: day,
+    status: 'PENDING' as const,
+    ownerTag: facts.isAnonymous ? null : ownerTag(deps, facts.userId),
+    locator: receipt ? receiptLocator(deps, receipt) : null,
+    receiptHash,
+    sealed: sealFacts(key, id, facts),
+    wrapped,
+  }
+  for (let tries = 0; ; tries++)
+    try {
+      return await deps.database.transaction(async (tx) => {
+        if (await spendPuzzle(tx, digest(deps, 'puzzle', challenge), day)) {
+          await insertReport(tx, { ...row, reference: newReference() })
+          const stored = (await findReport(tx, id))!
+          await addEntry(deps, tx, { row: stored, key }, 'event', {
+            text: '',
+            from: 'reporter',
+            byName: facts.name,
+            event: 'received',
+          })
+          return stored
+        }
+        return findReport(tx, id)
+      })
+    } catch (error) {
+      if (!isTakenReference(error) || tries > 2) throw error
+    }
+}

@@ -1,0 +1,112 @@
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { FollowedReport } from './contract.follow-up.ts'
+import { type Attachment, attachmentPath, type Report, type ReportSummary } from './contract.ts'
+import { availableActions, type ReportActor } from './lifecycle.ts'
+import { eventWords } from './messages.ts'
+import { unsealJson } from './service.keys.server.ts'
+import { type Entry, type OpenReport, readEntries } from './service.open.server.ts'
+import { listAttachments } from './store.entries.server.ts'
+import { listDenials } from './store.server.ts'
+
+/** What is known of a file beside its bytes; stored only sealed. */
+export interface FileFacts {
+  name: string
+  kind: 'pdf' | 'docx' | 'jpg' | 'png'
+  size: number
+}
+export const factsContext = (reportId: string, id: string): string => `file ${reportId} ${id}`
+
+/** Names of the members of staff with these ids. */
+export async function staffNames(deps: Deps, ids: (string | null)[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const id of new Set(ids)) {
+    const account = id === null ? undefined : await readAccount(deps, id)
+    if (account) names.set(account.id, `${account.name} ${account.surname}`.trim())
+  }
+  return names
+}
+
+export function toSummary({ row, facts }: OpenReport, names: Map<string, string>): ReportSummary {
+  const assignee = row.assignedTo === null ? undefined : names.get(row.assignedTo)
+  return {
+    id: row.id,
+    reference: row.reference,
+    date: row.reportedOn,
+    subject: facts.subject,
+    isAnonymous: facts.isAnonymous,
+    customer: facts.isAnonymous ? 'Anonymous' : facts.name,
+    status: row.status,
+    escalationLevel: row.level,
+    assignedTo: row.assignedTo !== null && assignee !== undefined ? { id: row.assignedTo, name: assignee } : null,
+    createdAt: row.reportedOn,
+    updatedAt: row.updatedOn,
+  }
+}
+
+export async function readAttachments(db: Db, { row, key }: OpenReport): Promise<Attachment[]> {
+  const rows = await listAttachments(db, row.id)
+  return rows.map(({ id, on, sealedFacts }) => {
+    const { name, kind, size } = unsealJson<FileFacts>(key, factsContext(row.id, id), sealedFacts)
+    return { id, name, size, type: kind, path: attachmentPath(row.id, id), uploadedAt: on }
+  })
+}
+
+const isOf = (kind: Entry['kind']) => (entry: Entry) => entry.kind === kind
+
+/** The whole report for staff; its reporter gets it without notes, names and readers. */
+export async function toReport(deps: Deps, db: Db, report: OpenReport, as: ReportActor): Promise<Report> {
+  const { row, facts } = report
+  const forStaff = as === 'staff'
+  const entries = await readEntries(db, report)
+  const names = await staffNames(deps, [forStaff ? row.assignedTo : null])
+  const by = (entry: Entry) => ({
+    position: entry.position,
+    on: entry.on,
+    text: entry.text,
+    byName: forStaff || entry.from === 'reporter' ? entry.byName : '',
+  })
+  return {
+    ...toSummary(report, names),
+    description: facts.description,
+    user: facts.userId || null,
+    name: facts.name,
+    email: facts.email,
+    phone: facts.phone,
+    version: row.version,
+    documents: await readAttachments(db, report),
+    notes: forStaff ? entries.filter(isOf('note')).map(by) : [],
+    communications: entries.filter(isOf('message')).map((entry) => ({ ...by(entry), from: entry.from })),
+    history: entries
+      .filter(isOf('event'))
+      .filter((entry) => forStaff || entry.event !== 'withheld')
+      .map((entry) => ({ ...by(entry), text: forStaff ? entry.text : '', event: entry.event ?? 'received' })),
+    actions: availableActions(row, as),
+    destroyOn: row.destroyOn ?? '',
+    withheldFrom: forStaff ? await listDenials(db, row.id) : [],
+  }
+}
+
+/** What the holder of a receipt sees: how it stands and what was written, not the report's own words nor any name. */
+export async function toFollowed(db: Db, report: OpenReport): Promise<FollowedReport> {
+  const { row, facts } = report
+  const entries = await readEntries(db, report)
+  const documents = await readAttachments(db, report)
+  return {
+    reference: row.reference,
+    date: row.reportedOn,
+    updatedAt: row.updatedOn,
+    subject: facts.subject,
+    status: row.status,
+    destroyOn: row.destroyOn ?? '',
+    documents: documents.map(({ name, size, uploadedAt }) => ({ name, size, uploadedAt })),
+    communications: entries
+      .filter(isOf('message'))
+      .map(({ position, on, text, from }) => ({ position, on, text, from })),
+    history: entries
+      .filter(isOf('event'))
+      .filter((entry) => entry.event !== 'withheld')
+      .map(({ position, on, event = 'received' }) => ({ position, on, event: eventWords[event] })),
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type Db, uniqueViolation } from '#platform/database.server.ts'
+import { denials, reportKeys, reports, spentPuzzles } from './table.server.ts'
+
+/** A report as it lies in the database, with its wrapped key. */
+export type ReportRow = typeof reports.$inferSelect & { wrapped: Buffer }
+export type NewReport = typeof reports.$inferInsert & { id: string }
+
+const columns = { ...getTableColumns(reports), wrapped: reportKeys.wrapped }
+const withKey = (db: Db) => db.select(columns).from(reports).innerJoin(reportKeys, eq(reportKeys.reportId, reports.id))
+
+export async function insertReport(tx: Db, { wrapped, ...row }: NewReport & { wrapped: Buffer }): Promise<void> {
+  await tx.insert(reports).values(row)
+  await tx.insert(reportKeys).values({ reportId: row.id, wrapped })
+}
+export const isTakenReference = (error: unknown): boolean =>
+  uniqueViolation(error) === 'whistleblowing_reports_reference'
+
+/** False where the puzzle was used before; a second sender waits for the first. */
+export async function spendPuzzle(tx: Db, digest: string, day: string): Promise<boolean> {
+  const spent = await tx.insert(spentPuzzles).values({ digest, day }).onConflictDoNothing().returning()
+  return spent.length > 0
+}
+export async function sweepPuzzles(db: Db, before: string): Promise<void> {
+  await db.delete(spentPuzzles).where(sql`${spentPuzzles.day} < ${before}`)
+}
+
+export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  const [row] = await withKey(db).where(eq(reports.id, id))
+  return row
+}
+/** Locked until the transaction ends, so that two members of staff act one after the other. */
+export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefined> {
+  const [row] = await withKey(tx).where(eq(reports.id, id)).for('update', { of: reports })
+  return row
+}
+export const findByLocator = (db: Db, locator: string): Promise<ReportRow[]> =>
+  withKey(db).where(eq(reports.locator, locator))
+
+/** Not withheld from this member of staff. */
+const readableBy = (db: Db, staffId: string): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(denials)
+      .where(and(eq(denials.staffId, staffId), or(isNull(denials.reportId), eq(denials.reportId, reports.id)))),
+  )
+
+export interface Whose {
+  staffId?: string
+  ownerTag?: string
+}
+const whoseRows = (db: Db, { staffId, ownerTag }: Whose): SQL | undefined =>
+  staffId === undefined ? eq(reports.ownerTag, ownerTag ?? '') : readableBy(db, staffId)
+
+/** Newest day first; within a day by the random reference, so that the order says nothing more. */
+export const listRows = (db: Db, whose: Whose): Promise<ReportRow[]> =>
+  withKey(db).where(whoseRows(db, whose)).orderBy(desc(reports.reportedOn), asc(reports.reference))
+
+export async function updateReport(tx: Db, id: string, change: Partial<NewReport>): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ ...change, version: sql`${reports.version} + 1` })
+    .where(eq(reports.id, id))
+}
+export async function deleteReports(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(reports).where(inArray(reports.id, ids))
+}
+/** Rewrites the small table of keys: a deleted row's bytes otherwise stay in its page until something else needs the room. */
+export async function scrubKeys(db: Db): Promise<void> {
+  await db.execute(sql`vacuum full ${reportKeys}`)
+}
+
+/** Reports whose day has come and of which staff were warned. */
+export const listDue = (db: Db, today: string): Promise<{ id: string; reference: string }[]> =>
+  db
+    .select({ id: reports.id, reference: reports.reference })
+    .from(reports)
+    .where(and(lte(reports.destroyOn, today), eq(reports.warned, true)))
+    .for('update')
+/** References of reports that end by `until` and of which nobody was warned. */
+export const listUnwarned = (db: Db, until: string) =>
+  db
+    .select({ id: reports.id, reference: reports.reference, destroyOn: reports.destroyOn })
+    .from(reports)
+    .where(and(lte(reports.destroyOn, until), eq(reports.warned, false)))
+    .orderBy(asc(reports.destroyOn), asc(reports.reference))
+export const listUnannounced = (db: Db) =>
+  db.select({ id: reports.id }).from(reports).where(eq(reports.announced, false))
+export async function markReports(db: Db, ids: string[], change: { announced?: true; warned?: true }): Promise<void> {
+  if (ids.length > 0) await db.update(reports).set(change).where(inArray(reports.id, ids))
+}
+
+/** Gives rows of the day another place and another transaction than the moment in which they came. */
+export async function blurRows(db: Db, day: string): Promise<void> {
+  await db
+    .update(reports)
+    .set({ updatedOn: reports.updatedOn })
+    .where(sql`${reports.updatedOn} >= ${day}`)
+}
+
+/** Members of staff from whom a report is withheld; without one, those that may read none. */
+export async function listDenials(db: Db, reportId: string | null): Promise<string[]> {
+  const where = reportId === null ? isNull(denials.reportId) : eq(denials.reportId, reportId)
+  return (await db.select({ staffId: denials.staffId }).from(denials).where(where)).map((row) => row.staffId)
+}
+export async function isDenied(db: Db, staffId: string, reportId: string | null): Promise<boolean> {
+  const any =
+    reportId === null ? isNull(denials.reportId) : or(isNull(denials.reportId), eq(denials.reportId, reportId))
+  const rows = await db
+    .select({ id: denials.id })
+    .from(denials)
+    .where(and(eq(denials.staffId, staffId), any))
+    .limit(1)
+  return rows.length > 0
+}
+export async function replaceDenials(tx: Db, reportId: string, staffIds: string[]): Promise<void> {
+  await tx.delete(denials).where(eq(denials.reportId, reportId))
+  if (staffIds.length > 0) await tx.insert(denials).values(staffIds.map((staffId) => ({ staffId, reportId })))
+}
+export async function setDenied(tx: Db, staffId: string, denied: boolean): Promise<void> {
+  if (denied) await tx.insert(denials).values({ staffId }).onConflictDoNothing()
+  else await tx.delete(denials).where(and(eq(denials.staffId, staffId), isNull(denials.reportId)))
+}
+/** Takes the reports of a member of staff who may not read them any more out of that person's hands. */
+export async function unassign(tx: Db, staffId: string, reportId?: string): Promise<void> {
+  const mine = and(eq(reports.assignedTo, staffId), ne(reports.status, 'RESOLVED'))
+  await tx
+    .update(reports)
+    .set({ assignedTo: null })
+    .where(reportId ? and(mine, eq(reports.id, reportId)) : mine)
+}

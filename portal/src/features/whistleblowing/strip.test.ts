@@ -1,0 +1,100 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { stripMetadata } from './service.strip.server.ts'
+import { tellingDocx, tellingJpeg, tellingPdf, tellingPng } from './testing.files.ts'
+
+const word = 'Zebulon-Marker-4711'
+
+/** Every byte that a file unpacks to, as text. */
+async function everything(bytes: Buffer, kind: string): Promise<string> {
+  const plain = bytes.toString('latin1')
+  if (kind === 'docx') {
+    const parts = Object.entries(unzipSync(bytes))
+    return plain + parts.map(([name, part]) => name + strFromU8(part, true)).join('\n')
+  }
+  if (kind !== 'pdf') return plain
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+  const saved = Buffer.from(await pdf.save({ useObjectStreams: false })).toString('latin1')
+  const hex = saved.replace(
+    /<([0-9A-F]+)>/gi,
+    (_all, digits: string) =>
+      Buffer.from(digits, 'hex').toString('utf16le') + Buffer.from(digits, 'hex').swap16?.().toString('utf16le'),
+  )
+  return plain + saved + hex
+}
+const strip = (bytes: Uint8Array, kind: 'pdf' | 'docx' | 'jpg' | 'png') =>
+  stripMetadata(Buffer.from(bytes), kind, 'a file')
+
+describe('a file without its metadata', { timeout: 60_000 }, () => {
+  test.each(['jpg', 'png'] as const)('%s keeps its picture', async (kind) => {
+    const given = await (kind === 'jpg' ? tellingJpeg(word) : tellingPng(word))
+    expect(Buffer.from(given).toString('latin1')).toContain(word)
+    const clean = await strip(given, kind)
+    expect(await everything(clean, kind)).not.toContain(word)
+    expect(await sharp(clean).metadata()).toMatchObject({
+      width: 24,
+      height: 16,
+      format: kind === 'jpg' ? 'jpeg' : 'png',
+    })
+    expect((await sharp(clean).metadata()).exif).toBeUndefined()
+  })
+  test('a picture stands upright without being told', async () => {
+    const sideways = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(await sharp(await strip(sideways, 'jpg')).metadata()).toMatchObject({ width: 20, height: 40 })
+  })
+  test('pdf keeps its page and its remark', async () => {
+    const given = await tellingPdf('The page itself', word)
+    expect(await everything(Buffer.from(given), 'pdf')).toContain(word)
+    const clean = await strip(given, 'pdf')
+    const words = await everything(clean, 'pdf')
+    expect(words).not.toContain(word)
+    expect(words).toContain('Seen')
+    expect(words).not.toMatch(/\/(Author|Creator|Producer|CreationDate|ModDate|Metadata|PieceInfo|EmbeddedFile)\b/)
+    const pdf = await PDFDocument.load(clean, { updateMetadata: false })
+    expect([pdf.getPageCount(), pdf.getAuthor(), pdf.getProducer()]).toEqual([1, undefined, undefined])
+  })
+  test('docx keeps its text and opens without the parts that are gone', async () => {
+    const given = await tellingDocx('The text itself', word)
+    const clean = await strip(given, 'docx')
+    const words = await everything(clean, 'docx')
+    expect(words).not.toContain(word)
+    expect(words).toContain('The text itself')
+    expect(words).not.toMatch(/rsid|2026-01-02|docProps|people\.xml/)
+    // The first part's time in the zip: 1 January 1980, midnight.
+    expect(clean.readUInt32LE(10)).toBe(0x00210000)
+  })
+})
+
+describe('a file that cannot be cleaned', { timeout: 60_000 }, () => {
+  const refused = (bytes: Uint8Array, kind: 'pdf' | 'docx' | 'jpg') =>
+    strip(bytes, kind).then(
+      () => 'kept',
+      (error: { statusCode: number; message: string }) => [error.statusCode, error.message],
+    )
+  test('is refused with what to do', async () => {
+    const withSheet = await tellingDocx('x', word, { 'word/embeddings/sheet.xlsx': strToU8('PK') })
+    expect(await refused(withSheet, 'docx')).toEqual([415, expect.stringContaining('holds other files')])
+    const withEntity = await tellingDocx('x', word, {
+      'word/footer1.xml': strToU8('<!DOCTYPE a [<!ENTITY b "c">]><a/>'),
+    })
+    expect(await refused(withEntity, 'docx')).toEqual([415, expect.stringContaining('could not be read')])
+    expect(await refused(strToU8('%PDF-1.7 nothing'), 'pdf')).toEqual([
+      415,
+      expect.stringContaining('could not be read'),
+    ])
+    expect(await refused((await tellingJpeg(word)).slice(0, 60), 'jpg')).toEqual([415, expect.any(String)])
+    const locked = await PDFDocument.create()
+    locked.addPage()
+    locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
+    expect(await refused(await locked.save(), 'pdf')).toEqual([415, expect.stringContaining('password')])
+  })
+  test('a bomb ends before it fills the memory', async () => {
+    const bomb = zipSync({ 'word/a.xml': new Uint8Array(200 * 1_048_576) }, { level: 9 })
+    expect(await refused(bomb, 'docx')).toEqual([415, expect.any(String)])
+  })
+})

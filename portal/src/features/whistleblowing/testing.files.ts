@@ -1,0 +1,94 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+
+/** Files that tell of their maker in every place where such files do; `word` stands wherever it should not. */
+type Bytes = Uint8Array<ArrayBuffer>
+const own = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)
+
+const blank = () => sharp({ create: { width: 24, height: 16, channels: 3, background: '#0b3b2a' } })
+
+export async function tellingJpeg(word: string): Promise<Bytes> {
+  const exif = {
+    IFD0: { Artist: word, Copyright: word, ImageDescription: word },
+    IFD3: { GPSLatitudeRef: 'N', GPSAreaInformation: word },
+  }
+  const jpeg = await blank()
+    .withExif(exif)
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${word}</a></x:xmpmeta>`)
+    .jpeg()
+    .toBuffer()
+  return own(Buffer.concat([jpeg, Buffer.from(word)]))
+}
+
+export async function tellingPng(word: string): Promise<Bytes> {
+  const png = await blank()
+    .withExif({ IFD0: { Artist: word } })
+    .png()
+    .toBuffer()
+  return own(Buffer.concat([png, Buffer.from(word)]))
+}
+
+/** Its page says `text`; information, XMP, a remark, a picture's EXIF, an attached file, a page's private data and an older state say `word`. */
+export async function tellingPdf(text: string, word: string): Promise<Bytes> {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([300, 200])
+  page.drawText(text, { x: 20, y: 100, size: 12 })
+  page.drawImage(await pdf.embedJpg(await tellingJpeg(word)), { x: 20, y: 20, width: 24, height: 16 })
+  for (const set of ['setTitle', 'setAuthor', 'setSubject', 'setProducer', 'setCreator'] as const) pdf[set](word)
+  await pdf.attach(strToU8(word), `${word}.txt`, { description: word, creationDate: new Date() })
+  const { context, catalog } = pdf
+  catalog.set(PDFName.of('Metadata'), context.register(context.stream(word, { Type: 'Metadata', Subtype: 'XML' })))
+  const remark = {
+    Type: 'Annot',
+    Subtype: 'Text',
+    Rect: [0, 0, 9, 9],
+    T: PDFString.of(word),
+    NM: PDFString.of(word),
+    Contents: PDFString.of('Seen'),
+  }
+  page.node.set(PDFName.of('Annots'), context.obj([context.register(context.obj(remark))]))
+  page.node.set(PDFName.of('PieceInfo'), context.obj({ Maker: { Private: PDFString.of(word) } }))
+  page.node.set(PDFName.of('Metadata'), context.register(context.stream(word, { Type: 'Metadata', Subtype: 'XML' })))
+  return own(await pdf.save({ useObjectStreams: false }))
+}
+
+const xml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`)
+const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+/** Its document says `text`; properties, authors, revision marks, settings, picture names and a picture's EXIF say `word`. */
+export async function tellingDocx(text: string, word: string, more: Record<string, Uint8Array> = {}): Promise<Bytes> {
+  return own(
+    zipSync(
+      {
+        '[Content_Types].xml': xml(
+          `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
+        ),
+        '_rels/.rels': xml(
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
+        ),
+        'docProps/core.xml': xml(
+          `<cp:coreProperties xmlns:cp="x" xmlns:dc="y"><dc:creator>${word}</dc:creator></cp:coreProperties>`,
+        ),
+        'docProps/app.xml': xml(`<Properties><Company>${word}</Company></Properties>`),
+        'customXml/item1.xml': xml(`<a>${word}</a>`),
+        'word/people.xml': xml(`<w15:people xmlns:w15="z"><w15:person w15:author="${word}"/></w15:people>`),
+        'word/comments.xml': xml(
+          `<w:comments ${w}><w:comment w:id="0" w:author="${word}" w:date="2026-01-02T03:04:05Z" w:initials='${word}'><w:p/></w:comment></w:comments>`,
+        ),
+        'word/settings.xml': xml(
+          `<w:settings ${w}><!-- ${word} --><w:attachedTemplate r:id="rId1"/><w:rsids><w:rsidRoot w:val="00AB12CD"/></w:rsids><w:docVars><w:docVar w:name="a" w:val="${word}"/></w:docVars></w:settings>`,
+        ),
+        'word/_rels/settings.xml.rels': xml(
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="file:///C:/Users/${word}/Normal.dotm" TargetMode="External"/></Relationships>`,
+        ),
+        'word/document.xml': xml(
+          `<w:document ${w}><w:body><w:p w:rsidR="00AB12CD" w:rsidRDefault="00AB12CD"><w:ins w:id="1" w:author="${word}" w:date="2026-01-02T03:04:05Z"><w:r><w:t>${text}</w:t></w:r></w:ins><wp:docPr id="1" name="${word}.jpg" descr="C:\\${word}"/></w:p></w:body></w:document>`,
+        ),
+        'word/media/image1.jpeg': await tellingJpeg(word),
+        ...more,
+      },
+      { mtime: new Date(2026, 0, 2, 3, 4, 6), comment: word },
+    ),
+  )
+}

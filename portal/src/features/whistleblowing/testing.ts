@@ -1,0 +1,39 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { TestAnswer, TestPortal } from '#app/testing.server.ts'
+import { hasZeroBits, puzzleText } from './rules.ts'
+
+/** A challenge of the portal with its solution, as the form sends them. */
+export async function solvedPuzzle(portal: TestPortal): Promise<{ challenge: string; solution: number }> {
+  const { challenge, bits } = (await portal.call('GET', '/api/whistleblowing/puzzle')).body
+  for (let solution = 0; ; solution++)
+    if (hasZeroBits(createHash('sha256').update(puzzleText(challenge, solution)).digest(), bits))
+      return { challenge, solution }
+}
+
+/** Sends a report; anonymous unless `change` says otherwise. */
+export async function fileReport(
+  portal: TestPortal,
+  change: Record<string, unknown> = {},
+  more: { token?: string; headers?: Record<string, string> } = {},
+): Promise<TestAnswer> {
+  const body = {
+    subject: 'Meters sold twice',
+    description: 'A store keeper sells the meters of customers who have paid.',
+    isAnonymous: true,
+    ...(await solvedPuzzle(portal)),
+    ...change,
+  }
+  return portal.call('POST', '/api/whistleblowing/submit', {
+    body,
+    ...more,
+    headers: { 'idempotency-key': randomUUID(), ...more.headers },
+  })
+}
+
+/** A form with files, and before them the receipt where there is one. */
+export function filesForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> }[], receipt?: string): FormData {
+  const form = new FormData()
+  if (receipt !== undefined) form.set('receipt', receipt)
+  for (const { name, bytes } of files) form.append('whistleblowingDocuments', new Blob([bytes]), name)
+  return form
+}
