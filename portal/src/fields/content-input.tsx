@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
-import { TextField } from '#ui/field.tsx'
+import { NativeSelect, TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
@@ -110,6 +110,14 @@ function PlainInput({ field, path, value, error, onChange }: PlainInputProps) {
     value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
     ...(error !== undefined && { error }),
   }
+  if (field.kind === 'option')
+    return (
+      <NativeSelect
+        {...common}
+        options={field.options}
+        onChange={(event) => onChange(path, event.currentTarget.value)}
+      />
+    )
   if (field.kind === 'longText')
     return (
       <TextArea

@@ -23,6 +23,7 @@ export const homeUpdates = contentType({
   one: 'Media item',
   place: { tab: 'home', label: 'Updates' },
   title: 'title',
+  together: true,
   orderFrom: 0,
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
