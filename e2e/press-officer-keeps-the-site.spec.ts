@@ -9,6 +9,7 @@ import {
   choosePdf,
   choosePicture,
   expectToast,
+  field,
   fillIn,
   openManager,
   publicText,
@@ -163,69 +164,75 @@ const lists: ListEditor[] = [
 ]
 
 describe('each list', () => {
-  test.each(lists)('$path is added to, changed, deleted and restored, and the site shows it at once', async (editor) => {
-    const { path, one, name, typed, more, publicPath, words } = editor
-    const [first, second] = [`First ${one} of ours`, `Changed ${one} of ours`]
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await open(page, path)
-      await page.getByRole('button', { name: `Add ${one}` }).click()
-      await publish(page)
-      await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-      await fillIn(page, { [name]: first, ...typed })
-      await more?.(page)
-      await publish(page)
-      await expectToast(page, words.created)
-      expect(await onSite(publicPath, first)).toBe(true)
-      await page.getByRole('button', { name: 'Close', exact: true }).click()
+  test.each(lists)(
+    '$path is added to, changed, deleted and restored, and the site shows it at once',
+    async (editor) => {
+      const { path, one, name, typed, more, publicPath, words } = editor
+      const [first, second] = [`First ${one} of ours`, `Changed ${one} of ours`]
+      await withPage({ baseURL: portal.url }, async (page) => {
+        await open(page, path)
+        await page.getByRole('button', { name: `Add ${one}` }).click()
+        await publish(page)
+        await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+        await fillIn(page, { [name]: first, ...typed })
+        await more?.(page)
+        await publish(page)
+        await expectToast(page, words.created)
+        expect(await onSite(publicPath, first)).toBe(true)
+        await page.getByRole('button', { name: 'Close', exact: true }).click()
 
-      await page.getByRole('button', { name: `Edit ${first}` }).click()
-      await fillIn(page, { [name]: second })
-      await publish(page)
-      await expectToast(page, words.updated)
-      expect([await onSite(publicPath, first), await onSite(publicPath, second)]).toEqual([false, true])
-      await page.getByRole('button', { name: `Close ${second}` }).click()
+        await page.getByRole('button', { name: `Edit ${first}` }).click()
+        await fillIn(page, { [name]: second })
+        await publish(page)
+        await expectToast(page, words.updated)
+        expect([await onSite(publicPath, first), await onSite(publicPath, second)]).toEqual([false, true])
+        await page.getByRole('button', { name: `Close ${second}` }).click()
 
-      await page.getByRole('button', { name: `Delete ${second}` }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await expectToast(page, words.deleted)
-      expect(await onSite(publicPath, second)).toBe(false)
-      await page.getByRole('link', { name: /^Bin/ }).click()
-      await page.getByRole('button', { name: `Restore ${second}` }).click()
-      await expectToast(page, `“${second}” is back`)
-      expect(await onSite(publicPath, second)).toBe(true)
-    })
-  })
+        await page.getByRole('button', { name: `Delete ${second}` }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+        await expectToast(page, words.deleted)
+        expect(await onSite(publicPath, second)).toBe(false)
+        await page.getByRole('link', { name: /^Bin/ }).click()
+        await page.getByRole('button', { name: `Restore ${second}` }).click()
+        await expectToast(page, `“${second}” is back`)
+        expect(await onSite(publicPath, second)).toBe(true)
+      })
+    },
+  )
 
-  test.each(lists.filter(({ ordered }) => ordered))('$path is put in order', async ({ path, one, publicPath, name }) => {
-    const type = { milestone: 'milestone', principle: 'principle', function: 'function' }[one]
-    if (!type) return
-    const key = name === 'Header' ? 'header' : 'title'
-    const rest = { description: 'D', number: 1, shortDescription: 'S', details: ['x'], items: ['x'] }
-    for (const title of [`Earlier ${one}`, `Later ${one}`]) {
-      const item = (await call('POST', `/content-manager/${type}/items`, { body: { ...rest, [key]: title } })) as {
-        id: string
-        version: number
+  test.each(lists.filter(({ ordered }) => ordered))(
+    '$path is put in order',
+    async ({ path, one, publicPath, name }) => {
+      const type = { milestone: 'milestone', principle: 'principle', function: 'function' }[one]
+      if (!type) return
+      const key = name === 'Header' ? 'header' : 'title'
+      const rest = { description: 'D', number: 1, shortDescription: 'S', details: ['x'], items: ['x'] }
+      for (const title of [`Earlier ${one}`, `Later ${one}`]) {
+        const item = (await call('POST', `/content-manager/${type}/items`, { body: { ...rest, [key]: title } })) as {
+          id: string
+          version: number
+        }
+        await call('POST', `/content-manager/${type}/items/${item.id}/publish`, { version: item.version })
       }
-      await call('POST', `/content-manager/${type}/items/${item.id}/publish`, { version: item.version })
-    }
-    const later = async () => {
-      const text = await readPublic(publicPath)
-      return text.indexOf(`Later ${one}`) < text.indexOf(`Earlier ${one}`)
-    }
-    await withPage({ baseURL: portal.url }, async (page) => {
-      await open(page, path)
-      expect(await later()).toBe(false)
-      await page.getByRole('button', { name: `Move Later ${one} up` }).click()
-      await page.getByText(new RegExp(`Later ${one} is now number`)).waitFor({ state: 'attached' })
-      expect(await later()).toBe(true)
+      const later = async () => {
+        const text = await readPublic(publicPath)
+        return text.indexOf(`Later ${one}`) < text.indexOf(`Earlier ${one}`)
+      }
+      await withPage({ baseURL: portal.url }, async (page) => {
+        await open(page, path)
+        expect(await later()).toBe(false)
+        await page.getByRole('button', { name: `Move Later ${one} up` }).click()
+        await page.getByText(new RegExp(`Later ${one} is now number`)).waitFor({ state: 'attached' })
+        expect(await later()).toBe(true)
 
-      await page.getByRole('button', { name: 'Change order' }).click()
-      const handle = page.getByRole('button', { name: `Move Earlier ${one}` })
-      await handle.dragTo(page.getByRole('row', { name: `Later ${one}` }), { targetPosition: { x: 40, y: 2 } })
-      await page.getByText(new RegExp(`Earlier ${one} is now number`)).waitFor({ state: 'attached' })
-      expect(await later()).toBe(false)
-    })
-  })
+        await page.getByRole('button', { name: 'Change order' }).click()
+        const row = (title: string) => page.getByRole('row', { name: `${title} ${one}` })
+        await row('Earlier').dragTo(row('Later'), { targetPosition: { x: 40, y: 2 } })
+        await page.getByText(new RegExp(`Earlier ${one} is now number`)).waitFor({ state: 'attached' })
+        expect(await later()).toBe(false)
+      })
+    },
+  )
 })
 
 interface SingleEditor {
@@ -280,7 +287,7 @@ describe('each single part', () => {
   test.each(singles)('$path is changed, and an earlier version comes back', async (editor) => {
     const { path, typed, more, publicPath, shown, updated } = editor
     const later = `${shown} Still.`
-    const field = Object.keys(typed).find((label) => typed[label] === shown)!
+    const label = Object.keys(typed).find((label) => typed[label] === shown)!
     await withPage({ baseURL: portal.url }, async (page) => {
       await open(page, path)
       await fillIn(page, typed)
@@ -289,7 +296,7 @@ describe('each single part', () => {
       await expectToast(page, path.includes('vision') ? updated.replace('updated', 'created') : updated)
       expect(await onSite(publicPath, shown)).toBe(true)
 
-      await fillIn(page, { [field]: later })
+      await fillIn(page, { [label]: later })
       await publish(page)
       await expectToast(page, updated)
       expect(await onSite(publicPath, later)).toBe(true)
@@ -297,10 +304,16 @@ describe('each single part', () => {
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByRole('menuitem', { name: 'History' }).click()
       const history = page.getByRole('dialog')
-      await history.getByText(/Published by/).first().waitFor()
-      await history.getByRole('button', { name: /^Restore version/ }).first().click()
+      await history
+        .getByText(/Published by/)
+        .first()
+        .waitFor()
+      await history
+        .getByRole('button', { name: /^Restore version/ })
+        .first()
+        .click()
       await page.getByText(/^Version \d+ is back as a draft$/).waitFor()
-      expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe(shown)
+      expect(await field(page, label).inputValue()).toBe(shown)
       await publish(page)
       await expectToast(page, updated)
       expect(await onSite(publicPath, later)).toBe(false)

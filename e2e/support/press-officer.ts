@@ -25,8 +25,15 @@ export async function openManager(page: Page, path: string, auth: unknown): Prom
 export type Typed = Record<string, string>
 
 export async function fillIn(page: Page, typed: Typed): Promise<void> {
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).first().fill(text)
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
 }
+
+/** The input of a label, whether or not the field may be left empty. */
+export const field = (page: Page, label: string) =>
+  page
+    .getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
+    .or(page.getByRole('spinbutton', { name: label, exact: true }))
+    .first()
 
 export async function choosePicture(page: Page, label = 'Image'): Promise<void> {
   const picture = { name: 'lagoon.png', mimeType: 'image/png', buffer: pixel }

@@ -15,12 +15,11 @@ export function ContentManagerFrame({ types }: { types: readonly ContentType[] }
   const { user } = useSession()
   if (user?.role !== 'Admin') return <ForStaff />
   return (
-    <div className="shell py-6 sm:py-10">
-      <PageHeader
-        breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Content Manager' }]}
-        title="Content Manager"
-        actions={<Tools />}
-      />
+    <div className="shell py-5 sm:py-8">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h1 className="text-3xl">Content Manager</h1>
+        <Tools />
+      </header>
       <MainTabs />
       <Outlet context={types} />
     </div>

@@ -27,7 +27,7 @@ export default function ContentPage() {
 function TypeView({ type }: { type: ContentType }) {
   if (!type.many)
     return (
-      <section aria-label={type.one} className="max-w-3xl">
+      <section aria-label={type.one} className="max-w-3xl bg-paper">
         <ContentEditor type={type} itemId="single" />
       </section>
     )

@@ -10,7 +10,7 @@ export function tellDone(message: string, undo?: () => void): void {
   const id = crypto.randomUUID()
   toast.success(
     <span className="flex flex-wrap items-center gap-x-3">
-      {message}
+      <span>{message}</span>
       <Button
         size="sm"
         variant="quiet"

@@ -9,7 +9,6 @@ import type { Editor, EditorState } from './editor-store.ts'
 import { itemCalls } from './item-calls.ts'
 import { timeWords } from './moment-words.ts'
 import { openPreview } from './open-preview.ts'
-import { StateBadges } from './state-badges.tsx'
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx').then((part) => ({ default: part.HistoryDialog })))
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((part) => ({ default: part.ScheduleDialog })))
@@ -22,12 +21,8 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   const { item, busy } = state
   const publishLabel = item?.published ? 'Publish changes' : 'Publish'
   return (
-    <div className="sticky bottom-0 z-20 -mx-1 grid gap-3 border-t border-line bg-paper px-1 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {item && item.version > 0 && <StateBadges item={item} />}
-        <SavedWords {...{ state }} dirty={editor.isDirty()} onRetry={() => void editor.saveDraft()} />
-      </div>
-      <div className="flex flex-wrap gap-2">
+    <div className="sticky bottom-0 z-20 -mx-1 border-t border-line bg-inherit px-1 py-3">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" busy={busy === 'publishing'} busyLabel="Publishing">
           {publishLabel}
         </Button>
@@ -54,6 +49,7 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
             Close
           </Button>
         )}
+        <SavedWords state={state} dirty={editor.isDirty()} onRetry={() => void editor.saveDraft()} />
       </div>
       <Suspense>
         {dialog === 'history' && item && (
@@ -116,7 +112,7 @@ function SavedWords({ state: { busy, failure, savedAt, conflict }, dirty, onRetr
     <p
       role="status"
       className={classNames(
-        'flex min-h-8 items-center gap-1.5 text-sm',
+        'ms-auto flex items-center gap-1.5 text-sm',
         failed ? 'font-semibold text-danger-ink' : 'text-muted',
       )}
     >

@@ -11,6 +11,8 @@ import { tellDone, tellFailed } from './content-toasts.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { Editor, EditorState } from './editor-store.ts'
 import { EditorNotices } from './editor-notices.tsx'
+import { momentWords } from './moment-words.ts'
+import { StateBadges } from './state-badges.tsx'
 
 export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
@@ -36,7 +38,13 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
 
   return (
     <ContentFilesContext value={contentFiles}>
-      <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
+      <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6 bg-inherit">
+        {!type.many && item && item.version > 0 && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <StateBadges item={item} />
+            {momentWords(item.changedAt)}, {item.changedByName}
+          </p>
+        )}
         <EditorNotices {...{ type, editor, state }} />
         <ErrorSummary
           attempt={attempt}
