@@ -41,13 +41,13 @@ export async function choosePicture(page: Page, label = 'Image'): Promise<void> 
   const words = page.getByLabel('What does the picture show?')
   await words.fill('The lagoon at dusk')
   await words.press('Enter')
-  await page.getByRole('button', { name: `Replace the picture: ${label}` }).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^Replace the picture ?: ${label}$`) }).waitFor()
 }
 
 export async function choosePdf(page: Page, label: string): Promise<void> {
   const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: smallPdf }
   await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(pdf)
-  await page.getByRole('button', { name: `Replace the PDF: ${label}` }).waitFor()
+  await page.getByRole('button', { name: new RegExp(`^Replace the PDF ?: ${label}$`) }).waitFor()
 }
 
 export const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ }).click()

@@ -64,7 +64,11 @@ export default function LibraryPage() {
       </form>
       {files.isError && <LoadFailure reason={files.error.message} onRetry={() => void files.refetch()} />}
       {files.isPending && <Loading />}
-      {files.data?.total === 0 && <EmptyState icon="image" title="Nothing found" />}
+      {files.data?.total === 0 && (
+        <EmptyState icon="image" title={search || only ? 'Nothing found' : 'The library is empty'}>
+          {search || only ? 'Try fewer words, or show everything.' : 'Pictures and PDFs that you upload are kept here.'}
+        </EmptyState>
+      )}
       {files.data && (
         <>
           <LibraryGrid

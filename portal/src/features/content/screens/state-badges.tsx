@@ -9,7 +9,6 @@ const states: Record<ItemState, { tone: Tone; icon: IconName; words: string }> =
   changed: { tone: 'warning', icon: 'edit', words: 'Published, with changes in draft' },
   unpublished: { tone: 'neutral', icon: 'eye-off', words: 'Not on the site' },
 }
-export const stateWords = (state: ItemState): string => states[state].words
 
 type Facts = Pick<ItemSummary, 'state' | 'publishAt' | 'unpublishAt'>
 
