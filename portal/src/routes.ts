@@ -49,7 +49,12 @@ export default [
           route('staff', 'features/accounts/screens/staff-page.tsx'),
           route('forms', 'features/applications/screens/submissions-page.tsx'),
         ]),
-        route('content-manager', 'features/content/screens/content-manager-page.tsx'),
+        route('content-manager', 'app/layouts/content-manager-layout.tsx', [
+          route('library', 'features/content/screens/library-page.tsx'),
+          route('bin', 'features/content/screens/bin-page.tsx'),
+          route('transfer', 'features/content/screens/transfer-page.tsx'),
+          route(':tab?/:part?', 'features/content/screens/content-page.tsx'),
+        ]),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/submission-page.tsx'),

@@ -5,10 +5,13 @@ import { regulations } from '#features/regulations/content.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
 
+const { visionMission, ...site } = siteContent
+
 /** Every type of content, in the order of the content manager; a new one is a line here. Plain data, for server and browser. */
 export const contentTypes: readonly ContentType[] = [
-  ...Object.values(siteContent),
+  ...Object.values(site),
   boardMembers,
+  visionMission,
   articles,
   regulations,
   guidelines,

@@ -60,6 +60,8 @@ export interface ContentType {
   /** The field that names an item in lists (`group.field` too). */
   title: string
   fields: ContentFields
+  /** Items are added, changed and deleted together and saved at once (spec 3 §4). */
+  together?: boolean
   /** Smallest order; present when items have an order of their own. */
   orderFrom?: number
   /** Field a slug is made from: unique, and stable once published (decisions §4). */

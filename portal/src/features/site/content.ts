@@ -13,7 +13,11 @@ export const homeHero = contentType({
   title: 'title',
   fields: { title, subtitle, buttonText: { kind: 'text', label: 'Button text', max: 60 }, imageUrl: picture },
   search: { source: 'Pages', title: 'title', link: '/' },
-  messages: { createFailed: 'Failed to save hero section', updateFailed: 'Failed to save hero section' },
+  messages: {
+    created: 'Hero section updated successfully',
+    createFailed: 'Failed to save hero section',
+    updateFailed: 'Failed to save hero section',
+  },
 })
 
 export const homeUpdates = contentType({
@@ -23,6 +27,7 @@ export const homeUpdates = contentType({
   one: 'Media item',
   place: { tab: 'home', label: 'Updates' },
   title: 'title',
+  together: true,
   orderFrom: 0,
   fields: {
     title: { kind: 'text', label: 'Title', required: true, max: 200 },
@@ -52,7 +57,11 @@ export const aboutHero = contentType({
   title: 'title',
   fields: { title, subtitle, imageUrl: picture },
   page: '/about-us',
-  messages: { createFailed: 'Failed to save hero section', updateFailed: 'Failed to save hero section' },
+  messages: {
+    created: 'About hero section updated successfully',
+    createFailed: 'Failed to save hero section',
+    updateFailed: 'Failed to save hero section',
+  },
 })
 
 export const aboutSection = contentType({
@@ -64,6 +73,7 @@ export const aboutSection = contentType({
   title: 'content',
   fields: { content: { kind: 'textList', label: 'Text', entry: 'text' } },
   search: { source: 'Pages', title: 'Who We Are', link: '/about-us' },
+  messages: { created: 'About section updated successfully' },
 })
 
 export const aboutHistory = contentType({
@@ -79,6 +89,7 @@ export const aboutHistory = contentType({
   },
   search: { source: 'Pages', title: 'Our History', link: '/about-us#history' },
   messages: {
+    created: 'History section updated successfully',
     createFailed: 'Failed to save history section: {reason}',
     updateFailed: 'Failed to save history section: {reason}',
   },

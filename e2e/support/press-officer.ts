@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const admin = { email: 'press@commission.test', password: 'Quiet-River-82!' }
+/** The smallest PNG: one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const smallPdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+/** Opens a screen of the content manager as the person of a sign-in. */
+export async function openManager(page: Page, path: string, auth: unknown): Promise<void> {
+  await page.addInitScript((signedIn) => {
+    if (localStorage.getItem('root')) return
+    const state = { auth: signedIn, form: {}, documents: {}, complaints: {}, petitions: {} }
+    localStorage.setItem('root', JSON.stringify({ state, version: 0 }))
+  }, auth)
+  await page.goto(`/content-manager${path}`)
+}
+
+/** What is typed into an editor, by the label of the field. */
+export type Typed = Record<string, string>
+
+export async function fillIn(page: Page, typed: Typed): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+}
+
+/** The input of a label, whether or not the field may be left empty. */
+export const field = (page: Page, label: string) =>
+  page
+    .getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
+    .or(page.getByRole('spinbutton', { name: label, exact: true }))
+    .first()
+
+export async function choosePicture(page: Page, label = 'Image'): Promise<void> {
+  const picture = { name: 'lagoon.png', mimeType: 'image/png', buffer: pixel }
+  await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(picture)
+  const words = page.getByLabel('What does the picture show?')
+  await words.fill('The lagoon at dusk')
+  await words.press('Enter')
+  await page.getByRole('button', { name: new RegExp(`^Replace the picture ?: ${label}$`) }).waitFor()
+}
+
+export async function choosePdf(page: Page, label: string): Promise<void> {
+  const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: smallPdf }
+  await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(pdf)
+  await page.getByRole('button', { name: new RegExp(`^Replace the PDF ?: ${label}$`) }).waitFor()
+}
+
+export const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ }).click()
+
+/** Waits for a toast, word for word, and sends it away so that the next one is not taken for it. */
+export async function expectToast(page: Page, words: string): Promise<void> {
+  const toast = page.getByRole('region', { name: 'Messages' })
+  await toast.getByText(words, { exact: true }).waitFor()
+  await toast.getByRole('button', { name: 'Dismiss message' }).first().click()
+  await toast.getByText(words, { exact: true }).waitFor({ state: 'detached' })
+}
+
+/** What the public reads at an address now. */
+export async function publicText(url: string): Promise<string> {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}

@@ -1,0 +1,10 @@
+import { ContentManagerFrame } from '#features/content/screens/content-manager-frame.tsx'
+import { pageMeta } from '#kit/page-meta.ts'
+import { contentTypes } from '../content-types.ts'
+
+export const meta = () => pageMeta({ title: 'Content Manager', noIndex: true })
+
+/** Hands the descriptions of all rooms to the content manager, which knows none of them. */
+export default function ContentManagerLayout() {
+  return <ContentManagerFrame types={contentTypes} />
+}

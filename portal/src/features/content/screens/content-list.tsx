@@ -1,0 +1,143 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type ItemSummary, listItems } from '../contract.manager.ts'
+import { ContentEditor } from './content-editor.tsx'
+import { ContentRow } from './content-row.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { pageSize, useListAddress } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { Loading, LoadFailure } from './load-failure.tsx'
+import { useMove } from './use-move.ts'
+
+const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
+
+/** The items of a type: found, ordered, opened in their place, made, deleted. */
+export function ContentList({ type }: { type: ContentType }) {
+  const address = useListAddress()
+  const [arranging, setArranging] = useState(false)
+  const { search, status, page, item: open, change } = address
+  const list = useApiQuery(
+    listItems,
+    { params: { type: type.key }, query: { search, status, page, pageSize } },
+    { keepPrevious: true },
+  )
+  const total = list.data?.total ?? 0
+  const whole = !search && status === 'all'
+  const ordered = type.orderFrom !== undefined
+  if (list.isError) return <LoadFailure reason={list.error.message} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Loading />
+  return (
+    <section aria-label={type.place.label} className="grid gap-5">
+      <ListHead {...{ type, total, whole, arranging }}>
+        {ordered && total > 1 && whole && (
+          <Button size="sm" icon="sort" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
+            {arranging ? 'Done ordering' : 'Change order'}
+          </Button>
+        )}
+        {!arranging && open !== 'new' && (
+          <Button size="sm" variant="primary" icon="plus" onClick={() => change({ item: 'new' })}>
+            Add {type.one.toLowerCase()}
+          </Button>
+        )}
+      </ListHead>
+      {open === 'new' && (
+        <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ item: undefined })} />
+      )}
+      {!arranging && (total > 5 || !whole) && <ListFilters address={address} label={type.place.label} />}
+      {arranging ? (
+        <Suspense fallback={<Loading />}>
+          <ArrangeList type={type} total={total} />
+        </Suspense>
+      ) : (
+        <Rows {...{ type, address, whole }} items={list.data.items} total={total} />
+      )}
+    </section>
+  )
+}
+
+type ListHeadProps = { type: ContentType; total: number; whole: boolean; children: React.ReactNode }
+
+function ListHead({ type, total, whole, children }: ListHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-xl">
+        {type.place.label}
+        <span role="status" className="tabular ms-2 text-base font-normal text-muted">
+          {total.toLocaleString('en-GB')}
+          {whole ? '' : ' found'}
+        </span>
+      </h2>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}
+
+function NewItem({ type, order, onClose }: { type: ContentType; order: number | undefined; onClose: () => void }) {
+  // Counted when the form opened: the item itself is in the list as soon as its draft is stored.
+  const [place] = useState(order)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="max-w-3xl rounded-md border border-line bg-surface px-4 pt-4 sm:px-6">
+      <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
+        New {type.one.toLowerCase()}
+      </h3>
+      <ContentEditor type={type} itemId="new" {...(place !== undefined && { order: place })} onClose={onClose} />
+    </div>
+  )
+}
+
+type RowsProps = {
+  type: ContentType
+  address: ReturnType<typeof useListAddress>
+  whole: boolean
+  items: ItemSummary[]
+  total: number
+}
+
+function Rows({ type, address, whole, items, total }: RowsProps) {
+  const { page, item: open, change } = address
+  const { move, said } = useMove(type.key, total)
+  const [deleting, setDeleting] = useState<ItemSummary>()
+  if (total === 0)
+    return whole ? (
+      <EmptyState title={`Nothing here yet`}>The site shows what it brings along until you add your own.</EmptyState>
+    ) : (
+      <EmptyState icon="search" title="Nothing found">
+        Try fewer words, or another state.
+      </EmptyState>
+    )
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol className="border-t border-line">
+        {items.map((item, at) => (
+          <ContentRow
+            key={item.id}
+            {...{ type, item, total }}
+            rank={(page - 1) * pageSize + at + 1}
+            movable={whole && type.orderFrom !== undefined}
+            open={open === item.id}
+            onOpen={() => change({ item: item.id })}
+            onClose={() => change({ item: undefined })}
+            onDelete={() => setDeleting(item)}
+            onMove={move}
+          />
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        label={`Pages of ${type.place.label}`}
+        onPage={(next) => change({ page: next > 1 ? String(next) : undefined, item: undefined })}
+      />
+      {deleting && <DeleteDialog type={type} item={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation, useParams } from 'react-router'
+import { type ContentType, managerTabs } from '#fields/content-type.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { useSession } from '#kit/session.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { getOverview } from '../contract.manager.ts'
+import { tabKeys, typeAddress, typesOfTab } from './content-types.ts'
+
+/** The frame of the content manager (spec 3 §2.6): main tabs and sub-tabs are links, so that each has an address and the back button works. */
+export function ContentManagerFrame({ types }: { types: readonly ContentType[] }) {
+  const { user } = useSession()
+  if (user?.role !== 'Admin') return <ForStaff />
+  return (
+    <div className="shell py-5 sm:py-8">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <h1 className="text-3xl">Content Manager</h1>
+        <Tools />
+      </header>
+      <MainTabs />
+      <Outlet context={types} />
+    </div>
+  )
+}
+
+function ForStaff() {
+  return (
+    <div className="shell py-8 sm:py-12">
+      <PageHeader title="Content Manager" />
+      <EmptyState icon="lock" title="No access">
+        Your account may not open this page. The site is kept by the staff of the Commission.
+      </EmptyState>
+    </div>
+  )
+}
+
+const tools: { to: string; label: string; icon: IconName }[] = [
+  { to: '/content-manager/library', label: 'Media library', icon: 'image' },
+  { to: '/content-manager/bin', label: 'Bin', icon: 'trash' },
+  { to: '/content-manager/transfer', label: 'Export and import', icon: 'archive' },
+]
+
+function Tools() {
+  const overview = useApiQuery(getOverview, {})
+  const binned = overview.data?.reduce((sum, { bin }) => sum + bin, 0)
+  return (
+    <nav aria-label="Tools">
+      <ul className="flex flex-wrap gap-x-1">
+        {tools.map(({ to, label, icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="tap flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-brand-ink hover:bg-brand-soft aria-[current=page]:bg-brand-soft"
+            >
+              <Icon name={icon} />
+              {label}
+              {icon === 'trash' && binned ? <span className="tabular font-normal text-muted">{binned}</span> : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tabClass =
+  'flex min-h-11 items-center border-b-3 border-transparent px-4 py-2.5 font-semibold text-muted outline-offset-[-3px] hover:text-ink aria-[current=page]:border-amber aria-[current=page]:text-ink'
+
+function MainTabs() {
+  const bar = useScrolledBar()
+  const { pathname } = useLocation()
+  const atStart = pathname === '/content-manager'
+  return (
+    <nav ref={bar} aria-label="Content" data-print="no" className="mb-5">
+      <ul className="flex overflow-x-auto border-b border-line-strong">
+        {tabKeys.map((tab) => (
+          <li key={tab} className="-mb-px shrink-0">
+            <NavLink
+              to={`/content-manager/${tab}`}
+              {...(atStart && tab === 'home' && { 'aria-current': 'page' })}
+              className={tabClass}
+            >
+              {managerTabs[tab]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The types within a main tab; nothing where there is only one view. */
+export function SubTabs({ types, open }: { types: readonly ContentType[]; open: ContentType }) {
+  const bar = useScrolledBar()
+  const own = typesOfTab(types, open.place.tab)
+  if (own.length < 2) return null
+  return (
+    <nav ref={bar} aria-label={managerTabs[open.place.tab]} data-print="no" className="mb-6">
+      <ul className="flex gap-1 overflow-x-auto p-1">
+        {own.map((type) => (
+          <li key={type.key} className="shrink-0">
+            <NavLink
+              to={typeAddress(types, type)}
+              aria-current={type === open ? 'page' : undefined}
+              className="tap flex min-h-10 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-brand-soft hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink"
+            >
+              {type.place.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone the open tab may lie beyond the edge. */
+function useScrolledBar() {
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const { part } = useParams()
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname, part])
+  return bar
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText, messagesOf } from '#fields/content-messages.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { getOverview, type ItemSummary, listBin, listItems, restoreFromBin } from '../contract.manager.ts'
+import { tellDone, tellFailed } from './content-toasts.tsx'
+import { itemCalls } from './item-calls.ts'
+
+export type DeleteDialogProps = { type: ContentType; item: ItemSummary; onClose: () => void }
+
+/** Asks before an item goes into the bin (decisions §4), and offers to take it back. */
+export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const refresh = () =>
+    Promise.all([listItems, listBin, getOverview].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })))
+
+  async function restore() {
+    try {
+      await api.call(restoreFromBin, { params: { type: type.key, id: item.id } })
+      await refresh()
+      tellDone(`“${item.title}” is back`)
+    } catch (error) {
+      tellFailed(error instanceof ApiError ? error.message : failureText(type, 'delete'))
+    }
+  }
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await itemCalls(type).remove(item)
+      await refresh()
+      onClose()
+      tellDone(messagesOf(type).deleted, () => void restore())
+    } catch (error) {
+      setBusy(false)
+      onClose()
+      await refresh()
+      tellFailed(failureText(type, 'delete', error instanceof ApiError ? error.message : undefined))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      busy={busy}
+      title={`Delete “${item.title || type.one}”?`}
+      confirmLabel="Delete"
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    >
+      <p>It leaves the site at once and stays in the bin for 30 days, from where you can restore it.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Badge, type Tone } from '#ui/badge.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import type { ItemState, ItemSummary } from '../contract.manager.ts'
+import { momentWords } from './moment-words.ts'
+
+const states: Record<ItemState, { tone: Tone; icon: IconName; words: string }> = {
+  draft: { tone: 'neutral', icon: 'edit', words: 'Draft' },
+  published: { tone: 'success', icon: 'check-circle', words: 'Published' },
+  changed: { tone: 'warning', icon: 'edit', words: 'Published, with changes in draft' },
+  unpublished: { tone: 'neutral', icon: 'eye-off', words: 'Not on the site' },
+}
+
+type Facts = Pick<ItemSummary, 'state' | 'publishAt' | 'unpublishAt'>
+
+/** Whether the public sees an item, and what will happen to it by itself. */
+export function StateBadges({ item: { state, publishAt, unpublishAt } }: { item: Facts }) {
+  const { tone, icon, words } = states[state]
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tone} icon={icon}>
+        {words}
+      </Badge>
+      {publishAt && (
+        <Badge tone="info" icon="clock">
+          Goes public {momentWords(publishAt)}
+        </Badge>
+      )}
+      {unpublishAt && (
+        <Badge tone="info" icon="clock">
+          Comes off {momentWords(unpublishAt)}
+        </Badge>
+      )}
+    </span>
+  )
+}

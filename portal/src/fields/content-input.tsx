@@ -1,0 +1,157 @@
+import { lazy, memo, Suspense } from 'react'
+import { NativeSelect, TextField } from '#ui/field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { contentInputId, type ContentErrors, type ContentValues } from './content-values.ts'
+import type { ContentField, ContentFields, GroupField, TextField as TextFieldOf } from './content-type.ts'
+
+// Loaded with the first field of their kind: most editors need one or none of them.
+const TextListInput = lazy(() => import('./content-text-list.tsx').then((part) => ({ default: part.TextListInput })))
+const GroupListInput = lazy(() => import('./content-group-list.tsx').then((part) => ({ default: part.GroupListInput })))
+const FileInput = lazy(() => import('./content-file-input.tsx').then((part) => ({ default: part.FileInput })))
+
+export type ContentFieldInputsProps = {
+  fields: ContentFields
+  /** Before each name: '' or the path of the group with a dot at its end. */
+  path?: string
+  values: ContentValues
+  errors: ContentErrors
+  onChange: (path: string, value: unknown) => void
+}
+
+/** The inputs of a description, one below the other, in its order. */
+export function ContentFieldInputs({ fields, path = '', values, errors, onChange }: ContentFieldInputsProps) {
+  return Object.entries(fields).map(([name, field]) => (
+    <ContentInput
+      key={name}
+      field={field}
+      path={path + name}
+      value={values[name]}
+      errors={errorsBelow(errors, path + name)}
+      onChange={onChange}
+    />
+  ))
+}
+
+const none: ContentErrors = {}
+/** Only a field's own errors, so that the others need not be drawn again. */
+function errorsBelow(errors: ContentErrors, path: string): ContentErrors {
+  const own = Object.entries(errors).filter(([at]) => at === path || at.startsWith(`${path}.`))
+  return own.length > 0 ? Object.fromEntries(own) : none
+}
+
+type ContentInputProps = Omit<ContentFieldInputsProps, 'fields' | 'values' | 'path'> & {
+  field: ContentField
+  path: string
+  value: unknown
+}
+
+const ContentInput = memo(function ContentInput({ field, path, value, errors, onChange }: ContentInputProps) {
+  switch (field.kind) {
+    case 'group':
+      return <GroupInput {...{ field, path, value, errors, onChange }} />
+    case 'textList':
+      return (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <TextListInput {...{ field, path, value, errors, onChange }} />
+        </Suspense>
+      )
+    case 'groupList':
+      return (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <GroupListInput
+            {...{ field, path, value, errors, onChange }}
+            renderGroup={(groupPath, values) => (
+              <ContentFieldInputs fields={field.fields} path={groupPath} {...{ values, errors, onChange }} />
+            )}
+          />
+        </Suspense>
+      )
+    case 'image':
+    case 'pdf':
+      return (
+        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <FileInput {...{ field, path, value, error: errors[path], onChange }} />
+        </Suspense>
+      )
+    default:
+      return <PlainInput {...{ field, path, value, error: errors[path], onChange }} />
+  }
+})
+
+function GroupInput({ field, path, value, errors, onChange }: ContentInputProps & { field: GroupField }) {
+  return (
+    <fieldset id={contentInputId(path)} tabIndex={-1} className="grid min-w-0 gap-5 border-s-3 border-line ps-4">
+      <legend className="mb-4 text-lg font-semibold leading-snug">{field.label}</legend>
+      <ContentFieldInputs
+        fields={field.fields}
+        path={`${path}.`}
+        values={(value ?? {}) as ContentValues}
+        {...{ errors, onChange }}
+      />
+    </fieldset>
+  )
+}
+
+type PlainField = Exclude<ContentField, { kind: 'group' | 'groupList' | 'textList' | 'image' | 'pdf' }>
+type PlainInputProps = Pick<ContentInputProps, 'path' | 'value' | 'onChange'> & {
+  field: PlainField
+  error: string | undefined
+}
+
+function PlainInput({ field, path, value, error, onChange }: PlainInputProps) {
+  const common = {
+    id: contentInputId(path),
+    name: path,
+    label: field.label,
+    hint: field.hint ?? hints[field.kind],
+    optional: !field.required,
+    'aria-required': field.required || undefined,
+    value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    ...(error !== undefined && { error }),
+  }
+  if (field.kind === 'option')
+    return (
+      <NativeSelect
+        {...common}
+        options={field.options}
+        onChange={(event) => onChange(path, event.currentTarget.value)}
+      />
+    )
+  if (field.kind === 'longText')
+    return (
+      <TextArea
+        {...common}
+        rows={(field.max ?? 50_000) > 1_000 ? 6 : 3}
+        maxLength={field.max}
+        onChange={(event) => onChange(path, event.currentTarget.value)}
+      />
+    )
+  return (
+    <TextField
+      {...common}
+      {...attributes(field)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        onChange(path, field.kind === 'number' && typed !== '' ? Number(typed) : typed)
+      }}
+    />
+  )
+}
+
+const hints: Partial<Record<ContentField['kind'], string>> = {
+  dateText: 'For example 3 December 2024',
+  link: 'A web address, or a path of this site such as /regulations',
+  url: 'A web address, such as https://example.com',
+}
+
+const isText = (field: PlainField): field is TextFieldOf => field.kind === 'text' || field.kind === 'dateText'
+
+/** The right keyboard for each kind. */
+function attributes(field: PlainField) {
+  if (field.kind === 'number')
+    return { type: 'number', inputMode: 'numeric', min: field.min, step: 1, className: 'max-w-40' } as const
+  if (field.kind === 'link' || field.kind === 'url')
+    return { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
+  return isText(field) && field.kind === 'dateText' ? ({ className: 'max-w-80' } as const) : {}
+}
