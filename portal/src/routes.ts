@@ -45,6 +45,10 @@ export default [
           route('forms', 'features/applications/screens/submissions-page.tsx'),
         ]),
         route('content-manager', 'features/content/screens/content-manager-page.tsx'),
+        route('content-manager/forms', 'features/applications/screens/form-manager-layout.tsx', [
+          index('features/applications/screens/form-manager-page.tsx'),
+          route(':formId', 'features/applications/screens/form-builder-page.tsx'),
+        ]),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/submission-page.tsx'),

@@ -1,13 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { FormAnswer, ItemAnswers } from '#fields/field.ts'
 import type { ProfileAnswers, Section } from '#fields/form.ts'
 import { readItems } from '#fields/form-visibility.ts'
-import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { useRootStore } from '#kit/root-store.ts'
 import type { Template } from '../contract.templates.ts'
 import { type Draft, draftKey, newDraft, readDraft, withAccountEmail } from './draft.ts'
-
-/** Typing is kept this long after the last key; leaving the page keeps it at once. */
-const keepAfterMs = 400
+import { useKeeper } from './use-keeper.ts'
 
 export interface FormDraft extends Draft {
   /** Something was typed that is kept on this device. */
@@ -34,7 +32,7 @@ export function useFormDraft(form: Template, userId: string, profile: ProfileAns
     const stored = readDraft(useRootStore.getState().form[key])
     return { draft: stored ?? fresh(), saved: stored !== undefined }
   })
-  const keeper = useKeeper(key)
+  const keeper = useKeeper<Draft>(key)
   const change = useCallback(
     (changed: (draft: Draft) => Draft) => setState((state) => ({ draft: changed(state.draft), saved: true })),
     [],
@@ -80,43 +78,4 @@ export function useFormDraft(form: Template, userId: string, profile: ProfileAns
     },
     discard: keeper.discard,
   }
-}
-
-/** Writes into the slice `form` after a pause, and at once when the page is left or hidden. */
-function useKeeper(key: string) {
-  const waiting = useRef<Draft | undefined>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const flush = useCallback(() => {
-    clearTimeout(timer.current)
-    if (waiting.current) keepInSlice('form', key, waiting.current)
-    waiting.current = undefined
-  }, [key])
-  const later = useCallback(
-    (draft: Draft) => {
-      clearTimeout(timer.current)
-      waiting.current = draft
-      timer.current = setTimeout(flush, keepAfterMs)
-    },
-    [flush],
-  )
-  useEffect(() => {
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [flush])
-  const now = useCallback(
-    (draft: Draft) => {
-      waiting.current = draft
-      flush()
-    },
-    [flush],
-  )
-  const discard = useCallback(() => {
-    clearTimeout(timer.current)
-    waiting.current = undefined
-    keepInSlice('form', key, undefined)
-  }, [key])
-  return { later, now, discard }
 }
