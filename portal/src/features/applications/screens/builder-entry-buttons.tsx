@@ -15,6 +15,8 @@ export type EntryButtonsProps = {
   children?: ReactNode
 }
 
+const edgeClass = 'aria-disabled:border-transparent! aria-disabled:bg-transparent!'
+
 /** Up, down, copy and out: what can be done with a section or an input. At an end of the list a button stays, so that it keeps the focus. */
 export function EntryButtons({ id, name, index, count, onMove, onCopy, onRemove, children }: EntryButtonsProps) {
   const move = (by: -1 | 1) => {
@@ -33,6 +35,7 @@ export function EntryButtons({ id, name, index, count, onMove, onCopy, onRemove,
         size="sm"
         label={`Move up: ${name}`}
         aria-disabled={index === 0 || undefined}
+        className={edgeClass}
         onClick={() => move(-1)}
       />
       <IconButton
@@ -41,6 +44,7 @@ export function EntryButtons({ id, name, index, count, onMove, onCopy, onRemove,
         size="sm"
         label={`Move down: ${name}`}
         aria-disabled={index === count - 1 || undefined}
+        className={edgeClass}
         onClick={() => move(1)}
       />
       <IconButton icon="copy" size="sm" label={`Duplicate: ${name}`} onClick={onCopy} />

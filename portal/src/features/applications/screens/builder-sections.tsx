@@ -15,6 +15,7 @@ import { SectionEditor } from './builder-section.tsx'
 import type { Builder } from './use-builder.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
+const openSections = 3
 const makeKey = () => crypto.randomUUID()
 
 export type SectionListProps = {
@@ -32,6 +33,8 @@ export function SectionList({ builder: { draft, change }, problems, onSay }: Sec
     onSay(`${sections[from]?.name} is now section ${to + 1} of ${sections.length}`)
   }
   const drag = useDragOrder('sections', move)
+  // A long form opens as a list of its sections; those that come later are open.
+  const [closed] = useState(() => new Set(sections.length > openSections ? sections.map(({ key }) => key) : []))
   const remove = () => {
     if (!asking) return
     const { section, question } = asking
@@ -57,6 +60,7 @@ export function SectionList({ builder: { draft, change }, problems, onSay }: Sec
             <SectionEditor
               {...{ draft, section, problems, index, onSay }}
               count={sections.length}
+              openAtFirst={!closed.has(section.key)}
               handle={drag.handle(index)}
               onChange={(edit, tag) =>
                 change((before) => changeSection(before, section.key, edit), tag && section.key + tag)

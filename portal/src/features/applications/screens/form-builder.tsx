@@ -73,7 +73,7 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
         </div>
         <div
           className={classNames(
-            'min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto',
+            'min-w-0 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto',
             view === 'edit' && 'max-lg:hidden',
           )}
         >

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
@@ -15,7 +15,7 @@ import {
 } from '../contract.templates.ts'
 import { messages } from '../messages.ts'
 import { contentToastMs } from '../rules.ts'
-import { toBody } from './builder-draft.ts'
+import { type BuilderDraft, toBody } from './builder-draft.ts'
 import { type BuilderProblem, findBuilderProblems, placeServerProblems } from './builder-problems.ts'
 import type { Builder } from './use-builder.ts'
 
@@ -30,6 +30,13 @@ function toForm(body: Body, files: File[]): FormData {
   return form
 }
 
+/** Of the problems that were found those that are still there: mending one takes it off the list. */
+function standing(found: { problems: BuilderProblem[]; draft: BuilderDraft } | undefined, draft: BuilderDraft) {
+  if (!found || found.draft === draft) return found?.problems ?? []
+  const now = findBuilderProblems(draft)
+  return found.problems.filter(({ key, message }) => now.some((one) => one.key === key && one.message === message))
+}
+
 /** Saves the form under construction: what is wrong is named, a change by somebody else is told, and what was typed stays. */
 export function useSaveForm(
   builder: Builder,
@@ -42,13 +49,14 @@ export function useSaveForm(
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<number>()
   const [attempt, setAttempt] = useState(0)
-  const [problems, setProblems] = useState<BuilderProblem[]>([])
+  const [found, setFound] = useState<{ problems: BuilderProblem[]; draft: BuilderDraft }>()
   /** The form as somebody else has saved it meanwhile. */
   const [theirs, setTheirs] = useState<Template>()
-  const fail = (found: BuilderProblem[]) => {
-    setProblems(found)
+  const fail = (problems: BuilderProblem[]) => {
+    setFound({ problems, draft: builder.draft })
     setAttempt((count) => count + 1)
   }
+  const problems = useMemo(() => standing(found, builder.draft), [found, builder.draft])
   const call = async (version: number) => {
     const body: Body = { ...toBody(builder.draft), ...(form && { version }) }
     const through = files.length > 0 ? apiWithProgress(setSent) : api
@@ -73,11 +81,11 @@ export function useSaveForm(
   }
   const save = async (version = builder.version.current) => {
     if (running.current) return
-    const found = findBuilderProblems(builder.draft)
-    if (found.length > 0) return fail(found)
+    const wrong = findBuilderProblems(builder.draft)
+    if (wrong.length > 0) return fail(wrong)
     running.current = true
     setBusy(true)
-    setProblems([])
+    setFound(undefined)
     try {
       const { form: saved } = await call(version)
       setTheirs(undefined)
