@@ -53,6 +53,8 @@ export default [
           route('library', 'features/content/screens/library-page.tsx'),
           route('bin', 'features/content/screens/bin-page.tsx'),
           route('transfer', 'features/content/screens/transfer-page.tsx'),
+          route('forms', 'features/applications/screens/form-manager-page.tsx'),
+          route('forms/:formId', 'features/applications/screens/form-builder-page.tsx'),
           route(':tab?/:part?', 'features/content/screens/content-page.tsx'),
         ]),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),

@@ -5,6 +5,8 @@ export const longMessageMs = 5_000
 export const applicationFileBytes = 300 * 1024 * 1024
 export const filesPerUpload = 20
 export const templateFileBytes = 20 * 1024 * 1024
+/** A toast of the content manager stays this long (spec 3 §2.6). */
+export const contentToastMs = 3_000
 export const commentLimit = 5_000
 export const exportRows = 10_000
 /** Version of the data protection text an applicant agrees to; raise it whenever the text changes. */

@@ -12,6 +12,7 @@ import {
   type UploadTarget,
 } from '#features/documents/service.server.ts'
 import { messages } from './messages.ts'
+import { templateFileKinds } from './rules.files.ts'
 import { filesPerUpload, templateFileBytes, templateRecordType } from './rules.ts'
 import { findVisibleTemplate } from './service.templates.lookup.server.ts'
 
@@ -21,7 +22,7 @@ export type AttachedFile = CheckedFile
 export const templateUploads: UploadTarget = {
   recordType: templateRecordType,
   roles: ['formDoc'],
-  accepts: ['pdf', 'doc', 'docx'],
+  accepts: templateFileKinds,
   maxBytes: templateFileBytes,
   maxFiles: filesPerUpload,
   async authorize(_deps, actor) {

@@ -1,6 +1,5 @@
 import { Navigate, useParams } from 'react-router'
-import { LinkCard } from '#ui/card.tsx'
-import type { ContentType, ManagerTab } from '#fields/content-type.ts'
+import type { ContentType } from '#fields/content-type.ts'
 import { ContentEditor } from './content-editor.tsx'
 import { ContentList } from './content-list.tsx'
 import { SubTabs } from './content-manager-frame.tsx'
@@ -15,7 +14,7 @@ export default function ContentPage() {
   if (!known) return <Navigate to="/content-manager" replace />
   const own = typesOfTab(types, known)
   const type = own.find((each) => partSlug(each) === part) ?? own[0]
-  if (!type) return <OtherPlaces tab={known} />
+  if (!type) return <Navigate to="/content-manager" replace />
   return (
     <>
       <SubTabs types={types} open={type} />
@@ -33,19 +32,4 @@ function TypeView({ type }: { type: ContentType }) {
     )
   if (type.together) return <TogetherList type={type} />
   return <ContentList type={type} />
-}
-
-/** Places of staff that are not content. */
-function OtherPlaces({ tab }: { tab: ManagerTab }) {
-  if (tab !== 'forms') return null
-  return (
-    <ul className="grid gap-5 sm:grid-cols-2">
-      <LinkCard as="li" to="/forms" title="Application forms">
-        <p>The forms that applicants may fill in now.</p>
-      </LinkCard>
-      <LinkCard as="li" to="/user-profile/forms" title="Applications">
-        <p>Read, decide and comment on what applicants have filed.</p>
-      </LinkCard>
-    </ul>
-  )
 }

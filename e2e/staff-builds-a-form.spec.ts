@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Applicant, newApplicant, pdf } from './support/applicant.ts'
+import { closeBrowser, expectNoSidewaysScroll, saveScreen, type Viewport, withPage } from './support/browser.ts'
+import { buildForm, button, inputsOf, preview, section } from './support/form-builder.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const admin = { email: 'forms@commission.test', password: 'Quiet-River-82!' }
+let database: TestDatabase
+let portal: RunningPortal
+let signedIn: { token: string; user: { id: string } }
+let applicant: Applicant
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  portal = await startPortal({ env })
+  const answer = await fetch(`${portal.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  signedIn = (await answer.json()) as typeof signedIn
+  applicant = await newApplicant(portal.url, 'bola@example.com')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+/** Signs in without the screens; what the page keeps afterwards stays through a reload. */
+const signIn = (page: Page, root: string) =>
+  page.addInitScript((state) => {
+    if (!localStorage.getItem('root')) localStorage.setItem('root', state)
+  }, root)
+const staffRoot = () =>
+  JSON.stringify({ state: { auth: signedIn, form: {}, documents: {}, complaints: {}, petitions: {} }, version: 0 })
+
+async function look(page: Page, name: string): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await saveScreen(page, name)
+}
+
+/** The keyboard alone: the order changes, and the focus stays with what was moved. */
+async function reorder(page: Page): Promise<void> {
+  await button(page, 'Move up: Capacity').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  expect((await inputsOf(page, 'Plant')).slice(0, 4)).toEqual(['Company', 'Capacity', 'Contact email', 'Source'])
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Move up: Capacity')
+  await page.getByRole('status').filter({ hasText: 'Capacity is now input 2 of 8' }).waitFor()
+  const handles = section(page, 'Plant').locator('[draggable=true]')
+  // The first handle is the section's own.
+  await handles.nth(8).dragTo(handles.nth(1))
+  await expect.poll(async () => (await inputsOf(page, 'Plant'))[0]).toBe('Site phone')
+
+  await button(page, 'Delete: Site phone').click()
+  await button(page.getByRole('alertdialog'), 'Delete').click()
+  expect(await inputsOf(page, 'Plant')).not.toContain('Site phone')
+  await button(page, 'Undo').click()
+  expect(await inputsOf(page, 'Plant')).toContain('Site phone')
+}
+
+test('an Admin builds a form with every kind of input, and an applicant files it', { timeout: 180_000 }, async () => {
+  let address = ''
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await signIn(page, staffRoot())
+    await page.goto('/content-manager/forms')
+    await page.getByRole('link', { name: 'Application for a Generation Licence', exact: true }).waitFor()
+    await look(page, 'forms-list-desktop')
+    await buildForm(page)
+    await reorder(page)
+
+    expect(await preview(page).getByLabel('Fuel supply').count()).toBe(0)
+    await preview(page).getByLabel('Source').selectOption('Gas')
+    await preview(page).getByLabel('Fuel supply').waitFor()
+    await button(preview(page), 'Add director').click()
+    await preview(page).getByRole('group', { name: 'Director 2' }).waitFor()
+    await look(page, 'builder-desktop')
+
+    await page.getByText('Not saved yet; kept on this device').waitFor()
+    await page.waitForTimeout(600)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByText('Your changes of an earlier visit are here, not saved yet').waitFor()
+    expect(await inputsOf(page, 'Plant')).toHaveLength(8)
+
+    await page.getByRole('link', { name: 'All forms' }).click()
+    await button(page.getByRole('alertdialog'), 'Stay').click()
+    await page.getByLabel('Status').selectOption('published')
+    await page.getByLabel('Documents to attach').setInputFiles([pdf('guide.pdf')])
+    await button(page, 'Create form').click()
+    await page.getByText('Form created successfully!').waitFor()
+    await page.waitForURL(/\/content-manager\/forms\/[0-9a-f-]{36}$/)
+    await page.getByText('Saved as version 1').waitFor()
+    await page.getByRole('link', { name: 'guide.pdf' }).waitFor()
+    address = `/forms/${page.url().split('/').at(-1)}`
+  })
+  await file(address)
+})
+
+async function file(address: string): Promise<void> {
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signIn(page, applicant.root)
+    await page.goto(address)
+    await page.getByLabel('Company').fill('Sunrise')
+    expect(await page.getByLabel('Contact email').inputValue()).toBe('bola@example.com')
+    await page.getByLabel('Source').selectOption('Gas')
+    await page.getByLabel('Fuel supply').fill('From the pipeline')
+    await page.getByLabel('Source').selectOption('Solar')
+    expect(await page.getByLabel('Fuel supply').count()).toBe(0)
+    await page.getByLabel('Capacity').fill('12.5')
+    await page.getByLabel('Start').fill('2027-03-01')
+    await page.getByLabel('Insured').check()
+    await page.getByLabel(/I agree that the Commission/).check()
+    const director = (number: number) => page.getByRole('group', { name: `Director ${number}` })
+    await director(1).getByLabel('Full name').fill('Ada Obi')
+    expect(await button(page, /Remove Director/).count()).toBe(0)
+    await button(page, 'Add director').click()
+    await page.keyboard.type('Chidi Eze')
+    expect(await director(2).getByLabel('Full name').inputValue()).toBe('Chidi Eze')
+    await button(page, 'Add director').click()
+    expect(await button(page, 'Add director').getAttribute('aria-disabled')).toBe('true')
+    await button(page, 'Proceed to Document Upload').click()
+    await page.getByRole('link', { name: 'Director 3: Full name is required' }).waitFor()
+    await look(page, 'form-with-directors-phone')
+    await button(page, /Remove ?Director 1/).click()
+    await button(page, /Undo ?the removal of Director 1/).click()
+    expect(await director(1).getByLabel('Full name').inputValue()).toBe('Ada Obi')
+    await button(page, /Remove ?Director 3/).click()
+    await page.getByText('Saved on this device', { exact: true }).waitFor()
+    await page.waitForTimeout(600)
+    await page.reload()
+    await director(2).waitFor()
+    expect(await director(2).getByLabel('Full name').inputValue()).toBe('Chidi Eze')
+
+    await button(page, 'Proceed to Document Upload').click()
+    await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
+    await page.getByText('Director 2', { exact: true }).waitFor()
+    expect(await page.getByText('From the pipeline').count()).toBe(0)
+    await look(page, 'check-with-directors-phone')
+    await button(page, 'Send answers and upload documents').click()
+    await page.waitForURL(`**${address}/upload`)
+    await page.goto('/user-profile/forms')
+    await page.getByRole('link', { name: 'Solar permit' }).click()
+    await page.getByRole('heading', { name: 'Online Form Submission' }).waitFor()
+    await page.getByText('Chidi Eze').waitFor()
+    expect(await page.getByText('Fuel supply').count()).toBe(0)
+    await look(page, 'submission-with-directors-phone')
+  })
+}
+
+const base = () => `${portal.url}/api/content/applicationForms`
+const call = async (method: string, address: string, body: unknown) => {
+  const answer = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${signedIn.token}` },
+    body: JSON.stringify(body),
+  })
+  return ((await answer.json()) as { form: { id: string } }).form
+}
+const plain = (title: string) => ({
+  title,
+  status: 'published',
+  section: [{ name: 'Plant', inputs: ['Company', 'Town'] }],
+})
+
+test('a save in between is told, and an old version comes back', { timeout: 60_000 }, async () => {
+  const { id } = await call('POST', `${base()}/create`, plain('Permit'))
+  await withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await signIn(page, staffRoot())
+      await page.goto(`/content-manager/forms/${id}`)
+      await page.getByLabel('Title', { exact: true }).fill('Mine')
+      await call('PUT', `${base()}/${id}`, { title: 'Theirs' })
+      await button(page, 'Save form').click()
+      const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this form' })
+      await conflict.getByText('Title: ‘Theirs’ is now ‘Mine’').waitFor()
+      await page
+        .getByText(/^Failed to update form: Somebody else has changed this form/)
+        .first()
+        .waitFor()
+      await button(conflict, 'Save mine over theirs').click()
+      await page.getByText('Form updated successfully!').waitFor()
+      await page.getByText('Saved as version 3').waitFor()
+
+      await button(page, 'History').click()
+      const history = page.getByRole('dialog', { name: 'History of the form' })
+      await button(history, /Compare ?version 1/).click()
+      await history.getByText('Title: ‘Mine’ is now ‘Permit’').waitFor()
+      await expectAccessible(page)
+      await button(history, 'Restore this version').click()
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Permit')
+      await button(page, 'Save form').click()
+      await page.getByText('Saved as version 4').waitFor()
+
+      await button(page, 'Delete form').click()
+      await button(page.getByRole('alertdialog'), 'Delete form').click()
+      await page.getByText('Form deleted successfully!').waitFor()
+      await page.waitForURL('**/content-manager/forms')
+      await button(page, 'Bin').click()
+      await button(page, /Restore ?Permit/).click()
+      await page.getByText('Form restored.').waitFor()
+    },
+    [/409/],
+  )
+})
+
+test.each<[Viewport, 'light' | 'dark']>([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'dark'],
+])('the builder is for everyone on a %s, %s', { timeout: 60_000 }, async (viewport, colorScheme) => {
+  await withPage({ viewport, colorScheme, baseURL: portal.url }, async (page) => {
+    await signIn(page, staffRoot())
+    await page.goto('/content-manager/forms/generation-licence')
+    await button(page, 'Open: Directors').click()
+    await section(page, 'Directors').getByText('Settings of the section').click()
+    await button(page, 'Edit: Country of nationality').click()
+    await button(page, 'Edit: Full name').click()
+    await look(page, `builder-${viewport}-${colorScheme}`)
+    if (viewport === 'phone') {
+      await button(page, 'Preview').click()
+      await preview(page).waitFor()
+      await look(page, `builder-preview-${viewport}-${colorScheme}`)
+    }
+  })
+})
+
+test('the builder is not for applicants', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await signIn(page, applicant.root)
+    await page.goto('/content-manager/forms/generation-licence')
+    await page.getByText('For staff only').waitFor()
+    expect(await page.getByLabel('Title', { exact: true }).count()).toBe(0)
+  })
+})

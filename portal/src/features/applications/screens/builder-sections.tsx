@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { AddSection } from './builder-add-section.tsx'
+import {
+  type BuilderQuestion,
+  type BuilderSection,
+  changeSection,
+  copySection,
+  moved,
+  newQuestion,
+  takenNames,
+} from './builder-draft.ts'
+import type { BuilderProblem } from './builder-problems.ts'
+import { SectionEditor } from './builder-section.tsx'
+import type { Builder } from './use-builder.ts'
+import { useDragOrder } from './use-drag-order.ts'
+
+const openSections = 3
+const makeKey = () => crypto.randomUUID()
+
+export type SectionListProps = {
+  builder: Pick<Builder, 'draft' | 'change'>
+  problems: BuilderProblem[]
+  onSay: (words: string) => void
+}
+
+/** All sections in their order, each to be moved, copied and taken out, and a new one at the end. */
+export function SectionList({ builder: { draft, change }, problems, onSay }: SectionListProps) {
+  const { sections } = draft
+  const [asking, setAsking] = useState<{ section: BuilderSection; question?: BuilderQuestion }>()
+  const move = (from: number, to: number) => {
+    change((before) => ({ ...before, sections: moved(before.sections, from, to) }))
+    onSay(`${sections[from]?.name} is now section ${to + 1} of ${sections.length}`)
+  }
+  const drag = useDragOrder('sections', move)
+  // A long form opens as a list of its sections; those that come later are open.
+  const [closed] = useState(() => new Set(sections.length > openSections ? sections.map(({ key }) => key) : []))
+  const remove = () => {
+    if (!asking) return
+    const { section, question } = asking
+    change((before) =>
+      question
+        ? changeSection(before, section.key, ({ questions, ...rest }) => ({
+            ...rest,
+            questions: questions.filter(({ key }) => key !== question.key),
+          }))
+        : { ...before, sections: before.sections.filter(({ key }) => key !== section.key) },
+    )
+    onSay(`${(question ?? section).name} is deleted. Undo brings it back.`)
+    setAsking(undefined)
+  }
+  return (
+    <section aria-labelledby="builder-sections" className="grid gap-5">
+      <h2 id="builder-sections" className="text-2xl">
+        Sections
+      </h2>
+      <ol className="grid gap-5 empty:hidden">
+        {sections.map((section, index) => (
+          <li key={section.key} {...drag.target(index)} className="data-over:border-b-3 data-over:border-amber">
+            <SectionEditor
+              {...{ draft, section, problems, index, onSay }}
+              count={sections.length}
+              openAtFirst={!closed.has(section.key)}
+              handle={drag.handle(index)}
+              onChange={(edit, tag) =>
+                change((before) => changeSection(before, section.key, edit), tag && section.key + tag)
+              }
+              onMove={(to) => move(index, to)}
+              onCopy={() => {
+                const copy = copySection(section, takenNames(draft), makeKey)
+                change((before) => ({ ...before, sections: before.sections.toSpliced(index + 1, 0, copy) }))
+                onSay(`${copy.name} is added`)
+              }}
+              onRemove={() => setAsking({ section })}
+              onRemoveQuestion={(question) => setAsking({ section, question })}
+            />
+          </li>
+        ))}
+      </ol>
+      <AddSection
+        id="builder-new-section"
+        onAdd={(name, inputs) => {
+          const questions = inputs.map((input) => newQuestion(input, 'text', makeKey()))
+          const section = { key: makeKey(), name, extraInfo: '', questions }
+          change((before) => ({ ...before, sections: [...before.sections, section] }))
+          onSay(`Section ${name} is added`)
+        }}
+      />
+      <RemoveDialog
+        name={(asking?.question ?? asking?.section)?.name}
+        onConfirm={remove}
+        onClose={() => setAsking(undefined)}
+      >
+        {asking?.question
+          ? 'It is taken out of the form. Answers that applicants have given stay with their applications.'
+          : 'The section goes with all its inputs. Answers that applicants have given stay with their applications.'}
+      </RemoveDialog>
+    </section>
+  )
+}
+
+type RemoveDialogProps = { name: string | undefined; children: ReactNode; onConfirm: () => void; onClose: () => void }
+
+function RemoveDialog({ name, children, onConfirm, onClose }: RemoveDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={name !== undefined}
+      title={`Delete ‘${name ?? ''}’?`}
+      confirmLabel="Delete"
+      danger
+      {...{ onConfirm, onClose }}
+    >
+      <p>{children} You can undo it until you leave the builder.</p>
+    </ConfirmDialog>
+  )
+}

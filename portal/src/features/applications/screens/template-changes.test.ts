@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Section } from '#fields/form.ts'
+import { describeChanges } from './template-changes.ts'
+
+const section = (id: string, inputs: Section['inputs'], change: Partial<Section> = {}): Section => ({
+  id,
+  name: id,
+  order: 1,
+  extraInfo: '',
+  inputs,
+  ...change,
+})
+const form = (...sections: Section[]) => ({ title: 'T', description: '', section: sections })
+
+test('two forms that ask the same differ in nothing', () => {
+  expect(describeChanges(form(section('A', ['x', 'y'])), form(section('A', ['x', { name: 'y' }])))).toEqual([])
+})
+
+test('what is new, gone, changed and moved is said', () => {
+  const before = form(
+    section('A', ['x', 'y', 'z']),
+    section('B', ['b'], { order: 2 }),
+    section('C', ['c'], { order: 3 }),
+  )
+  const after = {
+    ...form(
+      section('B', ['b'], { order: 1, repeat: { min: 1, max: 2, itemLabel: 'Director' } }),
+      section('A', ['z', { name: 'x', typeOf: 'date', required: false }, 'new'], { order: 2, name: 'First' }),
+      section('D', ['d'], { order: 3 }),
+    ),
+    title: 'Other',
+    description: 'Words',
+  }
+  expect(describeChanges(before, after)).toEqual([
+    'Title: ‘T’ is now ‘Other’',
+    'The description is another',
+    'Section ‘C’ is taken out',
+    'The settings of section ‘B’ are others',
+    'Section ‘A’ is now called ‘First’',
+    '‘y’ in ‘First’ is taken out',
+    '‘x’ in ‘First’: Text, required; now Date, optional',
+    '‘new’ in ‘First’ is new',
+    'The inputs in ‘First’ stand in another order',
+    'Section ‘D’ is new',
+    'The sections stand in another order',
+  ])
+})
