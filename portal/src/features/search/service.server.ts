@@ -2,16 +2,7 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import type { search, SearchResult } from './contract.ts'
-import {
-  hitLimit,
-  makeExtract,
-  plainText,
-  queryMaxLength,
-  queryWords,
-  searchPageSize,
-  type Source,
-  toTsQuery,
-} from './rules.ts'
+import { hitLimit, makeExtract, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
 import { findPage, type Found, type FoundEntry } from './store.find.server.ts'
 import { deleteEntry, nearestWords, upsertEntries } from './store.server.ts'
 
@@ -56,7 +47,7 @@ export async function searchEverything(deps: Deps, input: QueryOf<typeof search>
   const { database } = deps
   const query = input.q.slice(0, queryMaxLength).trim()
   const words = queryWords(query)
-  const find = (asked: string[]) => findPage(database, { ...input, tsQuery: toTsQuery(asked) })
+  const find = (asked: string[]) => findPage(database, { ...input, words: asked })
   let found = words.length ? await find(words) : nothing
   let corrected: string[] | null = null
   if (found.hits === 0 && words.length > 0) {

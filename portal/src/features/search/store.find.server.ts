@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.server.ts'
-import { hitLimit, rankLimit, searchPageSize, textShown } from './rules.ts'
+import { hitLimit, rankLimit, searchPageSize, textShown, toTsQuery } from './rules.ts'
 import { frontShelf, sourceLexeme } from './table.server.ts'
 
 export interface FoundEntry {
@@ -24,7 +24,26 @@ export interface Found {
 }
 
 const enough = hitLimit + 1
-const ofSource = 'and source = $3'
+const ofSource = 'and source = $4'
+/** Beginnings of more lexemes than this are left to the index. */
+const beginningLimit = 40
+
+/**
+ * The query's words, each beginning written out as the lexemes that begin so: of a beginning an index notes every entry
+ * of every such lexeme, even when the other words leave three; of lexemes it skips what the other words rule out. Not
+ * worth its millisecond for one word alone.
+ */
+const writtenOut = String.raw`
+  select string_agg(coalesce(alternatives, '''' || stem || ''':*'), ' & ')::tsquery from (
+    select stem, case when length(word) < 3 then '''' || stem || '''' else (
+      select case when count(*) <= ${beginningLimit} then '(' || string_agg(quoted, ' | ') || ')' end
+      from (
+        select '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' as quoted from search_lexemes
+        where lexeme ~>=~ stem and lexeme ~<~ (stem || chr(1114111)) limit ${beginningLimit + 1}
+      ) as beginning
+    ) end as alternatives
+    from unnest($2::text[]) as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
+  ) as each_word`
 
 /**
  * Finds the entries that have all words, those with them in the title before those with them anywhere, and reads a page:
@@ -36,7 +55,8 @@ const ofSource = 'and source = $3'
  */
 const statement = (only: string, looked: string) => `
   with q as materialized (
-    select words, ${looked} as looked from (select to_tsquery('english', $1) as words) as asked where numnode(words) > 0
+    select words, ${looked} as looked
+    from (select to_tsquery('english', $1) as words) as asked where numnode(words) > 0
   ),
   title_front as materialized (
     select id, all_words from search_entries, q
@@ -68,7 +88,7 @@ const statement = (only: string, looked: string) => `
   ),
   total as materialized (select count(*)::int as hits from hits),
   turned as materialized (
-    select least($2::int, greatest(1, ceil(least(hits, ${hitLimit}) / ${searchPageSize}.0)::int)) as page from total
+    select least($3::int, greatest(1, ceil(least(hits, ${hitLimit}) / ${searchPageSize}.0)::int)) as page from total
   ),
   ranked as (
     select id, titled, case when place <= ${rankLimit} then ts_rank(all_words, q.words) else -1 end as rank from hits, q
@@ -81,20 +101,26 @@ const statement = (only: string, looked: string) => `
     e.image_url as "imageUrl", e.date
   from shown join search_entries e using (id), total, turned, q order by shown.place`
 
-const everywhere = { name: 'search-everywhere', text: statement('', 'words') }
-const oneSource = { name: 'search-one-source', text: statement(ofSource, 'words && $4::tsquery') }
+const everywhere = {
+  name: 'search-everywhere',
+  text: statement('', `case when cardinality($2::text[]) > 1 then (${writtenOut}) else words end`),
+}
+const oneSource = { name: 'search-one-source', text: statement(ofSource, `(${writtenOut}) && $5::tsquery`) }
 
 type Row = FoundEntry & { hits: number; page: number; words: string }
 
-/** Reads a page of what holds all words of `tsQuery`, in one source or in all. */
+/** Reads a page of what holds all words, in one source or in all. */
 export async function findPage(
   { pool }: Database,
-  { tsQuery, page, source }: { tsQuery: string; page: number; source: string | undefined },
+  { words, page, source }: { words: string[]; page: number; source: string | undefined },
 ): Promise<Found> {
   // Named: each connection plans a statement once. Drizzle names none of those written as text.
   const { rows } = source
-    ? await pool.query<Row>({ ...oneSource, values: [tsQuery, page, source, `'${sourceLexeme(source)}'`] })
-    : await pool.query<Row>({ ...everywhere, values: [tsQuery, page] })
+    ? await pool.query<Row>({
+        ...oneSource,
+        values: [toTsQuery(words), words, page, source, `'${sourceLexeme(source)}'`],
+      })
+    : await pool.query<Row>({ ...everywhere, values: [toTsQuery(words), words, page] })
   const [first] = rows
   if (!first) return { hits: 0, page: 1, entries: [], stems: [] }
   const stems = [...first.words.matchAll(/'([^']+)'/g)].map((match) => match[1]!)

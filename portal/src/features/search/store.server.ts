@@ -1,6 +1,6 @@
 import { and, eq, like, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
-import { searchEntries, searchWords } from './table.server.ts'
+import { searchEntries, searchLexemes, searchWords } from './table.server.ts'
 
 export type EntryRow = Omit<typeof searchEntries.$inferInsert, 'titleWords' | 'allWords'>
 
@@ -23,6 +23,18 @@ export async function upsertEntries(db: Db, rows: EntryRow[]): Promise<void> {
     })
   const words = new Set(rows.flatMap((row) => `${row.plainTitle} ${row.plainBody}`.match(/[\p{L}]{4,40}/gu) ?? []))
   await noteWords(db, [...words])
+  await noteLexemes(
+    db,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Sorted for the same reason as the words below. */
+async function noteLexemes(db: Db, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    insert into ${searchLexemes}
+    select distinct lexeme from ${searchEntries}, unnest(all_words) where id = any(${sql.param(ids)}::text[]) order by lexeme
+    on conflict do nothing`)
 }
 
 /** Sorted, so that two writers take the rows in the same order and never wait on each other in a circle. */

@@ -47,3 +47,8 @@ export const searchWords = pgTable('search_words', { word: text().notNull(), ent
   primaryKey({ columns: [t.word] }),
   index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops')),
 ])
+
+/** What the text index holds, so that a beginning is asked as the few lexemes that begin so. */
+export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey() }, (t) => [
+  index('search_lexemes_beginnings').using('btree', t.lexeme.op('text_pattern_ops')),
+])
