@@ -22,6 +22,23 @@ describe('an extract', () => {
     expect(parts[0]?.text).toBe('… ')
     expect(parts.map((part) => part.text).join('').length).toBeLessThan(260)
   })
+  test('begins and ends at whole words', () => {
+    const text = `${'Ọ̀gbẹ́ni àwọn ènìyàn '.repeat(30)}fee ${'ìlú ńlá '.repeat(60)}`
+    const parts = makeExtract(text, ['fee'])
+    const words = new Set(text.split(' '))
+    const shown = parts
+      .map((part) => part.text)
+      .join('')
+      .replaceAll('…', '')
+      .trim()
+      .split(' ')
+    expect(shown.filter((word) => !words.has(word))).toEqual([])
+    expect(parts.find((part) => part.marked)?.text).toBe('fee')
+  })
+  test('marks words with marks and in either spelling', () => {
+    const marked = makeExtract('Ìkẹjà: licences, centres', ['ikeja', 'licens', 'center']).filter((part) => part.marked)
+    expect(marked.map((part) => part.text)).toEqual(['Ìkẹjà', 'licences', 'centres'])
+  })
   test('of nothing found is the beginning', () => {
     expect(makeExtract('Short text', ['zzz'])).toEqual([{ text: 'Short text', marked: false }])
   })

@@ -2,8 +2,12 @@
 export const searchPageSize = 6
 export const queryMaxLength = 200
 export const pageButtons = 5
-/** Hits beyond this are not counted or ranked one by one: the figure then reads 'more than'. */
+/** Hits beyond this are not counted: the figure then reads 'more than'. */
 export const hitLimit = 1000
+/** Hits beyond this (40 pages) are listed after the others and not ranked: ranking is most of a query's work. */
+export const rankLimit = 240
+/** Of a long text this much is searched for a passage to show. */
+export const textShown = 20_000
 const wordLimit = 12
 
 export const sources = ['Media', 'Board', 'Articles', 'Regulations', 'Guidelines', 'Forms', 'Fees', 'Pages'] as const
@@ -16,9 +20,12 @@ const spellings: [RegExp, string][] = [
   [/\bcentre(s?)\b/g, 'center$1'],
 ]
 
+// eslint-disable-next-line no-control-regex -- plain ASCII has nothing to lose, and is most of what is read
+const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text)
+
 /** Text as it is indexed and asked: without marks (tones, dots), lower case, one spelling. */
 export function plainText(text: string): string {
-  let plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  let plain = (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
   for (const [pattern, replacement] of spellings) plain = plain.replace(pattern, replacement)
   return plain
 }
@@ -40,15 +47,18 @@ export interface ExtractPart {
 
 const extractLength = 220
 
+const wordsOf = /[\p{L}\p{N}\p{M}]+/gu
+const gapBeforeWord = /[^\p{L}\p{N}\p{M}]+(?=[\p{L}\p{N}\p{M}])/u
+
 /** A passage of the text around the first words found, cut at words, with what was found marked. `stems` are plain beginnings. */
 export function makeExtract(text: string, stems: string[]): ExtractPart[] {
-  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
+  const from = startOfPassage(text, firstFound(text, stems))
+  // One character more than is shown tells whether the last word ends there.
+  const tokens = [...text.slice(from, from + extractLength + 1).matchAll(wordsOf)].map((match) => ({
+    start: from + match.index,
+    end: from + match.index + match[0].length,
     found: isFound(match[0], stems),
   }))
-  const first = tokens.find((token) => token.found)?.start ?? 0
-  const from = startOfPassage(tokens, first)
   const to = endOfPassage(text, tokens, from)
   const parts: ExtractPart[] = []
   let at = from
@@ -58,7 +68,7 @@ export function makeExtract(text: string, stems: string[]): ExtractPart[] {
   }
   if (from > 0) parts.push({ text: '… ', marked: false })
   for (const token of tokens) {
-    if (!token.found || token.start < from || token.end > to) continue
+    if (!token.found || token.end > to) continue
     push(token.start, false)
     push(token.end, true)
   }
@@ -72,15 +82,27 @@ const isFound = (word: string, stems: string[]) => {
   return stems.some((stem) => (stem.length >= 3 ? plain.startsWith(stem) : plain === stem))
 }
 
-function startOfPassage(tokens: { start: number }[], first: number): number {
+/** Where the first word found begins, or 0. */
+function firstFound(text: string, stems: string[]): number {
+  const plain = plainText(text)
+  // Going through the text word by word is slow: not for a title's words that do not stand in the text at all.
+  const possible = stems.filter((stem) => plain.includes(stem))
+  if (possible.length === 0) return 0
+  for (const match of text.matchAll(wordsOf)) if (isFound(match[0], possible)) return match.index
+  return 0
+}
+
+function startOfPassage(text: string, first: number): number {
   if (first < 60) return 0
-  return tokens.find((token) => token.start >= first - 50)?.start ?? first
+  const before = first - 51
+  const gap = gapBeforeWord.exec(text.slice(before, first + 1))
+  return gap ? before + gap.index + gap[0].length : first
 }
 
 function endOfPassage(text: string, tokens: { end: number }[], from: number): number {
   if (text.length - from <= extractLength) return text.length
   const limit = from + extractLength
-  return tokens.findLast((token) => token.end <= limit && token.end > from)?.end ?? limit
+  return tokens.findLast((token) => token.end <= limit)?.end ?? limit
 }
 
 /** At most five page numbers around the current one (decisions §5). */

@@ -63,6 +63,33 @@ describe('search', () => {
     expect((await find('q=zebra&page=99')).page).toBe(4)
     expect((await find('q=zebra&page=x')).page).toBe(1)
   })
+  test('of one source finds only that, also where a word stands in titles', async () => {
+    expect(await find('q=zebra&source=Pages')).toMatchObject({ total: 20, more: false })
+    expect(await find('q=zebra&source=Media')).toMatchObject({ total: 0, items: [] })
+    const metering = await find('q=metering&source=Articles')
+    expect(new Set(metering.items.map((item: { source: string }) => item.source))).toEqual(new Set(['Articles']))
+    // Words without meaning find nothing, and not everything of the source.
+    expect((await find('q=the+of&source=Pages')).total).toBe(0)
+  })
+  test('counts to a thousand and no further, and still turns every page of it', async () => {
+    const crowd = Array.from({ length: 1_050 }, (_, at): SearchEntry => ({
+      id: `test:crowd-${at}`,
+      source: 'Pages',
+      title: at === 1_049 ? 'Okapi' : `Animal ${at}`,
+      body: at === 3 ? 'okapi, okapi and okapi' : 'one okapi among many words',
+      link: `/crowd/${at}`,
+    }))
+    await portal.deps.database.transaction((tx) => indexEntries(tx, crowd, new Date()))
+    const first = await find('q=okapi')
+    expect(first).toMatchObject({ total: 1_000, more: true })
+    expect(titles(first).slice(0, 2)).toEqual(['Okapi', 'Animal 3'])
+    const last = await find('q=okapi&page=1000')
+    expect(last.page).toBe(167)
+    const seen = new Set<string>()
+    for (const page of [1, 2, 40, 41, 42, 166, 167])
+      for (const title of titles(await find(`q=okapi&page=${page}`))) seen.add(title)
+    expect(seen.size).toBe(6 * 6 + last.items.length)
+  })
   test('answers anything a person may type', async () => {
     for (const q of [
       '',

@@ -2,17 +2,9 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import type { search, SearchResult } from './contract.ts'
-import {
-  hitLimit,
-  makeExtract,
-  plainText,
-  queryMaxLength,
-  queryWords,
-  searchPageSize,
-  type Source,
-  toTsQuery,
-} from './rules.ts'
-import { deleteEntry, findHits, nearestWord, readEntries, stemsOf, upsertEntries } from './store.server.ts'
+import { hitLimit, makeExtract, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
+import { findPage, type Found, type FoundEntry } from './store.find.server.ts'
+import { deleteEntry, nearestWords, upsertEntries } from './store.server.ts'
 
 /** A thing to be found: built into the portal or stored in it. */
 export interface SearchEntry {
@@ -52,49 +44,53 @@ export const unindexEntry = (tx: Db, id: string): Promise<void> => deleteEntry(t
 
 /** Finds entries; nothing found under the query as written is tried with the nearest known words (decisions §5). */
 export async function searchEverything(deps: Deps, input: QueryOf<typeof search>): Promise<ResponseOf<typeof search>> {
-  const { db } = deps.database
+  const { database } = deps
   const query = input.q.slice(0, queryMaxLength).trim()
   const words = queryWords(query)
-  let asked = words
-  let hits = words.length ? await findHits(db, toTsQuery(words), input.source) : []
-  if (hits.length === 0 && words.length > 0) {
-    asked = await correctWords(db, words)
-    if (asked.join() !== words.join()) hits = await findHits(db, toTsQuery(asked), input.source)
+  const find = (asked: string[]) => findPage(database, { ...input, words: asked })
+  let found = words.length ? await find(words) : nothing
+  let corrected: string[] | null = null
+  if (found.hits === 0 && words.length > 0) {
+    const asked = await correctWords(database.db, words)
+    if (asked.join() !== words.join()) {
+      found = await find(asked)
+      corrected = asked
+    }
   }
-  const page = Math.min(input.page, Math.max(1, Math.ceil(hits.length / searchPageSize)))
-  const shown = await readEntries(db, hits.slice((page - 1) * searchPageSize, page * searchPageSize))
-  const stems = shown.length ? await stemsOf(db, toTsQuery(asked)) : []
   return {
-    items: shown.map((row) => toResult(row, stems)),
-    page,
+    items: found.entries.map((entry) => toResult(entry, found.stems)),
+    page: found.page,
     pageSize: searchPageSize,
-    total: Math.min(hits.length, hitLimit),
-    more: hits.length > hitLimit,
+    total: Math.min(found.hits, hitLimit),
+    more: found.hits > hitLimit,
     query,
-    corrected: hits.length && asked !== words && asked.join() !== words.join() ? asked.join(' ') : null,
+    corrected: found.hits && corrected ? corrected.join(' ') : null,
   }
 }
+
+const nothing: Found = { hits: 0, page: 1, entries: [], stems: [] }
 
 async function correctWords(db: Db, words: string[]): Promise<string[]> {
-  const corrected: string[] = []
-  for (const word of words) corrected.push((word.length >= 4 && (await nearestWord(db, word))) || word)
-  return corrected
+  const long = words.filter((word) => word.length >= 4)
+  const nearest = long.length ? await nearestWords(db, long) : new Map<string, string>()
+  return words.map((word) => nearest.get(word) ?? word)
 }
 
-type Row = Awaited<ReturnType<typeof readEntries>>[number]
-
-function toResult(row: Row, stems: string[]): SearchResult {
-  // Lines without a full stop at their end would otherwise run into each other.
-  const body = row.body.replace(/([\p{L}\p{N})])[^\S\n]*\n\s*/gu, '$1 · ').replace(/\s+/g, ' ')
-  const extract = makeExtract(body.slice(0, 20_000), stems)
-  const description = body.slice(0, 200)
+function toResult(row: FoundEntry, stems: string[]): SearchResult {
+  const body = oneLine(row.body)
   return {
     title: row.title,
-    description,
+    description: body.slice(0, 200),
     date: row.date,
     imageUrl: row.imageUrl,
     source: row.source as Source,
     link: row.link,
-    extract,
+    extract: makeExtract(body, stems),
   }
+}
+
+/** Lines without a full stop at their end would otherwise run into each other. */
+function oneLine(text: string): string {
+  const joined = text.includes('\n') ? text.replace(/([\p{L}\p{N})])[^\S\n]*\n\s*/gu, '$1 · ') : text
+  return joined.replace(/\s{2,}|[^\S ]/g, ' ')
 }

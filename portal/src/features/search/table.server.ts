@@ -7,7 +7,10 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
  * A sixteenth of the entries, in runs of 128 that were stored one after the other and so lie side by side: what an index
  * finds there is noted by a few pages, where entries picked by chance would need a page each (4 times the time).
  */
-export const onFrontShelf: SQL = sql.raw('((number >> 7) & 15 = 0)')
+export const frontShelf = '((number >> 7) & 15 = 0)'
+
+/** A source among the words, so that the index finds a word of one source; no word begins with this sign. */
+export const sourceLexeme = (source: string): string => `=${source}`
 
 /** One row per findable thing; the plain columns are what is indexed, the others what is shown. */
 export const searchEntries = pgTable(
@@ -27,15 +30,15 @@ export const searchEntries = pgTable(
     titleWords: tsvector().generatedAlwaysAs((): SQL => sql`to_tsvector('english', plain_title)`),
     allWords: tsvector().generatedAlwaysAs(
       (): SQL =>
-        sql`setweight(to_tsvector('english', plain_title), 'A') || setweight(to_tsvector('english', plain_body), 'B')`,
+        sql`setweight(to_tsvector('english', plain_title), 'A') || setweight(to_tsvector('english', plain_body), 'B') || array_to_tsvector(array['=' || source])`,
     ),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
     index('search_entries_title').using('gin', t.titleWords),
     index('search_entries_all').using('gin', t.allWords),
-    index('search_entries_title_front').using('gin', t.titleWords).where(onFrontShelf),
-    index('search_entries_all_front').using('gin', t.allWords).where(onFrontShelf),
+    index('search_entries_title_front').using('gin', t.titleWords).where(sql.raw(frontShelf)),
+    index('search_entries_all_front').using('gin', t.allWords).where(sql.raw(frontShelf)),
   ],
 )
 
@@ -43,4 +46,9 @@ export const searchEntries = pgTable(
 export const searchWords = pgTable('search_words', { word: text().notNull(), entries: integer().notNull() }, (t) => [
   primaryKey({ columns: [t.word] }),
   index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops')),
+])
+
+/** What the text index holds, so that a beginning is asked as the few lexemes that begin so. */
+export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey() }, (t) => [
+  index('search_lexemes_beginnings').using('btree', t.lexeme.op('text_pattern_ops')),
 ])

@@ -1,0 +1,128 @@
+import type { Database } from '#platform/database.server.ts'
+import { hitLimit, rankLimit, searchPageSize, textShown, toTsQuery } from './rules.ts'
+import { frontShelf, sourceLexeme } from './table.server.ts'
+
+export interface FoundEntry {
+  source: string
+  title: string
+  /** Its beginning: what is shown comes from there. */
+  body: string
+  link: string
+  imageUrl: string
+  date: string
+}
+
+export interface Found {
+  /** How many there are; one more than `hitLimit` says that there are more. */
+  hits: number
+  /** The page that was read: the last one when the page asked for lies behind it. */
+  page: number
+  /** Of that page, best first. */
+  entries: FoundEntry[]
+  /** The plain beginnings that PostgreSQL looked for, for marking them in the text. */
+  stems: string[]
+}
+
+const enough = hitLimit + 1
+const ofSource = 'and source = $4'
+/** Beginnings of more lexemes than this are left to the index. */
+const beginningLimit = 40
+
+/**
+ * The query's words, each beginning written out as the lexemes that begin so: of a beginning an index notes every entry
+ * of every such lexeme, even when the other words leave three; of lexemes it skips what the other words rule out. Not
+ * worth its millisecond for one word alone.
+ */
+const writtenOut = String.raw`
+  select string_agg(coalesce(alternatives, '''' || stem || ''':*'), ' & ')::tsquery from (
+    select stem, case when length(word) < 3 then '''' || stem || '''' else (
+      select case when count(*) <= ${beginningLimit} then '(' || string_agg(quoted, ' | ') || ')' end
+      from (
+        select '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' as quoted from search_lexemes
+        where lexeme ~>=~ stem and lexeme ~<~ (stem || chr(1114111)) limit ${beginningLimit + 1}
+      ) as beginning
+    ) end as alternatives
+    from unnest($2::text[]) as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
+  ) as each_word`
+
+/**
+ * Finds the entries that have all words, those with them in the title before those with them anywhere, and reads a page:
+ * one statement, for a round trip and a plan cost more than most queries. Only so many hits are looked at, and a word
+ * that stands everywhere must not cost more than a rare one: an index must note every entry that has the words before
+ * it gives the first, so the front shelf (table.server.ts) is asked first, and all shelves only when it holds too few.
+ * Of one source the index knows by itself, from a lexeme that no word is like. Ranking reads an entry's words from
+ * beside the table, more work than finding it: only the first `rankLimit` are ranked.
+ */
+const statement = (only: string, looked: string) => `
+  with q as materialized (
+    select words, ${looked} as looked
+    from (select to_tsquery('english', $1) as words) as asked where numnode(words) > 0
+  ),
+  title_front as materialized (
+    select id, all_words from search_entries, q
+    where title_words @@ q.words and ${frontShelf} ${only} limit ${enough}
+  ),
+  title_rest as materialized (
+    select id, all_words from search_entries, q
+    where (select count(*) from title_front) < ${enough}
+      and title_words @@ q.words and not ${frontShelf} ${only} limit ${enough}
+  ),
+  titled as (select * from title_front union all select * from title_rest),
+  text_front as materialized (
+    select id, all_words from search_entries, q
+    where (select count(*) from titled) < ${enough} and all_words @@ q.looked and ${frontShelf} limit ${enough}
+  ),
+  text_rest as materialized (
+    select id, all_words from search_entries, q
+    where (select count(*) from titled) < ${enough} and (select count(*) from text_front) < ${enough}
+      and all_words @@ q.looked and not ${frontShelf} limit ${enough}
+  ),
+  hits as materialized (
+    select id, all_words, titled, row_number() over () as place from (
+      select id, all_words, 1 as titled from titled
+      union all
+      select id, all_words, 0 from (select * from text_front union all select * from text_rest) as text
+      where id not in (select id from titled)
+      limit ${enough}
+    ) as listed
+  ),
+  total as materialized (select count(*)::int as hits from hits),
+  turned as materialized (
+    select least($3::int, greatest(1, ceil(least(hits, ${hitLimit}) / ${searchPageSize}.0)::int)) as page from total
+  ),
+  ranked as (
+    select id, titled, case when place <= ${rankLimit} then ts_rank(all_words, q.words) else -1 end as rank from hits, q
+  ),
+  shown as (
+    select id, row_number() over (order by titled desc, rank desc, id collate "C") as place from ranked
+    order by place limit ${searchPageSize} offset (select (page - 1) * ${searchPageSize} from turned)
+  )
+  select total.hits, turned.page, q.words::text as words, e.source, e.title, left(e.body, ${textShown}) as body, e.link,
+    e.image_url as "imageUrl", e.date
+  from shown join search_entries e using (id), total, turned, q order by shown.place`
+
+const everywhere = {
+  name: 'search-everywhere',
+  text: statement('', `case when cardinality($2::text[]) > 1 then (${writtenOut}) else words end`),
+}
+const oneSource = { name: 'search-one-source', text: statement(ofSource, `(${writtenOut}) && $5::tsquery`) }
+
+type Row = FoundEntry & { hits: number; page: number; words: string }
+
+/** Reads a page of what holds all words, in one source or in all. */
+export async function findPage(
+  { pool }: Database,
+  { words, page, source }: { words: string[]; page: number; source: string | undefined },
+): Promise<Found> {
+  // Named: each connection plans a statement once. Drizzle names none of those written as text.
+  const { rows } = source
+    ? await pool.query<Row>({
+        ...oneSource,
+        values: [toTsQuery(words), words, page, source, `'${sourceLexeme(source)}'`],
+      })
+    : await pool.query<Row>({ ...everywhere, values: [toTsQuery(words), words, page] })
+  const [first] = rows
+  if (!first) return { hits: 0, page: 1, entries: [], stems: [] }
+  const stems = [...first.words.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
+  return { hits: first.hits, page: first.page, entries: rows, stems }
+}
