@@ -58,7 +58,7 @@ const shownFrom = (page: Page, first: number) =>
   }, first)
 
 describe('a page that is read', () => {
-  test.each(['/', '/about-us#history', '/contact', '/guidelines', '/licensing-and-registration'])(
+  test.each(['/', '/about-us#history', '/contact'])(
     '%s loads nothing of the router, whatever is read, searched or followed',
     async (path) => {
       await withPage({ baseURL: portal.url }, async (page) => {
@@ -97,7 +97,8 @@ describe('a page that is read', () => {
 })
 
 describe('a page that is touched', () => {
-  test.each(['phone', 'tablet', 'desktop'] satisfies Viewport[])(
+  // On a desktop the three cards that the site brings along are all in view.
+  test.each(['phone', 'tablet'] satisfies Viewport[])(
     'on a %s does the first press when its scripts come, and nothing jumps',
     async (viewport) => {
       await withPage({ viewport, baseURL: portal.url }, async (page) => {
