@@ -31,6 +31,17 @@ test('a page without the router counts its inline script and has the small limit
   expect(limitFor('/fees', hasRouter).kilobytes).toBe(6)
 })
 
+test('a router that waits is no part of the first visit', () => {
+  const page = `<script>window.__reactRouterContext = {};</script><script src="/reading.js" defer=""></script>
+<script type="text/plain" data-later="/assets/a.js /assets/b.js">import "/assets/a.js"; window.__reactRouterRouteModules = {}</script>`
+  expect(scriptsOfPage(page)).toEqual({
+    files: ['/reading.js'],
+    inline: [],
+    later: ['/assets/a.js', '/assets/b.js'],
+    hasRouter: true,
+  })
+})
+
 test('static imports and re-exports are followed once, late imports are not', () => {
   const files: Record<string, string> = {
     '/assets/a.js': 'import{b}from"./b.js";import("./late.js");export{c}from"./c.js";b()',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import './app/app.css'
 import { describeFailure } from './app/layouts/failure.ts'
@@ -13,6 +13,8 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const scripts = usePageScripts()
+  // Tells /reading.js that the page is alive.
+  useEffect(() => void dispatchEvent(new Event('router-started')), [])
   return (
     <html lang="en-NG">
       <head>

@@ -19,7 +19,7 @@ export interface Visit {
   cls: number
   tbt: number
   scripts: number
-  /** The page runs the router; else it is only read. */
+  /** The page runs the router at once; else it is only read, or waits with it. */
   hasRouter: boolean
   /** Audits that took points away, by name. */
   failing: string[]
@@ -64,7 +64,7 @@ async function reportOn(url: string, port: number, tries = 2): Promise<Report> {
 function readReport(report: Report, html: string): Visit {
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
   const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
-  const { inline, hasRouter } = scriptsOfPage(html)
+  const { inline, later, hasRouter } = scriptsOfPage(html)
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -74,7 +74,7 @@ function readReport(report: Report, html: string): Visit {
     cls: value('cumulative-layout-shift'),
     tbt: value('total-blocking-time'),
     scripts: scriptBytes([...loadedScripts(report), ...inline]) / 1000,
-    hasRouter,
+    hasRouter: hasRouter && later.length === 0,
     failing: failingAudits(report),
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { startScriptsLate } from './late-scripts.ts'
+import { startScriptsOnNeed } from './scripts-on-need.ts'
 import { inertPolicy, pagePolicy } from './security-headers.server.ts'
 
 const brotli = promisify(brotliCompress)
@@ -103,7 +103,7 @@ async function toPage(response: Response): Promise<Page> {
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const isHtml = type.startsWith('text/html')
   const text = await response.text()
-  const raw = Buffer.from(isHtml ? startScriptsLate(text) : text)
+  const raw = Buffer.from(isHtml ? startScriptsOnNeed(text) : text)
   return {
     status: response.status,
     type,

@@ -25,7 +25,13 @@ export function PartNotice({ what, busyLabel = 'Loading content...' }: { what: s
     return () => clearTimeout(timer)
   }, [loading, revalidate])
   return (
-    <p role="status" data-print="no" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
+    <p
+      role="status"
+      // It tries again by itself.
+      data-starts-now
+      data-print="no"
+      className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted"
+    >
       {loading ? <Spinner /> : <Icon name="info" />}
       {loading ? busyLabel : `${what} could not be loaded just now.`}
       {!loading && (

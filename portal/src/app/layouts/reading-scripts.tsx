@@ -1,33 +1,13 @@
-// Pages below these need the signed-in visitor's scripts, or change something by being opened.
-const notAhead = [
-  '/api/*',
-  '/login*',
-  '/user-profile*',
-  '/content-manager*',
-  '/search*',
-  '/docs/*',
-  '/consumer-complaint',
-  '/petitions',
-  '/cases/*',
-]
-
-const rules = {
-  prerender: [
-    {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: notAhead } }] },
-      eagerness: 'moderate',
-    },
-  ],
-}
+import { speculationRules } from './speculation-rules.ts'
 
 /**
  * What a page that is only read ships instead of the router: the next page made ready while the pointer rests on its link, and one small file for
- * the signed-in name, the menu and broken pictures.
+ * the signed-in name, the menu and broken pictures. A page whose router waits gets the same (app/scripts-on-need.ts).
  */
 export function ReadingScripts() {
   return (
     <>
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: JSON.stringify(rules) }} />
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
       <script src="/reading.js" defer />
     </>
   )

@@ -1,11 +1,12 @@
 import type { EnquiryDraft } from '../rules.ts'
 
-const key = 'enquiry-draft'
+/** The name of the draft in the session's storage. */
+export const draftKey = 'enquiry-draft'
 
 /** What was typed before a reload; it lives as long as the tab. */
 export function readDraft(): Partial<EnquiryDraft> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
     return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
@@ -14,7 +15,7 @@ export function readDraft(): Partial<EnquiryDraft> {
 
 export function keepDraft(draft: EnquiryDraft): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
+    sessionStorage.setItem(draftKey, JSON.stringify(draft))
   } catch {
     // Storage that is full or switched off: the form works without.
   }
@@ -22,7 +23,7 @@ export function keepDraft(draft: EnquiryDraft): void {
 
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(key)
+    sessionStorage.removeItem(draftKey)
   } catch {
     // As above.
   }

@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useHydrated } from '#kit/hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type DraftField, type EnquiryDraft, messageLimit } from '../rules.ts'
-import { keepDraft, readDraft } from './draft-storage.ts'
+import { draftKey, keepDraft, readDraft } from './draft-storage.ts'
 import { EnquirySent } from './enquiry-sent.tsx'
 import { useEnquiry } from './use-enquiry.ts'
 
@@ -25,7 +24,6 @@ const words = ({ name, email, message }: EnquiryDraft): EnquiryDraft => ({ name,
 export function EnquiryForm() {
   const { send, restart, problems, failure, busy, reference, attempt } = useEnquiry()
   const form = useRef<HTMLFormElement>(null)
-  const hydrated = useHydrated()
   useEffect(() => (form.current ? attend(form.current) : undefined), [reference])
   if (reference) return <EnquirySent reference={reference} onRestart={restart} />
   const errorOf = (field: DraftField) => problems.find((problem) => problem.field === field)?.message
@@ -34,7 +32,15 @@ export function EnquiryForm() {
     void send(readForm(event.currentTarget))
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5 noscript:hidden">
+    <form
+      ref={form}
+      // Before the page is alive a press must not put the message into the address: outside a dialog this method does nothing.
+      method="dialog"
+      data-starts-kept={draftKey}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-5 noscript:hidden"
+    >
       <ErrorSummary
         attempt={attempt}
         errors={problems.map(({ field, message }) => ({ message, href: `#enquiry-${field}` }))}
@@ -68,8 +74,7 @@ export function EnquiryForm() {
         </Alert>
       )}
       <Button
-        // Until the page is alive a press must not put the message into the address.
-        type={hydrated ? 'submit' : 'button'}
+        type="submit"
         variant="primary"
         icon="send"
         busy={busy}
@@ -99,6 +104,7 @@ function attend(form: HTMLFormElement): () => void {
   const prepare = () => void import('./send-enquiry.ts').then(({ prepareEnquiry }) => prepareEnquiry()).catch(() => {})
   form.addEventListener('input', keep)
   form.addEventListener('focusin', prepare, { once: true })
+  if (form.contains(document.activeElement)) prepare()
   return () => {
     form.removeEventListener('input', keep)
     form.removeEventListener('focusin', prepare)

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { listMemberCards } from '#features/board/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
+import { useHydrated } from '#kit/hydrated.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { commission } from '#platform/commission.ts'
@@ -70,8 +71,11 @@ export default function AboutPage() {
 
 function useHashScroll(): void {
   const { hash, key } = useLocation()
+  const hydrated = useHydrated()
+  // To the place that the page was loaded at the browser has gone itself, perhaps long ago.
+  const loadedAt = useRef(hydrated ? undefined : key)
   useEffect(() => {
-    if (!hash) return undefined
+    if (!hash || key === loadedAt.current) return undefined
     const timer = setTimeout(() => {
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })

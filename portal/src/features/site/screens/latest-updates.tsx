@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useHydrated } from '#kit/hydrated.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -14,8 +13,7 @@ import { useCarousel } from './use-carousel.ts'
 export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
   const track = useRef<HTMLUListElement>(null)
   const carousel = useCarousel(track, cards.length)
-  // Until it can answer a press a control is not shown; its room is kept.
-  const controls = classNames(!useHydrated() && 'invisible', 'noscript:hidden', hiddenWhenAllFit(cards.length))
+  const controls = classNames('noscript:hidden', hiddenWhenAllFit(cards.length))
   return (
     <section
       aria-labelledby="updates-title"
@@ -41,7 +39,7 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
           </div>
         </div>
         {failed && <PartNotice what="The latest updates" busyLabel="Loading updates..." />}
-        <ul ref={track} onScroll={carousel.onScroll} className={trackClass}>
+        <ul ref={track} data-starts-scrolled onScroll={carousel.onScroll} className={trackClass}>
           {cards.map((card) => (
             <LinkCard
               key={card.id}
