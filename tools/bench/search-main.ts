@@ -27,8 +27,8 @@ async function fill(dataDir: string): Promise<void> {
       await database.transaction((tx) => indexEntries(tx, corpus.next(batch), new Date()))
     console.log(`${documents} documents indexed in ${((performance.now() - began) / 1000).toFixed(0)} s`)
     // What the server does by itself within a minute or two of such a load.
-    await database.pool.query('vacuum (analyze) search_entries')
-    await database.pool.query('vacuum (analyze) search_words')
+    for (const table of ['search_entries', 'search_lexemes', 'search_words'])
+      await database.pool.query(`vacuum (analyze) ${table}`)
   } finally {
     await database.close()
     await local.stop()
