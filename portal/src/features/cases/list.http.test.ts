@@ -90,7 +90,11 @@ describe('the list', () => {
     ['search=bill_of', 1],
     ['search=SUBJECT%20a', 1],
     ['search=okonkwo', 12],
-    ['search=%25', 1],
+    ['search=%25', 0],
+    ['search=wr', 1],
+    ['search=ub', 0],
+    ['search=cp-', 12],
+    ['search=cp-1999-001', 0],
     ['search=nothing%20special&type=Connection', 6],
   ])('is filtered by %s', async (query, total) => {
     const answer = await get(`${complaint.path}?${query}`)
@@ -123,6 +127,13 @@ describe('the list', () => {
   test('a person cannot see by a filter who works on a case', async () => {
     expect((await get(`${complaint.path}?assignee=me`, ada.token)).body.total).toBe(5)
   })
+})
+
+test('who takes the own data along gets the own cases whole', async () => {
+  const { records } = (await get('/api/users/me/export', ben.token)).body
+  expect(records.complaints).toHaveLength(7)
+  expect(records.complaints[0]).toMatchObject({ userId: ben.id, timeline: [{ text: 'Complaint filed' }], notes: [] })
+  expect(records.petitions).toEqual([])
 })
 
 describe('the counts', () => {
