@@ -10,6 +10,7 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
+import { exportOwnCases } from '#features/cases/service.list.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind, complaintUploads } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
@@ -57,8 +58,8 @@ const rooms: Room[] = [
     uploadTargets: [submissionUploads, templateUploads],
     ownRecords: exportOwnForms,
   },
-  { register: registerComplaints, uploadTargets: [complaintUploads] },
-  { register: registerPetitions, uploadTargets: [petitionUploads] },
+  { register: registerComplaints, uploadTargets: [complaintUploads], ownRecords: exportOwnCases(complaintKind) },
+  { register: registerPetitions, uploadTargets: [petitionUploads], ownRecords: exportOwnCases(petitionKind) },
   {
     register: (app, deps) => registerCases(app, deps, caseKinds),
     defineJobs: (deps) => defineCaseJobs(deps, caseKinds),

@@ -26,6 +26,8 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
   row: Row
 }) {
   const { path, tag, noun, one, row } = kind
+  // `capped`: a search found more than `total`, which is where its pages end.
+  const rows = z.extend(pageOf(row), { capped: z.boolean() })
   const change = { method: 'POST', tag, params: idParams, response: one } as const
   return {
     list: endpoint({
@@ -35,7 +37,7 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
       access: 'user',
       summary: `The own ${noun}s; for staff all`,
       query: caseListQuery,
-      response: pageOf(row),
+      response: rows,
     }),
     listOfUser: endpoint({
       method: 'GET',
@@ -45,7 +47,7 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
       summary: `The ${noun}s of an account: the own one, for staff any`,
       params: z.object({ userId: z.string().check(z.maxLength(100)) }),
       query: caseListQuery,
-      response: pageOf(row),
+      response: rows,
     }),
     count: endpoint({
       method: 'GET',

@@ -1,15 +1,16 @@
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { notFound } from '#platform/problem.ts'
 import type { CaseCounts, CaseListQuery } from './contract.ts'
 import { addDays, startOfDay } from './rules.calendar.ts'
 import { dueSoonUntil } from './rules.clock.ts'
-import { isId, urgencies } from './rules.ts'
+import { exportRows, isId, urgencies } from './rules.ts'
 import { readCalendar } from './service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { toRows } from './service.views.server.ts'
+import { readWhole, toRows } from './service.views.server.ts'
 import { isKeptCount, sumKeptCounts, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
-import { type CaseFilter, countCaseRows, listCaseRows } from './store.list.server.ts'
+import { type CaseFilter, countCaseRows, listCaseRows, measureSearch } from './store.list.server.ts'
 
 export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
@@ -56,14 +57,21 @@ export async function toFilter(
   }
 }
 
+async function measureList(db: Db, filter: CaseFilter) {
+  if (filter.search) return measureSearch(db, filter)
+  const total = isKeptCount(filter) ? await sumKeptCounts(db, filter) : await countCaseRows(db, filter)
+  return { total, capped: false, gather: false }
+}
+
 async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, userId: string | undefined) {
   const { db } = deps.database
   const { page, pageSize, sort, direction } = query
   const filter = await toFilter(deps, actor, kind, query, userId)
-  const total = isKeptCount(filter) ? await sumKeptCounts(db, filter) : await countCaseRows(db, filter)
-  const part = { limit: pageSize, offset: (page - 1) * pageSize, total }
+  const { total, capped, gather } = await measureList(db, filter)
+  const part = { limit: pageSize, offset: (page - 1) * pageSize, gather, ...(!capped && { total }) }
+  if (part.offset >= total) return { items: [], page, pageSize, total, capped }
   const rows = await listCaseRows(db, filter, { sort, direction }, part)
-  return { items: await toRows(deps, db, kind, rows, actor), page, pageSize, total }
+  return { items: await toRows(deps, db, kind, rows, actor), page, pageSize, total, capped }
 }
 
 /** The own cases; for staff all. */
@@ -115,3 +123,15 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
     categories: tallyBy(tallies, 'category'),
   }
 }
+
+/** Every case of a person's own with messages, documents and timeline, for whom takes the own data along. */
+export const exportOwnCases =
+  (kind: CaseKind) =>
+  async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> => {
+    const { db } = deps.database
+    const filter = await toFilter(deps, actor, kind, {}, actor.id)
+    const rows = await listCaseRows(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
+    const whole: unknown[] = []
+    for (const row of rows) whole.push(await readWhole(deps, db, kind, row, actor))
+    return { [`${kind.name}s`]: whole }
+  }

@@ -54,8 +54,23 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
   }
 }
 
-/** Figures of the last 12 full months for everybody, nobody to be made out in them. */
+const keepMs = 10 * 60_000
+const kept = new WeakMap<Deps, { until: number; card: ReturnType<typeof reckonScorecard> }>()
+
+/** The public figures, reckoned once in ten minutes: everybody may ask, and they reach over a year of cases. */
 export async function readScorecard(deps: Deps) {
+  const now = deps.clock.now().getTime()
+  const known = kept.get(deps)
+  if (known && now < known.until) return known.card
+  const card = reckonScorecard(deps)
+  kept.set(deps, { until: now + keepMs, card })
+  // What failed is not kept.
+  card.catch(() => kept.delete(deps))
+  return card
+}
+
+/** Figures of the last 12 full months, nobody to be made out in them. */
+async function reckonScorecard(deps: Deps) {
   const { db } = deps.database
   const thisMonth = `${nigerianDay(deps.clock.now()).slice(0, 7)}-01`
   const to = addDays(thisMonth, -1)

@@ -40,8 +40,8 @@ const orders: Record<CaseOrder['sort'], SQL[]> = {
   reference: [sql`${c.createdAt}`],
   due: [sql`${c.dueAt}`],
   type: [sql`${c.type}`, sql`${c.createdAt}`],
-  subject: [sql`lower(${c.subject})`],
-  name: [sql`lower(${c.contactName})`],
+  subject: [sql`${c.subjectKey}`],
+  name: [sql`${c.nameKey}`],
   status: [sql`${c.status}`, sql`${c.createdAt}`],
   urgency: [sql`${c.urgency}`, sql`${c.createdAt}`],
   level: [sql`${c.escalationLevel}`, sql`${c.createdAt}`],
@@ -63,7 +63,16 @@ function clockCondition({ clock, now, dueSoonUntil }: CaseFilter): SQL | undefin
   return and(running, gte(c.dueAt, now), lte(c.dueAt, dueSoonUntil))
 }
 
-const pattern = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const isReference = (search: string) => /^(cp|pt)-[\d-]*$/.test(search)
+const literally = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Contained anywhere, save where no index would help: a reference is looked up by its beginning, one or two signs begin a word, signs alone find nothing. */
+function searchCondition(search: string): SQL {
+  if (isReference(search)) return like(c.reference, `${search.toUpperCase()}%`)
+  if (!/[\p{L}\p{N}]/u.test(search)) return sql`false`
+  if (search.length < 3) return like(c.searchText, `% ${literally(search)}%`)
+  return like(c.searchText, `%${literally(search)}%`)
+}
 
 function conditions(filter: CaseFilter): SQL | undefined {
   const { assigneeId } = filter
@@ -80,7 +89,7 @@ function conditions(filter: CaseFilter): SQL | undefined {
     clockCondition(filter),
     filter.from && gte(c.createdAt, filter.from),
     filter.before && lt(c.createdAt, filter.before),
-    filter.search ? like(c.searchText, pattern(filter.search)) : undefined,
+    filter.search ? searchCondition(filter.search) : undefined,
   )
 }
 
@@ -89,26 +98,26 @@ export interface Part {
   offset: number
   /** Where it is known: the later half is then read from the other end. */
   total?: number
+  /** Few enough that they are gathered and sorted; walking along the order of a list for few can take long. */
+  gather?: boolean
 }
 
 /** The cases of a page. Their ids are found in an index first, so that only the rows of the page are read. */
 export async function listCaseRows(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<CaseRow[]> {
-  const { limit, offset, total } = part
+  const { limit, offset, total, gather } = part
   if (total !== undefined && offset >= total) return []
-  const backwards = total !== undefined && offset > total / 2
+  const backwards = !gather && total !== undefined && offset > total / 2
   const size = total === undefined ? limit : Math.min(limit, total - offset)
-  const ids = db
-    .select({ id: c.id })
-    .from(c)
-    .where(conditions(filter))
-    .orderBy(orderBy(order, backwards))
-    .limit(size)
-    .offset(backwards ? total - offset - size : offset)
-    .as('page')
+  // `offset 0` keeps the planner from walking along an index of the order.
+  const source = gather ? sql`(select * from ${c} where ${conditions(filter)} offset 0) as ${c}` : sql`${c}`
+  const where = gather ? sql`` : sql`where ${conditions(filter)}`
+  const start = backwards ? total - offset - size : offset
   return db
     .select()
     .from(c)
-    .where(sql`${c.id} in (select id from ${ids})`)
+    .where(
+      sql`${c.id} in (select ${c.id} from ${source} ${where} order by ${orderBy(order, backwards)} limit ${size} offset ${start})`,
+    )
     .orderBy(orderBy(order, false))
 }
 
@@ -116,4 +125,23 @@ export async function listCaseRows(db: Db, filter: CaseFilter, order: CaseOrder,
 export async function countCaseRows(db: Db, filter: CaseFilter): Promise<number> {
   const [row] = await db.select({ n: count() }).from(c).where(conditions(filter))
   return row?.n ?? 0
+}
+
+/** Up to here what a search finds is gathered and sorted. */
+const gatherable = 3_000
+/** A search that finds more shows so many: who looks for one case looks no further. */
+const mostShown = 1_000
+
+/** How many a search finds, whether there are more, and how to read them. */
+export async function measureSearch(db: Db, filter: CaseFilter) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(c)
+    .where(conditions(filter))
+    .limit(gatherable + 1)
+    .as('found')
+  const [row] = await db.select({ n: count() }).from(found)
+  const total = row?.n ?? 0
+  const many = total > gatherable
+  return { total: many ? mostShown : total, capped: many, gather: !many || isReference(filter.search ?? '') }
 }

@@ -73,9 +73,17 @@ export const cases = pgTable(
     version: integer().notNull().default(1),
     /** What search looks in, in lower case. */
     searchText: text().notNull(),
+    /** What lists sort by; columns, because an index on an expression cannot answer without the row. */
+    subjectKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(left(subject, 60))`),
+    nameKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(left(contact_name, 60))`),
   },
   (t) => [
     uniqueIndex('cases_reference').on(t.reference),
+    index('cases_reference_start').on(t.reference.op('text_pattern_ops')),
     index('cases_user').on(t.userId, t.kind, t.createdAt, t.id),
     index('cases_created').on(t.kind, t.createdAt, t.id),
     index('cases_updated').on(t.kind, t.updatedAt, t.id),
@@ -88,8 +96,8 @@ export const cases = pgTable(
     index('cases_company').on(t.kind, t.company, t.createdAt, t.id),
     index('cases_lga').on(t.kind, t.lga, t.createdAt, t.id),
     index('cases_assignee').on(t.assigneeId, t.kind, t.createdAt, t.id),
-    index('cases_subject').on(t.kind, sql`lower(${t.subject})`, t.id),
-    index('cases_name').on(t.kind, sql`lower(${t.contactName})`, t.id),
+    index('cases_subject').on(t.kind, t.subjectKey, t.id),
+    index('cases_name').on(t.kind, t.nameKey, t.id),
     index('cases_running')
       .on(t.kind, t.dueAt)
       .where(sql`${t.dueAt} is not null and ${t.waitingSince} is null`),

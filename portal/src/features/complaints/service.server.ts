@@ -25,7 +25,7 @@ export const complaintKind: CaseKind = {
   life: complaintLife,
   calls: complaintCalls,
   messages,
-  pageOf: (id) => `/consumer-complaint?case=${id}`,
+  pageOf: (id) => `/consumer-complaint/${id}`,
   ownFields: (row) => ({
     compId: row.reference,
     complaintType: row.type,

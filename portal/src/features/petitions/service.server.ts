@@ -28,7 +28,7 @@ export const petitionKind: CaseKind = {
   life: petitionLife,
   calls: petitionCalls,
   messages,
-  pageOf: (id) => `/petitions?case=${id}`,
+  pageOf: (id) => `/petitions/${id}`,
   ownFields: (row) => ({
     petitionId: row.reference,
     petitionType: row.type,
