@@ -108,19 +108,27 @@ export async function countByType(db: Db) {
     .groupBy(contentItems.type)
 }
 
-/** Gives `id` the place before another item, or the last; all places of the type become 1, 2, 3 … Answers its new place. */
+/**
+ * Gives `id` the place before another item, or the last; only what lies between its old and its new place moves. The places themselves stay,
+ * save that no two are the same any more. Answers its new place.
+ */
 export async function moveBefore(db: Db, type: string, id: string, before: string | null): Promise<number> {
   await db.execute(sql`
-    with rest as (
-      select id, row_number() over (order by position, created_at, id) as n
-      from content_items where type = ${type} and deleted_at is null and id <> ${id}
+    with listed as (
+      select id, position, row_number() over (order by position, created_at, id) as n
+      from content_items where type = ${type} and deleted_at is null
+    ), places as (
+      select n, n + max(position - n) over (order by n) as place from listed
+    ), rest as (
+      select id, row_number() over (order by n) as n from listed where id <> ${id}
     ), target as (
       select coalesce((select n from rest where id = ${before}::uuid), (select count(*) + 1 from rest)) as n
-    ), placed as (
-      select rest.id, rest.n + (case when rest.n >= target.n then 1 else 0 end) as place from rest, target
+    ), moved as (
+      select rest.id, rest.n + (case when rest.n >= target.n then 1 else 0 end) as n from rest, target
       union all select ${id}::uuid, target.n from target
     )
-    update content_items i set position = placed.place from placed where i.id = placed.id and i.position <> placed.place`)
+    update content_items i set position = places.place from moved join places using (n)
+    where i.id = moved.id and i.position <> places.place`)
   const [row] = await db.select({ position: contentItems.position }).from(contentItems).where(eq(contentItems.id, id))
   return row!.position
 }
