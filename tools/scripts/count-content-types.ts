@@ -18,7 +18,7 @@ export function countTypes(file: string, text: string): Counted[] {
   for (const line of text.split('\n')) {
     if (/contentType\(\{/.test(line)) open = []
     if (open && line.trim() && !/^\s*(\/\/|\/?\*)/.test(line)) open.push(line)
-    if (!open || !/^\}\)/.test(line)) continue
+    if (!open || !line.startsWith('})')) continue
     const key = /key: '([^']+)'/.exec(open.join('\n'))?.[1] ?? '?'
     found.push({ file, key, lines: open.length })
     open = undefined

@@ -73,25 +73,47 @@ async function pageOfItems(
   db: Db,
   where: SQL | undefined,
   order: SQL[],
-  { page, pageSize }: { page: number; pageSize: number },
+  wanted: Pick<Wanted, 'search' | 'page' | 'pageSize'>,
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  // The page's ids come from the index alone; only its own rows are then read whole.
-  const ids = db
-    .select({ id: contentItems.id })
+  const { ids, total } = await (wanted.search ? findAndCount : readAndCount)(db, where, order, wanted)
+  if (ids.length === 0) return { rows: [], total }
+  const rows = await db
+    .select(listed)
+    .from(contentItems)
+    .where(inArray(contentItems.id, ids))
+    .orderBy(...order)
+  return { rows, total }
+}
+
+type Found = Promise<{ ids: string[]; total: number }>
+type Page = Pick<Wanted, 'page' | 'pageSize'>
+
+/** A search looks into every item of the type anyway: once for the page and for the number. */
+async function findAndCount(db: Db, where: SQL | undefined, order: SQL[], { page, pageSize }: Page): Found {
+  const rows = await db
+    .select({ id: contentItems.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(contentItems)
     .where(where)
     .orderBy(...order)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  const total = rows[0]?.total ?? (page > 1 ? await db.$count(contentItems, where) : 0)
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** Without one the ids of a page lie in an index in their order, and so does the number. */
+async function readAndCount(db: Db, where: SQL | undefined, order: SQL[], { page, pageSize }: Page): Found {
   const [rows, total] = await Promise.all([
     db
-      .select(listed)
+      .select({ id: contentItems.id })
       .from(contentItems)
-      .where(inArray(contentItems.id, ids))
-      .orderBy(...order),
+      .where(where)
+      .orderBy(...order)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
     db.$count(contentItems, where),
   ])
-  return { rows, total }
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 export async function countByType(db: Db) {
