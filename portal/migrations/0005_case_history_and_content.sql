@@ -13,7 +13,7 @@ CREATE TRIGGER case_history_no_truncate BEFORE TRUNCATE ON case_history FOR EACH
 UPDATE "content_items" SET "body_version" = "version",
   "title" = left(coalesce(nullif("body"->>'header', ''), nullif("body"->>'title', ''), nullif("body"->>'name', ''),
     nullif("body"->'governanceGuidelines'->>'title', ''), nullif("body"->>'introduction', ''), ''), 200),
-  "words" = left(lower(regexp_replace("body"::text, '"[^"]*":|[\[\]{}",]+', ' ', 'g')), 2000),
+  "words" = left(lower(regexp_replace("body"::text, '"[^"]*":|[\[\]{}",]+', ' ', 'g')), 500),
   "draft" = CASE WHEN "published_at" IS NULL THEN "body" END,
   "draft_at" = CASE WHEN "published_at" IS NULL THEN "updated_at" END,
   "draft_by_id" = CASE WHEN "published_at" IS NULL THEN "updated_by_id" END,

@@ -1,5 +1,10 @@
 import { contentType } from '#fields/content-type.ts'
 
+const text = (label: string, max = 200) => ({ kind: 'text', label, max }) as const
+const list = (label: string) => ({ kind: 'textList', label, entry: 'text' }) as const
+const duration = text('Duration', 100)
+const responsibilities = list('Responsibilities')
+
 /** Both readings of the list fields are accepted and answered (decisions §4). */
 export const boardMembers = contentType({
   key: 'board-member',
@@ -15,30 +20,22 @@ export const boardMembers = contentType({
     position: { kind: 'text', label: 'Position', required: true, max: 200 },
     bio: { kind: 'textList', label: 'Biography', required: true, entry: 'text' },
     description: { kind: 'longText', label: 'Description', max: 2_000 },
-    titles: { kind: 'text', label: 'Titles', max: 100 },
-    email: { kind: 'text', label: 'E-mail', max: 254 },
-    categories: { kind: 'textList', label: 'Categories', entry: 'text' },
-    keyAchievements: { kind: 'textList', label: 'Key achievements', entry: 'text', alias: 'key_achievements' },
-    coreCompetencies: { kind: 'textList', label: 'Core competencies', entry: 'text', alias: 'core_competencies' },
+    titles: text('Titles', 100),
+    email: text('E-mail', 254),
+    categories: list('Categories'),
+    keyAchievements: { ...list('Key achievements'), alias: 'key_achievements' },
+    coreCompetencies: { ...list('Core competencies'), alias: 'core_competencies' },
     professionalExperience: {
       kind: 'groupList',
       label: 'Professional experience',
       alias: 'professional_experience',
-      fields: {
-        company: { kind: 'text', label: 'Company', max: 200 },
-        position: { kind: 'text', label: 'Position', max: 200 },
-        duration: { kind: 'text', label: 'Duration', max: 100 },
-        responsibilities: { kind: 'textList', label: 'Responsibilities', entry: 'text' },
-      },
+      fields: { company: text('Company'), position: text('Position'), duration, responsibilities },
     },
     academicQualifications: {
       kind: 'groupList',
       label: 'Academic qualifications',
       alias: 'academic_qualifications',
-      fields: {
-        degree: { kind: 'text', label: 'Degree', max: 200 },
-        institution: { kind: 'text', label: 'Institution', max: 200 },
-      },
+      fields: { degree: text('Degree'), institution: text('Institution') },
     },
     link: { kind: 'link', label: 'Link' },
     linkedIn: { kind: 'url', label: 'LinkedIn' },

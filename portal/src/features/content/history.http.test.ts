@@ -6,10 +6,12 @@ import { systemActor } from '#platform/actor.ts'
 import { sweepBin } from './service.bin.server.ts'
 import { runDueItems } from './service.schedule.server.ts'
 
+// Two processes of one portal share their key.
+const masterKey = Buffer.alloc(32, 7).toString('base64')
 let portal: TestPortal
 let admin: string
 beforeAll(async () => {
-  portal = await startTestPortal()
+  portal = await startTestPortal({ env: { MASTER_KEY: masterKey } })
   admin = await portal.adminToken()
 }, 60_000)
 afterAll(() => portal.close())
@@ -154,7 +156,7 @@ describe('planned times', () => {
 
 test('a publishing shows in every process', async () => {
   const { connectionString = '' } = portal.deps.database.connection
-  const second = await startTestPortal({ env: { DATABASE_URL: connectionString } })
+  const second = await startTestPortal({ env: { DATABASE_URL: connectionString, MASTER_KEY: masterKey } })
   try {
     expect((await readPage(second.url, '/about-us')).text).not.toContain('Everywhere')
     await publish('function', { title: 'Everywhere', items: ['x'] })

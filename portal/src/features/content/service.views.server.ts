@@ -30,11 +30,11 @@ export function toItem<T extends ContentType>(type: T, row: ItemRow): ItemOfType
 /** What is being written, else what was written last. */
 export const workingBody = (row: ItemRow): Body => row.draft ?? row.body
 
-/** What the manager finds an item by: its title, and its words in lower case. */
+/** What the manager finds an item by: its title, and its first words in lower case: few enough to lie beside each other. */
 export function namesOf(type: ContentType, body: Body): { title: string; words: string } {
   const words = wordsOf(type.fields, body)
   const title = textAt(body, type.title) || (words.split('\n').find(Boolean) ?? '')
-  return { title: title.slice(0, 200), words: words.toLowerCase().slice(0, 2_000) }
+  return { title: title.slice(0, 200), words: words.toLowerCase().slice(0, 500) }
 }
 
 function textAt(body: Body, path: string): string {

@@ -73,25 +73,47 @@ async function pageOfItems(
   db: Db,
   where: SQL | undefined,
   order: SQL[],
-  { page, pageSize }: { page: number; pageSize: number },
+  wanted: Pick<Wanted, 'search' | 'page' | 'pageSize'>,
 ): Promise<{ rows: ListedRow[]; total: number }> {
-  // The page's ids come from the index alone; only its own rows are then read whole.
-  const ids = db
-    .select({ id: contentItems.id })
+  const { ids, total } = await (wanted.search ? findAndCount : readAndCount)(db, where, order, wanted)
+  if (ids.length === 0) return { rows: [], total }
+  const rows = await db
+    .select(listed)
+    .from(contentItems)
+    .where(inArray(contentItems.id, ids))
+    .orderBy(...order)
+  return { rows, total }
+}
+
+type Found = Promise<{ ids: string[]; total: number }>
+type Page = Pick<Wanted, 'page' | 'pageSize'>
+
+/** A search looks into every item of the type anyway: once for the page and for the number. */
+async function findAndCount(db: Db, where: SQL | undefined, order: SQL[], { page, pageSize }: Page): Found {
+  const rows = await db
+    .select({ id: contentItems.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(contentItems)
     .where(where)
     .orderBy(...order)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  const total = rows[0]?.total ?? (page > 1 ? await db.$count(contentItems, where) : 0)
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** Without one the ids of a page lie in an index in their order, and so does the number. */
+async function readAndCount(db: Db, where: SQL | undefined, order: SQL[], { page, pageSize }: Page): Found {
   const [rows, total] = await Promise.all([
     db
-      .select(listed)
+      .select({ id: contentItems.id })
       .from(contentItems)
-      .where(inArray(contentItems.id, ids))
-      .orderBy(...order),
+      .where(where)
+      .orderBy(...order)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
     db.$count(contentItems, where),
   ])
-  return { rows, total }
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 export async function countByType(db: Db) {
@@ -108,19 +130,27 @@ export async function countByType(db: Db) {
     .groupBy(contentItems.type)
 }
 
-/** Gives `id` the place before another item, or the last; all places of the type become 1, 2, 3 … Answers its new place. */
+/**
+ * Gives `id` the place before another item, or the last; only what lies between its old and its new place moves. The places themselves stay,
+ * save that no two are the same any more. Answers its new place.
+ */
 export async function moveBefore(db: Db, type: string, id: string, before: string | null): Promise<number> {
   await db.execute(sql`
-    with rest as (
-      select id, row_number() over (order by position, created_at, id) as n
-      from content_items where type = ${type} and deleted_at is null and id <> ${id}
+    with listed as (
+      select id, position, row_number() over (order by position, created_at, id) as n
+      from content_items where type = ${type} and deleted_at is null
+    ), places as (
+      select n, n + max(position - n) over (order by n) as place from listed
+    ), rest as (
+      select id, row_number() over (order by n) as n from listed where id <> ${id}
     ), target as (
       select coalesce((select n from rest where id = ${before}::uuid), (select count(*) + 1 from rest)) as n
-    ), placed as (
-      select rest.id, rest.n + (case when rest.n >= target.n then 1 else 0 end) as place from rest, target
+    ), moved as (
+      select rest.id, rest.n + (case when rest.n >= target.n then 1 else 0 end) as n from rest, target
       union all select ${id}::uuid, target.n from target
     )
-    update content_items i set position = placed.place from placed where i.id = placed.id and i.position <> placed.place`)
+    update content_items i set position = places.place from moved join places using (n)
+    where i.id = moved.id and i.position <> places.place`)
   const [row] = await db.select({ position: contentItems.position }).from(contentItems).where(eq(contentItems.id, id))
   return row!.position
 }

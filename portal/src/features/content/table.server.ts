@@ -35,7 +35,7 @@ export const contentItems = pgTable(
     draftBase: integer(),
     publishAt: timestamp({ withTimezone: true }),
     unpublishAt: timestamp({ withTimezone: true }),
-    /** What names the item in lists, and its words in lower case: of the draft where there is one. */
+    /** What names the item in lists, and its first words in lower case: of the draft where there is one. */
     title: text().notNull().default(''),
     words: text().notNull().default(''),
     publishedAt: timestamp({ withTimezone: true }),
@@ -57,7 +57,6 @@ export const contentItems = pgTable(
     index('content_items_newest')
       .on(t.type, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`${t.deletedAt} is null`),
-    index('content_items_words').using('gin', t.words.op('gin_trgm_ops')),
     index('content_items_bin')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),

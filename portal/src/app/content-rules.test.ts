@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { failureText, messagesOf } from '#fields/content-messages.ts'
+import { schemaOfFields } from '#fields/content-schema.ts'
+import { contentTypes } from './content-types.ts'
+
+const typeOf = (key: string) => contentTypes.find((type) => type.key === key)!
+
+/** What a type's rules say to a body, as `field: message`. */
+function problems(key: string, body: object, draft = false): string[] {
+  const result = z.safeParse(schemaOfFields(typeOf(key).fields, { draft }), body)
+  return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+}
+
+const guideline = {
+  governanceGuidelines: { title: 'T', link: '/order', introduction: 'I', objectives: 'O', scope: 'S', date: '2026' },
+  licensingFramework: { generalIntroduction: 'G' },
+  regulatoryFramework: {
+    link: '/x',
+    shortTitles: [{ title: 'S' }],
+    keyDefinitions: [{ title: 'K', description: 'D' }],
+  },
+}
+const whole: Record<string, object> = {
+  'home-hero': { title: 'T' },
+  'home-update': { title: 'T' },
+  'about-hero': { title: 'T' },
+  'about-section': {},
+  'about-history': {},
+  milestone: { header: 'H', description: 'D' },
+  principle: { number: 1, title: 'T', shortDescription: 'S', details: ['D'] },
+  function: { title: 'T', items: ['I'] },
+  'vision-mission': { vision: 'V', mission: 'M' },
+  'board-member': { name: 'N', position: 'P', bio: ['B'] },
+  article: { title: 'T', author: 'A', date: '2026', content: 'C' },
+  regulation: { title: 'T', description: 'D', link: '/order', date: '2026' },
+  guideline,
+}
+
+test('a whole body of every type is accepted', () => {
+  expect(Object.keys(whole).sort()).toEqual(contentTypes.map((type) => type.key).sort())
+  for (const [key, body] of Object.entries(whole)) expect([key, problems(key, body)]).toEqual([key, []])
+})
+
+const { governanceGuidelines, regulatoryFramework } = guideline
+// The rules of spec 3 §5, one by one: type, what is wrong, and what is said of it.
+test.each([
+  ['milestone', { header: ' ' }, 'header: Header is required'],
+  ['milestone', { description: '' }, 'description: Description is required'],
+  ['principle', { number: 0 }, 'number: Number must be at least 1'],
+  ['principle', { number: 1.5 }, 'number: Number must be a whole number'],
+  ['principle', { number: 'one' }, 'number: Number must be a number'],
+  ['principle', { title: '' }, 'title: Title is required'],
+  ['principle', { shortDescription: '' }, 'shortDescription: Short description is required'],
+  ['principle', { details: [] }, 'details: Details is required'],
+  ['principle', { details: [{ content: 'a' }, { content: ' ' }] }, 'details.1: Detail 2 is required'],
+  ['function', { title: '' }, 'title: Title is required'],
+  ['function', { items: ['a', ''] }, 'items.1: Item 2 is required'],
+  ['board-member', { name: '' }, 'name: Name is required'],
+  ['board-member', { position: '' }, 'position: Position is required'],
+  ['board-member', { bio: [' '] }, 'bio: Biography is required'],
+  ['article', { title: '' }, 'title: Title is required'],
+  ['article', { author: '' }, 'author: Author is required'],
+  ['article', { content: '' }, 'content: Content is required'],
+  ['article', { date: '' }, 'date: Date is required'],
+  ['article', { specialContent: [{ title: '', content: 'c' }] }, 'specialContent.0.title: Title is required'],
+  ['article', { specialContent: [{ title: 't', content: '' }] }, 'specialContent.0.content: Content is required'],
+  ['regulation', { title: '' }, 'title: Title is required'],
+  ['regulation', { link: '' }, 'link: Link is required'],
+  ['regulation', { date: '' }, 'date: Date is required'],
+  ['regulation', { description: '' }, 'description: Description is required'],
+  [
+    'regulation',
+    { externalUrl: 'not-an-address' },
+    'externalUrl: External URL must be a web address, such as https://example.com',
+  ],
+  [
+    'guideline',
+    { governanceGuidelines: { ...governanceGuidelines, scope: '' } },
+    'governanceGuidelines.scope: Scope is required',
+  ],
+  [
+    'guideline',
+    { licensingFramework: { generalIntroduction: '' } },
+    'licensingFramework.generalIntroduction: General introduction is required',
+  ],
+  [
+    'guideline',
+    { regulatoryFramework: { ...regulatoryFramework, link: '' } },
+    'regulatoryFramework.link: Regulatory framework link is required',
+  ],
+  [
+    'guideline',
+    { regulatoryFramework: { ...regulatoryFramework, shortTitles: [{ title: '' }] } },
+    'regulatoryFramework.shortTitles.0.title: Short title is required',
+  ],
+  [
+    'guideline',
+    { regulatoryFramework: { ...regulatoryFramework, keyDefinitions: [{ title: 'a', description: '' }] } },
+    'regulatoryFramework.keyDefinitions.0.description: Definition is required',
+  ],
+  ['home-hero', { title: '' }, 'title: Title is required'],
+  ['home-hero', { title: 'x'.repeat(121) }, 'title: At most 120 characters'],
+  ['home-hero', { subtitle: 'x'.repeat(301) }, 'subtitle: At most 300 characters'],
+])('%s with %j: %s', (key, change, message) => {
+  expect(problems(key, { ...whole[key], ...change })).toEqual([message])
+})
+
+test('each of the required fields of a guideline’s first part is asked for', () => {
+  const empty = problems('guideline', { ...guideline, governanceGuidelines: {} })
+  expect(empty.map((line) => line.split(':')[0]!.split('.')[1])).toEqual([
+    'title',
+    'link',
+    'introduction',
+    'objectives',
+    'scope',
+    'date',
+  ])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:x',
+  'data:text/html,x',
+  '//evil.example',
+  'vbscript:x',
+  '/\\evil.example',
+  'ftp://x',
+])('no link leads to %s, in a draft neither where it could run', (link) => {
+  expect(problems('regulation', { ...whole['regulation'], link })).toHaveLength(1)
+  expect(problems('regulation', { link, externalUrl: link }, true)).toHaveLength(2)
+})
+
+test.each(['/order', '#fees', 'https://x.example/a?b=c', 'http://x.example', 'mailto:a@b.example'])(
+  '%s is a link',
+  (link) => {
+    expect(problems('regulation', { ...whole['regulation'], link })).toEqual([])
+  },
+)
+
+test('a draft may lack everything, and blanks of free lists are left out', () => {
+  for (const { key } of contentTypes) expect([key, problems(key, {}, true)]).toEqual([key, []])
+  const schema = schemaOfFields(typeOf('board-member').fields)
+  expect(z.parse(schema, { ...whole['board-member'], categories: ['a', ' ', ''] })['categories']).toEqual(['a'])
+})
+
+test('orders begin where the specification says', () => {
+  const from = Object.fromEntries(contentTypes.map((type) => [type.key, type.orderFrom]))
+  expect(from).toMatchObject({ milestone: 0, function: 1, 'board-member': 1 })
+})
+
+// Word for word (spec 3 §8).
+test('the catalogue’s messages', () => {
+  const said = contentTypes.flatMap((type) => {
+    const { created, updated, deleted } = messagesOf(type)
+    return type.many ? [created, updated, deleted] : [updated]
+  })
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'Hero section updated successfully',
+      'About hero section updated successfully',
+      'About section updated successfully',
+      'History section updated successfully',
+      ...['created', 'updated', 'deleted'].flatMap((done) => [
+        `Milestone ${done} successfully`,
+        `Principle ${done} successfully`,
+        `Function ${done} successfully`,
+        `Media item ${done} successfully`,
+      ]),
+      ...['added', 'updated', 'deleted'].flatMap((done) => [
+        `Board Member ${done} successfully`,
+        `Regulation ${done} successfully!`,
+      ]),
+      'Media items saved successfully',
+      'Vision & Mission section updated successfully',
+      'Guidelines created successfully',
+      'Guidelines updated successfully',
+      'Guideline deleted successfully!',
+    ]),
+  )
+  expect(messagesOf(typeOf('vision-mission')).created).toBe('Vision & Mission section created successfully')
+})
+
+test.each([
+  ['home-hero', 'update', 'Failed to save hero section'],
+  ['about-history', 'update', 'Failed to save history section: no line'],
+  ['milestone', 'update', 'Failed to update milestone'],
+  ['milestone', 'create', 'Failed to create milestone'],
+  ['article', 'delete', 'Failed to delete media item'],
+  ['article', 'create', 'Failed to save media item'],
+  ['guideline', 'create', 'Failed to submit guidelines'],
+  ['guideline', 'delete', 'Failed to delete guideline'],
+  ['regulation', 'create', 'Error: no line'],
+  ['principle', 'delete', 'no line'],
+] as const)('a failed %s to %s says: %s', (key, action, words) => {
+  expect(failureText(typeOf(key), action, 'no line')).toBe(words)
+})
+
+test('without a reason a failure has words of its own', () => {
+  expect(failureText(typeOf('regulation'), 'update')).toBe('Error: Something went wrong')
+  expect(failureText(typeOf('principle'), 'update')).toBe('Error updating Principle')
+})

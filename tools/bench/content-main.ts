@@ -1,0 +1,117 @@
+// `npm run bench:content`: the lists of the content manager over 10,000 items of a type, on the embedded database, over real HTTP.
+import { pino } from 'pino'
+import { openDatabase } from '../../portal/src/platform/database.server.ts'
+import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
+import { migrateDatabase } from '../../portal/src/platform/migrate.server.ts'
+import { benchAccount, makeDataDir, percentile, startPortal } from './process.ts'
+
+const items = 10_000
+const goal = 50
+const rounds = 40
+
+/** Items of some 3 kB, every tenth with a draft, every twentieth unpublished, every fiftieth in the bin. */
+const fillStatement = `
+  insert into content_items (type, slug, status, position, body, draft, title, words, published_at, created_at, created_by_id,
+    created_by_name, updated_at, updated_by_id, updated_by_name, deleted_at)
+  select type, case type when 'article' then 'item-' || n else '' end, case when n % 20 = 0 then 'draft' else 'published' end, n,
+    jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text, 'imageUrl', '/drawings/news.svg'),
+    case when n % 10 = 0 then jsonb_build_object('title', title, 'header', title, 'content', text, 'description', text) end,
+    title, left(lower(title || chr(10) || text), 500), now(), now() - n * interval '1 minute', 'bench', 'Bench', now(), 'bench', 'Bench',
+    case when n % 50 = 0 then now() end
+  from unnest(array['article', 'milestone']) as type, generate_series(1, ${items}) as n,
+    lateral (select 'Notice ' || n || ' of ' || md5(n::text) as title,
+      (select string_agg(md5((n * 100 + k)::text) || ' tariff', ' ') from generate_series(1, 75) as k) as text) as words`
+
+async function fill(dataDir: string): Promise<void> {
+  const log = pino({ level: 'silent' })
+  const local = await startLocalPostgres({ dataDir, log })
+  const database = openDatabase({ ...local.connection, statement_timeout: 0 }, log)
+  try {
+    await migrateDatabase(local.connection)
+    await database.pool.query(fillStatement)
+    await database.pool.query('vacuum (analyze) content_items')
+  } finally {
+    await database.close()
+    await local.stop()
+  }
+}
+
+type Send = (method: string, path: string, body?: object) => Promise<{ version: number; items: { id: string }[] }>
+
+async function signIn(url: string): Promise<Send> {
+  const post = (path: string, headers: object, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const { token } = (await (await post('/api/auth/login', {}, benchAccount)).json()) as { token: string }
+  return async (method, path, body) => {
+    const answer = await fetch(`${url}/api/content-manager/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Awaited<ReturnType<Send>>
+  }
+}
+
+const lists = {
+  'first page': 'article/items?pageSize=50',
+  'last page': `article/items?pageSize=50&page=${items / 50 - 4}`,
+  'first page, in order': 'milestone/items?pageSize=50',
+  'last page, in order': `milestone/items?pageSize=50&page=${items / 50 - 4}`,
+  'search, one found': 'article/items?search=notice+7311+',
+  'search, all found': 'article/items?search=tariff',
+  'search, none found': 'article/items?search=nothing-like-it',
+  'with a draft': 'article/items?status=changed',
+  bin: 'article/bin?pageSize=50',
+  overview: 'overview',
+}
+
+async function measure(url: string): Promise<number> {
+  const send = await signIn(url)
+  let missed = 0
+  const time = async (what: string, work: (round: number) => Promise<unknown>) => {
+    const times: number[] = []
+    for (let round = -5; round < rounds; round++) {
+      const began = performance.now()
+      await work(round)
+      if (round >= 0) times.push(performance.now() - began)
+    }
+    const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+    if (median > goal) missed++
+    const figures = `median ${median.toFixed(1).padStart(6)} ms   p95 ${p95.toFixed(1).padStart(6)} ms`
+    console.log(`${what.padEnd(24)} ${figures}   ${median <= goal ? 'met' : 'MISSED'}`)
+  }
+  for (const [what, path] of Object.entries(lists)) await time(what, () => send('GET', path))
+  const [first, second] = (await send('GET', 'milestone/items')).items
+  await time('one item', () => send('GET', `milestone/items/${first!.id}`))
+  let { version } = await send('GET', `milestone/items/${first!.id}`)
+  await time('save of a draft', async (round) => {
+    const body = { header: `Round ${round}`, description: 'D' }
+    ;({ version } = await send('PUT', `milestone/items/${first!.id}/draft`, { version, body }))
+  })
+  await time('move by one place', (round) => {
+    const [id, before] = round % 2 ? [first!.id, second!.id] : [second!.id, first!.id]
+    return send('POST', `milestone/items/${id}/move`, { before })
+  })
+  return missed
+}
+
+const data = makeDataDir()
+try {
+  await fill(data.path)
+  const portal = await startPortal(data.path)
+  console.log(`goal: median ≤ ${goal} ms over ${items} items of a type`)
+  try {
+    const missed = await measure(portal.url)
+    console.log(missed === 0 ? 'every goal is met' : `${missed} goals are missed`)
+    process.exitCode = missed === 0 ? 0 : 1
+  } finally {
+    await portal.stop()
+  }
+} finally {
+  data.remove()
+}
