@@ -97,7 +97,7 @@ async function file(viewport: Viewport): Promise<void> {
   })
 
   async function follow(page: Page) {
-    await link(page, /^Open CP-/).click()
+    await link(page, 'Open complaint').click()
     await page.waitForURL(/\/consumer-complaint\/[0-9a-f-]{36}$/)
     const id = page.url().split('/').at(-1) ?? ''
     await heading(page, subject).waitFor()
