@@ -42,6 +42,8 @@ export function pagePolicy(html: string): string {
     `style-src 'self' ${reactAriaStyle}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
+    // A PDF that needs the token is fetched and shown from memory.
+    'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

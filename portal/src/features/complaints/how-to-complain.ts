@@ -5,7 +5,7 @@ const { consumerAffairs } = commission.contacts
 const companies = commission.distributionCompanies.map(({ label }) => label)
 
 export const howToComplain: DocumentText = {
-  title: 'Consumer Complaint',
+  title: 'How to complain',
   lead: 'Something is wrong with your bill, your meter or your supply. This is the way to have it put right.',
   description: `How electricity consumers in ${commission.state} State complain: first to the distribution company, then to the ${commission.name}.`,
   sections: [

@@ -4,7 +4,7 @@ import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
 const { general } = commission.contacts
 
 export const howToPetition: DocumentText = {
-  title: 'Petitions and Disputes',
+  title: 'How to petition',
   lead: 'A petition asks the Commission to look into a dispute or to decide a matter of regulation.',
   description: `How consumers, companies and communities bring a petition or a dispute before the ${commission.name}.`,
   sections: [

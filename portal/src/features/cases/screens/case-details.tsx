@@ -31,7 +31,7 @@ export function CaseDetails({ room, row, staff }: Props) {
           <DocumentList documents={row.documents} />
           {can('upload') && <AddDocuments room={room} row={row} />}
         </Part>
-        <Part id="messages" title="Messages">
+        <Part id="messages" title={`Messages with the ${staff ? 'person' : 'Commission'}`}>
           <CaseMessages {...{ room, row, staff }} />
         </Part>
         {staff && (

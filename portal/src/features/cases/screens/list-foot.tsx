@@ -22,13 +22,15 @@ export function ListFoot({ state, total, plural, onChange }: Props) {
         label={`Pages of ${plural.toLowerCase()}`}
         onPage={(next) => onChange({ page: next })}
       />
-      <NativeSelect
-        label="Rows a page"
-        className="w-32 xl:justify-self-end"
-        value={String(pageSize)}
-        options={casePageSizes.map(String)}
-        onChange={(event) => onChange({ pageSize: event.currentTarget.value })}
-      />
+      {total > casePageSizes[0] && (
+        <NativeSelect
+          label="Rows a page"
+          className="w-32 xl:justify-self-end"
+          value={String(pageSize)}
+          options={casePageSizes.map(String)}
+          onChange={(event) => onChange({ pageSize: event.currentTarget.value })}
+        />
+      )}
     </div>
   )
 }

@@ -10,7 +10,8 @@ export interface WizardField {
   hint?: string
   options?: readonly { value: string; label: string }[]
   maxLength?: number
-  optional?: boolean
+  /** Need not be given; some fields only while others say so. */
+  optional?: boolean | ((values: WizardValues) => boolean)
   autoComplete?: string
   /** Asked only then. */
   when?: (values: WizardValues) => boolean

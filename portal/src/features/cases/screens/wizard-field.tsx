@@ -8,14 +8,15 @@ export const fieldId = (name: string): string => `field-${name.replaceAll('.', '
 
 type Props = {
   field: Field
+  optional: boolean
   value: WizardValue | undefined
   error: string | undefined
   onChange: (value: WizardValue) => void
 }
 
 /** One field of the wizard, by its kind. */
-export function WizardField({ field, value, error, onChange }: Props) {
-  const { name, label, hint, kind, optional, options = [], maxLength, autoComplete } = field
+export function WizardField({ field, optional, value, error, onChange }: Props) {
+  const { name, label, hint, kind, options = [], maxLength, autoComplete } = field
   const frame = { id: fieldId(name), label, hint, optional, error }
   const text = typeof value === 'string' ? value : ''
   const take = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)

@@ -11,7 +11,7 @@ import type { Submission } from './use-submit-case.ts'
 import type { WizardProblem, WizardValue } from './wizard-description.ts'
 import { fieldId, WizardField } from './wizard-field.tsx'
 import { WizardReview } from './wizard-review.tsx'
-import { askedFields } from './wizard-steps.ts'
+import { askedFields, isOptional } from './wizard-steps.ts'
 
 export type WizardFormProps = {
   room: CaseRoom
@@ -63,6 +63,7 @@ export function WizardForm(props: WizardFormProps) {
         <WizardField
           key={field.name}
           field={field}
+          optional={isOptional(field, draft.values)}
           value={draft.values[field.name]}
           error={problems.find((problem) => problem.field === field.name)?.message}
           onChange={(value) => props.onChange(field.name, value)}

@@ -16,6 +16,9 @@ export const firstStep = (path: string): string => stepAddress(path, 1)
 export const askedFields = (step: WizardStep | undefined, values: WizardValues): WizardField[] =>
   (step?.fields ?? []).filter(({ when }) => when?.(values) ?? true)
 
+export const isOptional = ({ optional }: WizardField, values: WizardValues): boolean =>
+  typeof optional === 'function' ? optional(values) : optional === true
+
 /** What keeps a step from being left, in the order of its fields. */
 export function problemsOfStep(
   wizard: CaseWizard,

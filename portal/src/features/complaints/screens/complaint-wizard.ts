@@ -88,17 +88,17 @@ export const complaintWizard: CaseWizard = {
           options: urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
         },
         {
-          name: 'distributionCompany',
-          label: 'Distribution company',
-          kind: 'select',
-          options: companies,
-          optional: true,
-        },
-        {
           name: 'reportedToDisco',
           label: 'I have reported this to my distribution company',
           kind: 'checkbox',
           hint: 'The company is asked first: it has 15 working days to answer.',
+        },
+        {
+          name: 'distributionCompany',
+          label: 'Distribution company',
+          kind: 'select',
+          options: companies,
+          optional: (values) => !reported(values),
         },
         {
           name: 'discoReferenceNumber',

@@ -1,9 +1,10 @@
 import { CasesPage } from '#features/cases/screens/cases-page.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { howToComplain } from '../how-to-complain.ts'
+import { commission } from '#platform/commission.ts'
 import { complaintRoom } from './complaint-room.tsx'
 
-const { title, description } = howToComplain
+const title = 'Consumer Complaint'
+const description = `File a complaint about electricity in ${commission.state} State with the ${commission.name}, and follow what becomes of it.`
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)

@@ -5,7 +5,11 @@ import { howToComplain } from '../how-to-complain.ts'
 export const handle = { scripts: false }
 
 const { title, description } = howToComplain
-const crumbs = [{ label: 'Home', to: '/' }, { label: title, to: '/consumer-complaint' }, { label: 'How to complain' }]
+const crumbs = [
+  { label: 'Home', to: '/' },
+  { label: 'Consumer Complaint', to: '/consumer-complaint' },
+  { label: title },
+]
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 

@@ -5,7 +5,7 @@ import { howToPetition } from '../how-to-petition.ts'
 export const handle = { scripts: false }
 
 const { title, description } = howToPetition
-const crumbs = [{ label: 'Home', to: '/' }, { label: title, to: '/petitions' }, { label: 'How to petition' }]
+const crumbs = [{ label: 'Home', to: '/' }, { label: 'Petitions and Disputes', to: '/petitions' }, { label: title }]
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 

@@ -1,9 +1,10 @@
 import { CasesPage } from '#features/cases/screens/cases-page.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { howToPetition } from '../how-to-petition.ts'
+import { commission } from '#platform/commission.ts'
 import { petitionRoom } from './petition-room.tsx'
 
-const { title, description } = howToPetition
+const title = 'Petitions and Disputes'
+const description = `Bring a petition or a dispute before the ${commission.name}, and follow what becomes of it.`
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)

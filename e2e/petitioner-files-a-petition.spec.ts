@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { pdf } from './support/applicant.ts'
+import { closeBrowser, withPage } from './support/browser.ts'
+import { admin, button, heading, link, look, newConsumer, signedInAs } from './support/cases.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+let database: TestDatabase
+let portal: RunningPortal
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({
+    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'a petitioner files one petition on a %s although the reply to the first try is lost',
+  { timeout: 180_000 },
+  async (viewport) => {
+    const petitioner = await newConsumer(portal.url, `bola.${viewport}@example.com`)
+    const lostReply = /Failed to load resource/
+    await withPage(
+      { viewport, baseURL: portal.url },
+      async (page) => {
+        await signedInAs(page, petitioner)
+        await page.goto('/petitions')
+        await page.getByText('No petitions found matching your criteria').waitFor()
+        await link(page, 'New Petition').click()
+        await heading(page, 'Personal Information').waitFor()
+        await button(page, 'Continue').click()
+        await link(page, 'Address is required').click()
+        await page.keyboard.type('12 Allen Avenue')
+        await page.getByLabel('LGA').selectOption('Ikeja')
+        expect(await page.getByLabel('State').inputValue()).toBe('Lagos')
+        await look(page, `petition-step-1-${viewport}`)
+        await button(page, 'Continue').click()
+
+        await heading(page, 'Petition Details').waitFor()
+        await page.getByLabel('Type of Petition').selectOption('Billing Dispute')
+        await page.getByLabel('Category').selectOption({ label: 'Meter Reading' })
+        await page.getByLabel('Subject of Petition').fill('Forty households without meters')
+        await page.getByLabel('Detailed Description').fill('We have paid for meters since January and have none.')
+        await page.getByLabel('Supporting Documents').setInputFiles(pdf('letter.pdf'))
+        await look(page, `petition-step-2-${viewport}`)
+        await button(page, 'Continue').click()
+
+        await heading(page, 'Review & Submit').waitFor()
+        await button(page, 'Submit Petition').click()
+        await link(page, 'Please confirm that the information is true and accurate').waitFor()
+        await link(page, "Please agree to the Commission's data protection policy").waitFor()
+        await page.getByLabel('The information I have given is true and accurate.').check()
+        await page.getByLabel("I agree to the Commission's data protection policy.").check()
+        await look(page, `petition-review-${viewport}`)
+
+        // The petition arrives, its reply does not.
+        await page.route('**/api/petitions/submit', async (route) => {
+          await route.fetch()
+          await route.abort()
+        })
+        await button(page, 'Submit Petition').click()
+        await page.getByText('Error submitting petition').waitFor()
+        await page.unroute('**/api/petitions/submit')
+        await button(page, 'Submit Petition').click()
+
+        await page.getByText(/^Petition submitted: PT-\d{4}-\d{3}$/).waitFor()
+        await page.getByText('1–1 of 1').waitFor()
+        const row = button(page, /^Details of PT-/)
+        await row.click()
+        await page.getByText('We have paid for meters since January and have none.').waitFor()
+        await page.getByText('letter.pdf').waitFor()
+        await page.getByText('Level 0 of 3').waitFor()
+        await look(page, `petitions-open-${viewport}`)
+        await row.click()
+        await page.getByText('Level 0 of 3').waitFor({ state: 'detached' })
+
+        await page.getByLabel('Search petitions...').fill('nobody')
+        await page.keyboard.press('Enter')
+        await page.getByText('No petitions found matching your criteria').waitFor()
+        expect(new URL(page.url()).searchParams.get('search')).toBe('nobody')
+      },
+      [lostReply],
+    )
+  },
+)

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import type { Applicant } from './support/applicant.ts'
+import { closeBrowser, withPage } from './support/browser.ts'
+import {
+  admin,
+  button,
+  heading,
+  link,
+  look,
+  newComplaint,
+  newConsumer,
+  signedInAs,
+  signInAdmin,
+} from './support/cases.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+let database: TestDatabase
+let portal: RunningPortal
+let staff: Applicant
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({
+    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  })
+  staff = await signInAdmin(portal.url)
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'staff find a complaint on a %s, work it to its end by keyboard and delete another',
+  { timeout: 180_000 },
+  async (viewport) => {
+    const consumer = await newConsumer(portal.url, `amaka.${viewport}@example.com`)
+    const subject = `Pole leaning over the fence (${viewport})`
+    const { id, reference } = await newComplaint(portal.url, consumer, subject)
+    const other = await newComplaint(portal.url, consumer, `Filed twice (${viewport})`)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, staff)
+      await page.goto('/consumer-complaint')
+      await heading(page, 'Admin Console - Consumer Complaints Portal').waitFor()
+      await button(page, /^Urgent/).click()
+      await page.waitForURL('**/consumer-complaint?urgency=high')
+      await page.getByLabel('Search complaints').fill(viewport)
+      await page.keyboard.press('Enter')
+      await page.getByText('1–2 of 2').waitFor()
+      const download = page.waitForEvent('download')
+      await button(page, 'Export as CSV').click()
+      expect((await download).suggestedFilename()).toBe('complaints.csv')
+
+      await button(page, `Details of ${other.reference}`).click()
+      await page.getByText(`amaka.${viewport}@example.com`).waitFor()
+      await look(page, `staff-complaints-${viewport}`)
+      await button(page, 'Delete').click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText('Are you sure you want to delete this complaint?').waitFor()
+      await button(dialog, 'Delete').click()
+      await page.getByText('Complaint deleted successfully').first().waitFor()
+      await page.getByText('1–1 of 1').waitFor()
+
+      await link(page, reference).press('Enter')
+      await page.waitForURL(`**/consumer-complaint/${id}`)
+      await heading(page, subject).waitFor()
+      await button(page, 'Acknowledge').press('Enter')
+      await button(dialog, 'Acknowledge').press('Enter')
+      await page.getByText('Complaint acknowledged successfully').first().waitFor()
+      await button(page, 'Assign to me').click()
+      await page.getByText('Case assigned', { exact: true }).first().waitFor()
+
+      await page.getByLabel('Message to the person').fill('Which pole is it?')
+      await page.getByLabel('This is a question: the clock waits for the answer').check()
+      await button(page, 'Send message').click()
+      await page.getByText('Wait for the answer of the person, or let the clock go on.').waitFor()
+      await button(page, 'Let the clock go on').click()
+      await page.getByText('Work on it, and resolve it before the deadline.').waitFor()
+      await page.getByLabel('New note').fill('Called the company.')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('list', { name: 'Internal notes' }).getByText('Called the company.').waitFor()
+      await look(page, `staff-complaint-${viewport}`)
+
+      await button(page, 'Resolve').click()
+      await button(dialog, 'Resolve').click()
+      await dialog.getByText('Please write a note').waitFor()
+      await dialog.getByLabel('How it was resolved').fill('The company has set a new pole.')
+      await look(page, `staff-resolve-${viewport}`)
+      await button(dialog, 'Resolve').click()
+      await heading(page, /^Resolved on/).waitFor()
+      expect(await button(page, 'Escalate').isDisabled()).toBe(true)
+    })
+  },
+)
+
+test('staff file a petition for a person without an account and set the deadlines', { timeout: 180_000 }, async () => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto('/petitions')
+    await link(page, 'Create Petition for User').click()
+    await page.getByLabel('Full Name').fill('Chief Adaeze Obi')
+    await page.getByLabel('Email').fill('not an address')
+    await page.getByLabel('Phone Number').fill('08050000000')
+    await page.getByLabel('Address', { exact: true }).fill('1 Marina')
+    await page.getByLabel('LGA').selectOption('Epe')
+    await button(page, 'Continue').click()
+    await link(page, 'Please enter a valid email address').click()
+    await page.getByLabel('Email').fill('adaeze@example.com')
+    await button(page, 'Continue').click()
+    await page.getByLabel('Type of Petition').selectOption('Other')
+    await page.getByLabel('Category').selectOption({ label: 'Others' })
+    await page.getByLabel('Subject of Petition').fill('Street lights')
+    await page.getByLabel('Detailed Description').fill('They are dark.')
+    await button(page, 'Continue').click()
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await button(page, 'Submit Petition').click()
+    await page.getByText(/^Petition submitted: PT-/).waitFor()
+    await page.getByRole('table', { name: 'Petitions' }).getByText('Chief Adaeze Obi').waitFor()
+
+    await link(page, 'Overview').click()
+    await heading(page, 'Overview of cases').waitFor()
+    await page.locator('summary', { hasText: 'Petitions filed, by status' }).click()
+    await page.getByRole('table', { name: 'Petitions filed, by status' }).waitFor()
+    await look(page, 'cases-overview')
+
+    await link(page, 'Deadlines and holidays').click()
+    const days = page.getByRole('group', { name: 'Petitions: working days' }).getByLabel('From filing')
+    await days.fill('0')
+    await button(page, 'Save deadlines').click()
+    await link(page, 'Please give a whole number of days, from 1 to 365').click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('25')
+    await button(page, 'Save deadlines').click()
+    await page.getByText('Deadlines saved').first().waitFor()
+    await page.getByLabel('Day', { exact: true }).fill('2026-11-30')
+    await page.getByLabel('Name of the holiday').fill('Day of the State')
+    await button(page, 'Add holiday').click()
+    await page.getByRole('row', { name: /Day of the State/ }).waitFor()
+    await look(page, 'cases-settings')
+    await page.reload()
+    await days.waitFor()
+    expect(await days.inputValue()).toBe('25')
+  })
+})
+
+test.each(['phone', 'desktop'] as const)('a visitor reads the scorecard on a %s', async (viewport) => {
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await page.goto('/scorecard')
+    await page.getByRole('table', { name: 'Complaints and petitions' }).waitFor()
+    await look(page, `scorecard-${viewport}`)
+  })
+})
