@@ -59,6 +59,8 @@ export async function startTestPortal(
     LOGIN_LIMIT: '1000',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    // Portals of one database share the key, whatever their folders.
+    MASTER_KEY: Buffer.alloc(32, 'test').toString('base64'),
     ADMIN_EMAIL: testAdmin.email,
     ADMIN_PASSWORD: testAdmin.password,
     ...options.env,

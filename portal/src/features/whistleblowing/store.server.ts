@@ -4,8 +4,10 @@ import {
   desc,
   eq,
   getTableColumns,
+  gte,
   inArray,
   isNull,
+  lt,
   lte,
   ne,
   notExists,
@@ -14,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type Db, uniqueViolation } from '#platform/database.server.ts'
-import { denials, reportKeys, reports, spentPuzzles } from './table.server.ts'
+import { attachments, denials, entries, reportKeys, reports, spentPuzzles } from './table.server.ts'
 
 /** A report as it lies in the database, with its wrapped key. */
 export type ReportRow = typeof reports.$inferSelect & { wrapped: Buffer }
@@ -36,7 +38,7 @@ export async function spendPuzzle(tx: Db, digest: string, day: string): Promise<
   return spent.length > 0
 }
 export async function sweepPuzzles(db: Db, before: string): Promise<void> {
-  await db.delete(spentPuzzles).where(sql`${spentPuzzles.day} < ${before}`)
+  await db.delete(spentPuzzles).where(lt(spentPuzzles.day, before))
 }
 
 export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
@@ -105,12 +107,13 @@ export async function markReports(db: Db, ids: string[], change: { announced?: t
   if (ids.length > 0) await db.update(reports).set(change).where(inArray(reports.id, ids))
 }
 
-/** Gives rows of the day another place and another transaction than the moment in which they came. */
+/** Gives rows since `day` another place and another transaction than the moment in which they came. */
 export async function blurRows(db: Db, day: string): Promise<void> {
-  await db
-    .update(reports)
-    .set({ updatedOn: reports.updatedOn })
-    .where(sql`${reports.updatedOn} >= ${day}`)
+  await db.update(reports).set({ updatedOn: reports.updatedOn }).where(gte(reports.updatedOn, day))
+  await db.update(entries).set({ on: entries.on }).where(gte(entries.on, day))
+  await db.update(attachments).set({ on: attachments.on }).where(gte(attachments.on, day))
+  const fresh = db.select({ id: reports.id }).from(reports).where(gte(reports.reportedOn, day))
+  await db.update(reportKeys).set({ wrapped: reportKeys.wrapped }).where(inArray(reportKeys.reportId, fresh))
 }
 
 /** Members of staff from whom a report is withheld; without one, those that may read none. */

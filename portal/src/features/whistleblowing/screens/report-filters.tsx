@@ -41,14 +41,14 @@ export function ReportFilters({ filters, onChange, withPending = false }: Props)
       }}
     >
       <SearchField
-        className="min-w-0 flex-1 basis-56"
+        className="min-w-0 flex-1 basis-full sm:basis-56"
         label="Search reports"
         name="search"
         defaultValue={filters.search}
         maxLength={200}
       />
       <NativeSelect
-        className="basis-44 max-sm:flex-1"
+        className="flex-1 sm:max-w-52"
         label="Status"
         options={withPending ? [options[0]!, pending, ...options.slice(1)] : options}
         value={filters.status}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './config.server.ts'
+import { readMasterKey } from './master-key.server.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'master-key-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+test('the key is made once, in a file that only its owner reads', () => {
+  const folder = newFolder()
+  const key = readMasterKey(readConfig({ DATA_DIR: folder }, folder))
+  expect(key).toHaveLength(32)
+  expect(readdirSync(folder)).toEqual(['master.key'])
+  expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600)
+  expect(readMasterKey(readConfig({ DATA_DIR: folder }, folder)).equals(key)).toBe(true)
+})
+
+test('processes that begin together get the same key', { timeout: 60_000 }, async () => {
+  const folder = newFolder()
+  const program = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    import(workerData.module).then(({ readMasterKey }) =>
+      parentPort.postMessage(readMasterKey({ masterKey: undefined, dataDir: workerData.folder }).toString('base64')))`
+  const workerData = { folder, module: new URL('./master-key.server.ts', import.meta.url).href }
+  const keys = await Promise.all(
+    Array.from(
+      { length: 3 },
+      () =>
+        new Promise<string>((resolve, reject) =>
+          new Worker(program, { eval: true, workerData }).once('message', resolve).once('error', reject),
+        ),
+    ),
+  )
+  expect(new Set(keys).size).toBe(1)
+  expect(readFileSync(join(folder, 'master.key'), 'utf8').trim()).toBe(keys[0])
+  expect(readdirSync(folder)).toEqual(['master.key'])
+})
+
+test('a key of the environment goes before, and a file without a key is named', () => {
+  const folder = newFolder()
+  const given = randomBytes(32)
+  expect(readMasterKey(readConfig({ DATA_DIR: folder, MASTER_KEY: given.toString('base64') }, folder))).toEqual(given)
+  expect(readdirSync(folder)).toEqual([])
+  expect(() => readConfig({ MASTER_KEY: 'short' }, folder)).toThrow('MASTER_KEY must be 32 bytes in base64')
+  writeFileSync(join(folder, 'master.key'), 'nothing')
+  expect(() => readMasterKey(readConfig({ DATA_DIR: folder }, folder))).toThrow('holds no key')
+})
