@@ -47,6 +47,8 @@ test('a list is kept with the keyboard alone', async () => {
     await tabTo(page, 'Close')
     await keyboard.press('Enter')
     await page.getByRole('button', { name: 'Move Typed function up' }).waitFor()
+    // The focus is back where the form was asked for.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add function')
 
     await tabTo(page, 'Move Typed function up')
     await keyboard.press('Enter')
@@ -58,7 +60,6 @@ test('a list is kept with the keyboard alone', async () => {
     await tabTo(page, /^Typed function/)
     await keyboard.press('ArrowRight')
     await keyboard.press('Enter')
-    await keyboard.press('ArrowDown')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await said('Typed function is now number 2 of 2')
