@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 
 export const admin = { email: 'press@commission.test', password: 'Quiet-River-82!' }
 /** The smallest PNG: one pixel. */
@@ -58,11 +57,4 @@ export async function expectToast(page: Page, words: string): Promise<void> {
   await toast.getByText(words, { exact: true }).waitFor()
   await toast.getByRole('button', { name: 'Dismiss message' }).first().click()
   await toast.getByText(words, { exact: true }).waitFor({ state: 'detached' })
-}
-
-/** What the public reads at an address now. */
-export async function publicText(url: string): Promise<string> {
-  const answer = await fetch(url)
-  expect(answer.status).toBe(200)
-  return answer.text()
 }

@@ -25,6 +25,7 @@ export function ContentList({ type }: { type: ContentType }) {
     { params: { type: type.key }, query: { search, status, page, pageSize } },
     { keepPrevious: true },
   )
+  const add = useReturningFocus(open === 'new')
   const total = list.data?.total ?? 0
   const whole = !search && status === 'all'
   const ordered = type.orderFrom !== undefined
@@ -39,7 +40,7 @@ export function ContentList({ type }: { type: ContentType }) {
           </Button>
         )}
         {!arranging && open !== 'new' && (
-          <Button size="sm" variant="primary" icon="plus" onClick={() => change({ item: 'new' })}>
+          <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => change({ item: 'new' })}>
             Add {type.one.toLowerCase()}
           </Button>
         )}
@@ -57,6 +58,17 @@ export function ContentList({ type }: { type: ContentType }) {
       )}
     </section>
   )
+}
+
+/** Focus for the button that opened a form, once the form is closed. */
+function useReturningFocus(open: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return button
 }
 
 type ListHeadProps = { type: ContentType; total: number; whole: boolean; children: React.ReactNode }

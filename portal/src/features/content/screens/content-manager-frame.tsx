@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation, useParams } from 'react-router'
+import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { type ContentType, managerTabs } from '#fields/content-type.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
@@ -72,19 +72,16 @@ const tabClass =
 function MainTabs() {
   const bar = useScrolledBar()
   const { pathname } = useLocation()
-  const atStart = pathname === '/content-manager'
+  // Without a tab in the address the first one is open.
+  const open = pathname.split('/')[2] || 'home'
   return (
     <nav ref={bar} aria-label="Content" data-print="no" className="mb-5">
       <ul className="flex overflow-x-auto border-b border-line-strong">
         {tabKeys.map((tab) => (
           <li key={tab} className="-mb-px shrink-0">
-            <NavLink
-              to={`/content-manager/${tab}`}
-              {...(atStart && tab === 'home' && { 'aria-current': 'page' })}
-              className={tabClass}
-            >
+            <Link to={`/content-manager/${tab}`} aria-current={tab === open ? 'page' : undefined} className={tabClass}>
               {managerTabs[tab]}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
@@ -102,13 +99,13 @@ export function SubTabs({ types, open }: { types: readonly ContentType[]; open: 
       <ul className="flex gap-1 overflow-x-auto p-1">
         {own.map((type) => (
           <li key={type.key} className="shrink-0">
-            <NavLink
+            <Link
               to={typeAddress(types, type)}
               aria-current={type === open ? 'page' : undefined}
               className="tap flex min-h-10 items-center rounded-md px-3 text-sm font-semibold text-muted hover:bg-brand-soft hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-ink"
             >
               {type.place.label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
+import { type Newsroom, type Stored, startNewsroom } from './support/newsroom.ts'
+import { expectToast, field, fillIn, openManager, pixel, publish } from './support/press-officer.ts'
+
+let newsroom: Newsroom
+beforeAll(async () => {
+  newsroom = await startNewsroom()
+})
+afterAll(() => newsroom?.stop())
+
+const milestone = (header: string) => newsroom.makePublished('milestone', { header, description: 'What happened.' })
+const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
+
+test('tabs and sub-tabs have addresses, and another tab begins at its first part', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, '/about/milestones')
+    await page.getByRole('heading', { name: /^Milestones/ }).waitFor()
+    await page.getByRole('link', { name: 'Home Page' }).click()
+    await field(page, 'Subtitle').waitFor()
+    expect(await page.getByRole('link', { name: 'Hero' }).getAttribute('aria-current')).toBe('page')
+    await page.getByRole('link', { name: 'Updates' }).click()
+    await page.getByRole('link', { name: 'About Page' }).click()
+    await field(page, 'Subtitle').waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Add media item' }).waitFor()
+  })
+})
+
+test('home updates are added, changed and deleted by one save', async () => {
+  for (const title of ['Stays', 'Changes', 'Goes'])
+    await newsroom.makePublished('home-update', { title, description: 'D', date: 'June 5, 2026', link: '/regulations' })
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    const deleted: string[] = []
+    page.on('request', (request) => request.method() === 'DELETE' && deleted.push(request.url()))
+    await newsroom.open(page, '/home/updates')
+    for (const title of ['First new', 'Second new', 'Never saved']) {
+      await page.getByRole('button', { name: 'Add media item' }).click()
+      await page.getByRole('group', { name: /New media item/ }).waitFor()
+      await fillIn(page, { Title: title, Description: 'Fresh.' })
+    }
+    await page.getByRole('button', { name: 'Delete Never saved' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Edit Changes' }).click()
+    await fillIn(page, { Title: 'Has changed' })
+    await page.getByRole('button', { name: 'Delete Goes' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('4 changes not saved yet').waitFor()
+    expect(await newsroom.onSite('/', 'First new')).toBe(false)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectToast(page, 'Media items saved successfully')
+    expect(deleted).toHaveLength(1)
+    await page.getByText('Nothing to save').waitFor()
+  })
+  const shown = await Promise.all(
+    ['First new', 'Second new', 'Has changed', 'Stays'].map((title) => newsroom.onSite('/', title)),
+  )
+  expect(shown).toEqual([true, true, true, true])
+  expect(await newsroom.onSite('/', 'Never saved')).toBe(false)
+})
+
+test('another save in between shows both versions, and the choice goes on', async () => {
+  const { id } = await milestone('Before us both')
+  await withPage(
+    { baseURL: newsroom.url },
+    async (page) => {
+      await newsroom.open(page, `/about/milestones?item=${id}`)
+      await field(page, 'Header').waitFor()
+      const items = `/content-manager/milestone/items/${id}`
+      const { version } = await newsroom.call<Stored>('GET', items)
+      await newsroom.call('POST', `${items}/publish`, {
+        version,
+        body: { header: 'Theirs', description: 'Their words.' },
+      })
+      await fillIn(page, { Header: 'Mine' })
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Their words.').waitFor()
+      await expectAccessible(page)
+      await dialog.getByRole('radio', { name: /^Description: (?!mine)/ }).check()
+      await dialog.getByRole('button', { name: 'Use what is chosen' }).click()
+      await saved(page)
+      await publish(page)
+      await page.getByText('Milestone updated successfully').waitFor()
+      const now = await newsroom.call<{ published: unknown }>('GET', items)
+      expect(now.published).toMatchObject({ header: 'Mine', description: 'Their words.' })
+    },
+    [/409/],
+  )
+})
+
+test('without a connection the words stay: leaving asks, and a reload brings them back', async () => {
+  const { id } = await milestone('In the tunnel')
+  await withPage(
+    { baseURL: newsroom.url },
+    async (page) => {
+      page.on('dialog', (dialog) => void dialog.accept())
+      await newsroom.open(page, `/about/milestones?item=${id}`)
+      await field(page, 'Header').waitFor()
+      await page.route('**/draft', (route) => route.abort())
+      await fillIn(page, { Header: 'Typed underground' })
+      await page.getByText('Not saved: No response received from server').waitFor()
+      await page.getByRole('link', { name: 'Media Center' }).first().click()
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await page.reload()
+      await page.getByText('What you typed here before is back').waitFor()
+      expect(await field(page, 'Header').inputValue()).toBe('Typed underground')
+      await page.unroute('**/draft')
+      await field(page, 'Header').press('End')
+      await page.keyboard.type(' and saved')
+      await saved(page)
+    },
+    [/ERR_FAILED/],
+  )
+})
+
+test('a draft is previewed on the real page, planned, and undone', async () => {
+  const { id } = await milestone('Known to all')
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, `/about/milestones?item=${id}`)
+    await fillIn(page, { Header: 'Known to us' })
+    const preview = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await (await preview).getByText('Known to us').first().waitFor()
+    expect(await newsroom.onSite('/about-us', 'Known to us')).toBe(false)
+
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Schedule' }).click()
+    await page.getByLabel('Publish the draft on').fill('2040-01-01T09:00')
+    await page.getByRole('button', { name: 'Save the schedule' }).click()
+    await page.getByText('Goes public 1 Jan 2040').waitFor()
+
+    await publish(page)
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone').waitFor()
+    expect(await newsroom.onSite('/about-us', 'Known to all')).toBe(true)
+  })
+})
+
+test('content that cannot be loaded says so and tries again', async () => {
+  await withPage(
+    { baseURL: newsroom.url },
+    async (page) => {
+      await page.route('**/content-manager/milestone/**', (route) => route.fulfill({ status: 403, json: {} }))
+      await newsroom.open(page, '/about/milestones')
+      await page.getByText('Error Loading Content').waitFor()
+      await page.getByText('Please try refreshing the page or contact support.').waitFor()
+      await page.unroute('**/content-manager/milestone/**')
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await page.getByRole('heading', { name: /^Milestones/ }).waitFor()
+    },
+    [/403/],
+  )
+})
+
+test('a picture needs words, is found in the library and replaced in every place', async () => {
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, '/library')
+    const picker = page.locator('input[type=file][aria-label="Add a picture"]')
+    await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await page.getByText('Please upload an image file').waitFor()
+    await picker.setInputFiles({ name: 'pylon.png', mimeType: 'image/png', buffer: pixel })
+    await page.getByRole('button', { name: /^Upload/ }).click()
+    await page.getByText('Please say what the picture shows').waitFor()
+    await page.getByLabel('What does the picture show?').fill('A pylon in Ikorodu')
+    await page.getByRole('button', { name: /^Upload/ }).click()
+    await expectToast(page, 'The file is in the library')
+
+    await page.getByRole('link', { name: 'Home Page' }).click()
+    await page.getByRole('button', { name: /^From the library/ }).click()
+    await page.getByLabel('Search pictures').fill('Ikorodu')
+    await page.getByRole('button', { name: 'Use pylon.png' }).click()
+    await fillIn(page, { Title: 'Pylons', Subtitle: 'Tall.' })
+    await publish(page)
+    await expectToast(page, 'Hero section updated successfully')
+
+    await page.getByRole('link', { name: 'Media library' }).click()
+    await page.getByText('Used once').waitFor()
+    await page.getByRole('button', { name: 'Open pylon.png' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Pylons' }).waitFor()
+    const other = { name: 'other.png', mimeType: 'image/png', buffer: pixel }
+    await page.locator('input[type=file][aria-label="Replacement"]').setInputFiles(other)
+    await expectToast(page, 'The file is replaced in every place')
+  })
+})
+
+test('the content manager is for staff alone', async () => {
+  const person = {
+    name: 'Ada',
+    surname: 'Obi',
+    phone: '08012345678',
+    email: 'ada@example.test',
+    password: 'Quiet-River-82!',
+    agreeTerms: true,
+  }
+  const user: unknown = await (await newsroom.send('POST', '/auth/register', person)).json()
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await openManager(page, '/home/hero', user)
+    await page.getByText('Your account may not open this page.').waitFor()
+  })
+  await withPage({ baseURL: newsroom.url }, async (page) => {
+    await page.goto('/content-manager')
+    await page.waitForURL(/\/login/)
+  })
+})
+
+test.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+] as const)('on a %s in %s nothing stands in the way', async (viewport, colorScheme) => {
+  const { id } = await milestone(`Seen on a ${viewport} in ${colorScheme}`)
+  await withPage({ viewport, colorScheme, baseURL: newsroom.url }, async (page) => {
+    const screens: [string, string | RegExp][] = [
+      [`/about/milestones?item=${id}`, 'Header'],
+      ['/guidelines?item=new', 'Governance title'],
+      ['/library', 'Search'],
+    ]
+    for (const [path, label] of screens) {
+      await newsroom.open(page, path)
+      await page.getByLabel(label).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+})

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { choosePdf, choosePicture, fillIn, type Typed } from './press-officer.ts'
+
+/** A list of the content manager: what a press officer types, and the words that answer. */
+export interface ListEditor {
+  path: string
+  /** Of the button that adds one. */
+  one: string
+  /** Field that names an item. */
+  name: string
+  typed: Typed
+  more?: (page: Page) => Promise<void>
+  publicPath: string
+  words: { created: string; updated: string; deleted: string }
+  /** Of the type whose order is its own; the test of order makes two with `body`. */
+  order?: { type: string; body: Record<string, unknown> }
+}
+
+const usual = (one: string) => ({
+  created: `${one} created successfully`,
+  updated: `${one} updated successfully`,
+  deleted: `${one} deleted successfully`,
+})
+
+export const lists: ListEditor[] = [
+  {
+    path: '/about/milestones',
+    one: 'milestone',
+    name: 'Header',
+    typed: { Description: 'Signed at Alausa.', Date: '3 December 2024' },
+    publicPath: '/about-us',
+    words: usual('Milestone'),
+    order: { type: 'milestone', body: { description: 'D' } },
+  },
+  {
+    path: '/about/principles',
+    one: 'principle',
+    name: 'Title',
+    typed: { Number: '7', 'Short description': 'In short.', 'Details 1': 'In detail.' },
+    publicPath: '/about-us',
+    words: usual('Principle'),
+    order: { type: 'principle', body: { number: 1, shortDescription: 'S', details: ['x'] } },
+  },
+  {
+    path: '/about/roles',
+    one: 'function',
+    name: 'Title',
+    typed: { 'Items 1': 'To license.' },
+    publicPath: '/about-us',
+    words: usual('Function'),
+    order: { type: 'function', body: { items: ['x'] } },
+  },
+  {
+    path: '/about/board',
+    one: 'board member',
+    name: 'Name',
+    typed: { Position: 'Commissioner', 'Biography 1': 'Has kept meters.', 'Core competencies 1': 'Law' },
+    more: choosePicture,
+    publicPath: '/about-us',
+    words: { ...usual('Board Member'), created: 'Board Member added successfully' },
+    order: {
+      type: 'board-member',
+      body: { position: 'P', bio: ['B'], imageUrl: '/drawings/news.svg' },
+    },
+  },
+  {
+    path: '/media',
+    one: 'media item',
+    name: 'Title',
+    typed: { Author: 'Press office', Date: 'June 5, 2026', Content: 'All about it.' },
+    more: choosePicture,
+    publicPath: '/media',
+    words: usual('Media item'),
+  },
+  {
+    path: '/regulations',
+    one: 'regulation',
+    name: 'Title',
+    typed: { Description: 'What holds.', Link: '/regulations', Date: 'June 5, 2026' },
+    more: (page) => choosePdf(page, 'PDF'),
+    publicPath: '/regulations',
+    words: {
+      created: 'Regulation added successfully!',
+      updated: 'Regulation updated successfully!',
+      deleted: 'Regulation deleted successfully!',
+    },
+  },
+  {
+    path: '/guidelines',
+    one: 'guideline',
+    name: 'Governance title',
+    typed: {
+      'Governance link': '/guidelines',
+      Introduction: 'First.',
+      Objectives: 'Second.',
+      Scope: 'Third.',
+      Date: 'June 5, 2026',
+      'General introduction': 'Fourth.',
+      'Regulatory framework link': '/regulations',
+    },
+    more: async (page) => {
+      await page.getByRole('button', { name: 'Add to Key definitions' }).click()
+      await fillIn(page, { 'Definition title': 'Licence', Definition: 'A permission.' })
+      await choosePdf(page, 'Governance PDF')
+      await choosePdf(page, 'Licensing PDF')
+    },
+    publicPath: '/guidelines',
+    words: {
+      created: 'Guidelines created successfully',
+      updated: 'Guidelines updated successfully',
+      deleted: 'Guideline deleted successfully!',
+    },
+  },
+]
+
+/** A part of which there is one. */
+export interface SingleEditor {
+  path: string
+  typed: Typed
+  more?: (page: Page) => Promise<void>
+  publicPath: string
+  shown: string
+  updated: string
+}
+
+export const singles: SingleEditor[] = [
+  {
+    path: '/home/hero',
+    typed: { Title: 'Light for every ward', Subtitle: 'From Epe to Badagry.' },
+    more: choosePicture,
+    publicPath: '/',
+    shown: 'Light for every ward',
+    updated: 'Hero section updated successfully',
+  },
+  {
+    path: '/about/hero',
+    typed: { Title: 'Who keeps the light', Subtitle: 'We do.' },
+    publicPath: '/about-us',
+    shown: 'Who keeps the light',
+    updated: 'About hero section updated successfully',
+  },
+  {
+    path: '/about/about',
+    typed: { 'Text 1': 'The Commission was made by law.' },
+    publicPath: '/about-us',
+    shown: 'The Commission was made by law.',
+    updated: 'About section updated successfully',
+  },
+  {
+    path: '/about/history',
+    typed: { Introduction: 'How it all began.', Conclusion: 'And on it goes.' },
+    publicPath: '/about-us',
+    shown: 'How it all began.',
+    updated: 'History section updated successfully',
+  },
+  {
+    path: '/about/vision-mission',
+    typed: { Title: 'Where we go', Vision: 'Power at noon and midnight.', Mission: 'Fair tariffs.' },
+    publicPath: '/mission-and-vision',
+    shown: 'Power at noon and midnight.',
+    updated: 'Vision & Mission section updated successfully',
+  },
+]
