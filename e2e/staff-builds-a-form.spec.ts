@@ -1,28 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { expectAccessible } from './support/accessibility.ts'
 import { type Applicant, newApplicant, pdf } from './support/applicant.ts'
-import { closeBrowser, expectNoSidewaysScroll, saveScreen, type Viewport, withPage } from './support/browser.ts'
-import { buildForm, button, inputsOf, preview, section } from './support/form-builder.ts'
+import { closeBrowser, type Viewport, withPage } from './support/browser.ts'
+import { buildForm, button, inputsOf, look, preview, section, signIn, signInAs } from './support/form-builder.ts'
 import { type RunningPortal, startPortal } from './support/portal.ts'
 
 const admin = { email: 'forms@commission.test', password: 'Quiet-River-82!' }
 let database: TestDatabase
 let portal: RunningPortal
-let signedIn: { token: string; user: { id: string } }
+let staff: { token: string; root: string }
 let applicant: Applicant
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
   portal = await startPortal({ env })
-  const answer = await fetch(`${portal.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  signedIn = (await answer.json()) as typeof signedIn
+  staff = await signInAs(portal.url, admin)
   applicant = await newApplicant(portal.url, 'bola@example.com')
 })
 afterAll(async () => {
@@ -30,20 +24,6 @@ afterAll(async () => {
   await portal?.stop()
   await database?.drop()
 })
-
-/** Signs in without the screens; what the page keeps afterwards stays through a reload. */
-const signIn = (page: Page, root: string) =>
-  page.addInitScript((state) => {
-    if (!localStorage.getItem('root')) localStorage.setItem('root', state)
-  }, root)
-const staffRoot = () =>
-  JSON.stringify({ state: { auth: signedIn, form: {}, documents: {}, complaints: {}, petitions: {} }, version: 0 })
-
-async function look(page: Page, name: string): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await saveScreen(page, name)
-}
 
 /** The keyboard alone: the order changes, and the focus stays with what was moved. */
 async function reorder(page: Page): Promise<void> {
@@ -70,7 +50,7 @@ async function reorder(page: Page): Promise<void> {
 test('an Admin builds a form with every kind of input, and an applicant files it', { timeout: 180_000 }, async () => {
   let address = ''
   await withPage({ baseURL: portal.url }, async (page) => {
-    await signIn(page, staffRoot())
+    await signIn(page, staff.root)
     await page.goto('/content-manager/forms')
     await page.getByRole('link', { name: 'Application for a Generation Licence', exact: true }).waitFor()
     await look(page, 'forms-list-desktop')
@@ -156,70 +136,13 @@ async function file(address: string): Promise<void> {
   })
 }
 
-const base = () => `${portal.url}/api/content/applicationForms`
-const call = async (method: string, address: string, body: unknown) => {
-  const answer = await fetch(address, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${signedIn.token}` },
-    body: JSON.stringify(body),
-  })
-  return ((await answer.json()) as { form: { id: string } }).form
-}
-const plain = (title: string) => ({
-  title,
-  status: 'published',
-  section: [{ name: 'Plant', inputs: ['Company', 'Town'] }],
-})
-
-test('a save in between is told, and an old version comes back', { timeout: 60_000 }, async () => {
-  const { id } = await call('POST', `${base()}/create`, plain('Permit'))
-  await withPage(
-    { baseURL: portal.url },
-    async (page) => {
-      await signIn(page, staffRoot())
-      await page.goto(`/content-manager/forms/${id}`)
-      await page.getByLabel('Title', { exact: true }).fill('Mine')
-      await call('PUT', `${base()}/${id}`, { title: 'Theirs' })
-      await button(page, 'Save form').click()
-      const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this form' })
-      await conflict.getByText('Title: ‘Theirs’ is now ‘Mine’').waitFor()
-      await page
-        .getByText(/^Failed to update form: Somebody else has changed this form/)
-        .first()
-        .waitFor()
-      await button(conflict, 'Save mine over theirs').click()
-      await page.getByText('Form updated successfully!').waitFor()
-      await page.getByText('Saved as version 3').waitFor()
-
-      await button(page, 'History').click()
-      const history = page.getByRole('dialog', { name: 'History of the form' })
-      await button(history, /Compare ?version 1/).click()
-      await history.getByText('Title: ‘Mine’ is now ‘Permit’').waitFor()
-      await expectAccessible(page)
-      await button(history, 'Restore this version').click()
-      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Permit')
-      await button(page, 'Save form').click()
-      await page.getByText('Saved as version 4').waitFor()
-
-      await button(page, 'Delete form').click()
-      await button(page.getByRole('alertdialog'), 'Delete form').click()
-      await page.getByText('Form deleted successfully!').waitFor()
-      await page.waitForURL('**/content-manager/forms')
-      await button(page, 'Bin').click()
-      await button(page, /Restore ?Permit/).click()
-      await page.getByText('Form restored.').waitFor()
-    },
-    [/409/],
-  )
-})
-
 test.each<[Viewport, 'light' | 'dark']>([
   ['phone', 'light'],
   ['phone', 'dark'],
   ['desktop', 'dark'],
 ])('the builder is for everyone on a %s, %s', { timeout: 60_000 }, async (viewport, colorScheme) => {
   await withPage({ viewport, colorScheme, baseURL: portal.url }, async (page) => {
-    await signIn(page, staffRoot())
+    await signIn(page, staff.root)
     await page.goto('/content-manager/forms/generation-licence')
     await button(page, 'Open: Directors').click()
     await section(page, 'Directors').getByText('Settings of the section').click()

@@ -1,10 +1,11 @@
+import { formatMoment } from '#kit/format-moment.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { listTemplateVersions, type Template } from '../contract.templates.ts'
 import { type BuilderDraft, toContent } from './builder-draft.ts'
 import { ChangeList } from './change-list.tsx'
-import { formatMoment } from '#kit/format-moment.ts'
+import { templateStatusLabels } from './template-badge.tsx'
 
 export type BuilderConflictProps = {
   theirs: Template
@@ -42,6 +43,11 @@ export function BuilderConflict({ theirs, draft, onOverwrite, onTake, onClose }:
         </p>
         <div>
           <h3 className="mb-2 text-lg">What yours says otherwise than theirs</h3>
+          {theirs.status !== draft.status && (
+            <p className="mb-2">
+              Status: theirs is {templateStatusLabels[theirs.status]}, yours {templateStatusLabels[draft.status]}
+            </p>
+          )}
           <ChangeList before={theirs} after={toContent(draft)} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getProfile } from '#features/accounts/contract.ts'
 import type { ProfileAnswers } from '#fields/form.ts'
@@ -54,6 +54,11 @@ function FormWizard({ form, user, profile }: { form: Template; user: StoredUser;
   const goBack = (field?: string) => void navigate(field ? `${pathname}#${field}` : pathname)
   // An address with ?step=check that comes with answers that do not hold yet shows the questions.
   const checking = search.get('step') === 'check' && findProblems(form, draft.answers, draft.dataConsent).length === 0
+  // Else the check would come up by itself with the first key of the last answer that was missing.
+  const leftBehind = search.get('step') === 'check' && !checking
+  useEffect(() => {
+    if (leftBehind) void navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [leftBehind, navigate, pathname])
   return (
     <>
       <ApplicationSteps current={checking ? 2 : 1} />

@@ -17,7 +17,7 @@ import { messages } from '../messages.ts'
 import { contentToastMs } from '../rules.ts'
 import { type BuilderDraft, toBody } from './builder-draft.ts'
 import { type BuilderProblem, findBuilderProblems, placeServerProblems } from './builder-problems.ts'
-import type { Builder } from './use-builder.ts'
+import { attachedDocs, type Builder } from './use-builder.ts'
 
 type Body = ReturnType<typeof toBody> & { version?: number }
 
@@ -29,6 +29,11 @@ function toForm(body: Body, files: File[]): FormData {
   for (const file of files) form.append('files', file)
   return form
 }
+
+const docsSince = (before: Template, now: Template) =>
+  attachedDocs(now)
+    .filter(({ id }) => !attachedDocs(before).some((doc) => doc.id === id))
+    .map(({ id }) => ({ id }))
 
 /** Of the problems that were found those that are still there: mending one takes it off the list. */
 function standing(found: { problems: BuilderProblem[]; draft: BuilderDraft } | undefined, draft: BuilderDraft) {
@@ -59,6 +64,8 @@ export function useSaveForm(
   const problems = useMemo(() => standing(found, builder.draft), [found, builder.draft])
   const call = async (version: number) => {
     const body: Body = { ...toBody(builder.draft), ...(form && { version }) }
+    // Documents that somebody else has attached meanwhile are no part of what is overwritten.
+    if (form && theirs) body.formDocs.push(...docsSince(form, theirs))
     const through = files.length > 0 ? apiWithProgress(setSent) : api
     const options = files.length > 0 ? { form: toForm(body, files) } : {}
     return form

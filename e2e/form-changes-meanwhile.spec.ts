@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { type Applicant, newApplicant } from './support/applicant.ts'
+import { closeBrowser, withPage } from './support/browser.ts'
+import { button, look, signIn, signInAs } from './support/form-builder.ts'
+import { type RunningPortal, startPortal } from './support/portal.ts'
+
+const admin = { email: 'forms@commission.test', password: 'Quiet-River-82!' }
+let database: TestDatabase
+let portal: RunningPortal
+let staff: { token: string; root: string }
+let applicant: Applicant
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  portal = await startPortal({ env })
+  staff = await signInAs(portal.url, admin)
+  applicant = await newApplicant(portal.url, 'bola@example.com')
+})
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+})
+
+const base = () => `${portal.url}/api/content/applicationForms`
+const call = async (method: string, address: string, body: unknown) => {
+  const answer = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${staff.token}` },
+    body: JSON.stringify(body),
+  })
+  return ((await answer.json()) as { form: { id: string } }).form
+}
+const plain = (title: string) => ({
+  title,
+  status: 'published',
+  section: [{ name: 'Plant', inputs: ['Company', 'Town'] }],
+})
+
+test('a save in between is told, and an old version comes back', { timeout: 60_000 }, async () => {
+  const { id } = await call('POST', `${base()}/create`, plain('Permit'))
+  await withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await signIn(page, staff.root)
+      await page.goto(`/content-manager/forms/${id}`)
+      await page.getByLabel('Title', { exact: true }).fill('Mine')
+      await call('PUT', `${base()}/${id}`, { title: 'Theirs' })
+      await button(page, 'Save form').click()
+      const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this form' })
+      await conflict.getByText('Title: ‘Theirs’ is now ‘Mine’').waitFor()
+      await page
+        .getByText(/^Failed to update form: Somebody else has changed this form/)
+        .first()
+        .waitFor()
+      await button(conflict, 'Save mine over theirs').click()
+      await page.getByText('Form updated successfully!').waitFor()
+      await page.getByText('Saved as version 3').waitFor()
+
+      await button(page, 'History').click()
+      const history = page.getByRole('dialog', { name: 'History of the form' })
+      await button(history, /Compare ?version 1/).click()
+      await history.getByText('Title: ‘Mine’ is now ‘Permit’').waitFor()
+      await expectAccessible(page)
+      await button(history, 'Restore this version').click()
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Permit')
+      await button(page, 'Save form').click()
+      await page.getByText('Saved as version 4').waitFor()
+
+      await button(page, 'Delete form').click()
+      await button(page.getByRole('alertdialog'), 'Delete form').click()
+      await page.getByText('Form deleted successfully!').waitFor()
+      await page.waitForURL('**/content-manager/forms')
+      await button(page, 'Bin').click()
+      await button(page, /Restore ?Permit/).click()
+      await page.getByText('Form restored.').waitFor()
+    },
+    [/409/],
+  )
+})
+
+test('an applicant is told that the form has changed under way, and loses nothing', { timeout: 60_000 }, async () => {
+  const { id } = await call('POST', `${base()}/create`, plain('Changing permit'))
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      await signIn(page, applicant.root)
+      await page.goto(`/forms/${id}`)
+      await page.getByLabel('Company').fill('Sunrise')
+      await page.getByLabel('Town').fill('Epe')
+      await page.getByLabel(/I agree that the Commission/).check()
+      await button(page, 'Proceed to Document Upload').click()
+      await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
+      await call('PUT', `${base()}/${id}`, {
+        section: [{ name: 'Plant', inputs: ['Company', 'Local government area'] }],
+      })
+      await button(page, 'Send answers and upload documents').click()
+      await page.getByText(/^This form has changed since you opened it/).waitFor()
+      await button(page, 'Reload the form').click()
+      const notice = page.getByRole('alert').filter({ hasText: 'This form has changed since you began to fill it in' })
+      await notice.getByText('Epe').waitFor()
+      expect(await page.getByLabel('Company').inputValue()).toBe('Sunrise')
+      await look(page, 'form-changed-phone')
+      await page.getByLabel('Local government area').fill('Epe')
+      await button(page, 'Proceed to Document Upload').click()
+      await button(page, 'Send answers and upload documents').click()
+      await page.waitForURL(`**/forms/${id}/upload`)
+    },
+    [/409/],
+  )
+})
