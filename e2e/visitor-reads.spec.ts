@@ -190,7 +190,7 @@ describe('the about page', () => {
       expect(await details.filter({ visible: true }).count()).toBe(1)
       expect(await milestones.first().getAttribute('aria-expanded')).toBe('true')
       await milestones.nth(1).press('Enter')
-      await expect.poll(() => milestones.first().getAttribute('aria-expanded')).toBe('false')
+      await expect.poll(() => milestones.first().getAttribute('aria-expanded'), { timeout: 15_000 }).toBe('false')
       expect(await details.nth(1).isVisible()).toBe(true)
       expect(await details.filter({ visible: true }).count()).toBe(1)
       const link = details.nth(1).getByRole('link', { name: /View Document →/ })
