@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { closeBrowser, withPage } from './support/browser.ts'
+import { closeBrowser, startRouter, withPage } from './support/browser.ts'
 import { type RunningPortal, startPortal } from './support/portal.ts'
 
 const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
@@ -75,6 +75,7 @@ test('copies its address', async () => {
 test('start at their top, also when the router brings the reader there', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await page.goto('/about-us')
+    await startRouter(page, page.locator('#history button').first())
     const link = page.getByRole('link', { name: /^Read Full Bio.*Office of the Chairman/ })
     await link.scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)

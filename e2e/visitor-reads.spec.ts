@@ -189,13 +189,8 @@ describe('the about page', () => {
       const details = page.locator('#history [id^=milestone-]')
       expect(await details.filter({ visible: true }).count()).toBe(1)
       expect(await milestones.first().getAttribute('aria-expanded')).toBe('true')
-      // A key pressed before the page has come to life is lost.
-      await expect
-        .poll(async () => {
-          await milestones.nth(1).press('Enter')
-          return milestones.first().getAttribute('aria-expanded')
-        })
-        .toBe('false')
+      await milestones.nth(1).press('Enter')
+      await expect.poll(() => milestones.first().getAttribute('aria-expanded'), { timeout: 15_000 }).toBe('false')
       expect(await details.nth(1).isVisible()).toBe(true)
       expect(await details.filter({ visible: true }).count()).toBe(1)
       const link = details.nth(1).getByRole('link', { name: /View Document →/ })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPage, startTestPortal, type TestPortal } from './testing.server.ts'
 
@@ -116,7 +117,7 @@ describe('the order of things', () => {
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
   })
 
-  test('a page that is only read has no router, and the others have', async () => {
+  test('a page that is only read has no router, and a screen that makes calls starts it', async () => {
     for (const path of [
       '/media/order-on-regulated-activities',
       '/about-us/board-of-directors/office-of-the-chairman',
@@ -126,8 +127,20 @@ describe('the order of things', () => {
       expect(html).toContain('<script type="speculationrules">')
       expect(html).toContain('<script src="/reading.js"')
     }
-    expect((await read('/about-us')).html).toContain('__reactRouterContext')
+    expect((await read('/login')).html).toContain('<script type="module"')
   })
+
+  test.each(['/', '/about-us', '/contact', '/guidelines', '/licensing-and-registration', '/no-such-page'])(
+    '%s brings its router along and waits with it, under a policy that lets it start',
+    async (path) => {
+      const { html, headers } = await read(path)
+      expect(html).not.toMatch(/modulepreload|<script type="module"/)
+      expect(html).toContain('<script src="/reading.js"')
+      const text = /<script type="text\/plain" data-later="\/assets\/[^"]+">([\s\S]*?)<\/script>/.exec(html)?.[1]
+      const hash = createHash('sha256').update(text!).digest('base64')
+      expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+    },
+  )
 
   test('addresses that start with two slashes do not change whose site it is', async () => {
     expect((await read('//evil.test/')).html).not.toContain('https://evil.test')
