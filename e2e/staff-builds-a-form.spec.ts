@@ -161,7 +161,7 @@ test('the builder is not for applicants', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {
     await signIn(page, applicant.root)
     await page.goto('/content-manager/forms/generation-licence')
-    await page.getByText('For staff only').waitFor()
+    await page.getByText('No access').waitFor()
     expect(await page.getByLabel('Title', { exact: true }).count()).toBe(0)
   })
 })
