@@ -75,7 +75,7 @@ test.each(['phone', 'desktop'] as const)(
         const row = button(page, /^Details of PT-/)
         await row.click()
         await page.getByText('We have paid for meters since January and have none.').waitFor()
-        await page.getByText('letter.pdf').waitFor()
+        await button(page, 'Download letter.pdf').waitFor()
         await page.getByText('Level 0 of 3').waitFor()
         await look(page, `petitions-open-${viewport}`)
         await row.click()

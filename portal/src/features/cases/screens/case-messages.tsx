@@ -34,13 +34,14 @@ export function CaseMessages({ room, row, staff }: Props) {
           button="Send message"
           sent="Message sent"
           failure="Failed to send message"
-          send={(content, idempotencyKey) =>
-            api.call(
+          send={async (content, idempotencyKey) => {
+            await api.call(
               room.calls.sendMessage,
               { params: { id: row.id }, body: { content, ...(staff && asks && { asks }) } },
               { idempotencyKey },
             )
-          }
+            setAsks(false)
+          }}
         >
           {staff && row.actions.includes('ask') && (
             <Checkbox
