@@ -6,6 +6,7 @@ import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey, useApiQuery } from '#kit/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
+import { getLibraryFile, listLibrary } from '../contract.library.ts'
 import { getItem, getOverview, listItems, type ManagedItem } from '../contract.manager.ts'
 import { EditorForm } from './editor-form.tsx'
 import { createEditor } from './editor-store.ts'
@@ -77,8 +78,9 @@ function useStored(type: ContentType, itemId: string, onMade?: (id: string) => v
   const client = useQueryClient()
   return (item: ManagedItem) => {
     client.setQueryData(queryKey(getItem, { params: { type: type.key, id: type.many ? item.id : 'single' } }), item)
-    void client.invalidateQueries({ queryKey: queryKey(listItems) })
-    void client.invalidateQueries({ queryKey: queryKey(getOverview) })
+    // The library counts where its files are shown.
+    for (const read of [listItems, getOverview, listLibrary, getLibraryFile])
+      void client.invalidateQueries({ queryKey: queryKey(read) })
     if (itemId === 'new') onMade?.(item.id)
   }
 }

@@ -26,7 +26,7 @@ export default function ContentPage() {
 function TypeView({ type }: { type: ContentType }) {
   if (!type.many)
     return (
-      <section aria-label={type.one} className="max-w-3xl bg-paper">
+      <section aria-label={type.one} className="max-w-3xl">
         <ContentEditor type={type} itemId="single" />
       </section>
     )

@@ -15,13 +15,13 @@ const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((part) =>
 
 export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
-/** State, 'Saved' words and deeds of an editor; it stays in sight at the foot of the window. */
+/** Deeds of an editor and its 'Saved' words; not fixed to the window, where it would cover what has the focus (WCAG 2.4.11). */
 export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   const [dialog, setDialog] = useState<'history' | 'schedule'>()
   const { item, busy } = state
   const publishLabel = item?.published ? 'Publish changes' : 'Publish'
   return (
-    <div className="sticky bottom-0 z-20 -mx-1 border-t border-line bg-inherit px-1 py-3">
+    <div className="border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" busy={busy === 'publishing'} busyLabel="Publishing">
           {publishLabel}

@@ -38,7 +38,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
 
   return (
     <ContentFilesContext value={contentFiles}>
-      <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6 bg-inherit">
+      <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
         {!type.many && item && item.version > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <StateBadges item={item} />

@@ -77,7 +77,7 @@ function Cards({ type, items, total, first }: CardsProps) {
           />
         ))}
       </ol>
-      <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-3">
+      <div className="flex flex-wrap items-center gap-4">
         <Button
           variant="primary"
           busy={together.saving}
