@@ -26,18 +26,22 @@ import { ReplaceFile } from './replace-file.tsx'
 type Details = { id: string; kind: 'image' | 'pdf'; name: string; alt: string; url: string; usedBy: FileUse[] }
 
 /** One file of the library: its name and words, where it is used, another in its place, or away with it. */
-export function LibraryFileDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function LibraryFileDialog({ id: opened, onClose }: { id: string; onClose: () => void }) {
+  // A replaced file goes on under the id of the one in its place.
+  const [id, setId] = useState(opened)
   const file = useApiQuery(getLibraryFile, { params: { id } })
   return (
     <Dialog isOpen onClose={onClose} title={file.data?.name ?? 'File'} size="lg">
       {file.isPending && <Loading />}
       {file.isError && <LoadFailure reason={file.error.message} onRetry={() => void file.refetch()} />}
-      {file.data && <FileDetails key={file.data.url} file={file.data} onClose={onClose} />}
+      {file.data && <FileDetails key={file.data.url} file={file.data} onReplaced={setId} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function FileDetails({ file, onClose }: { file: Details; onClose: () => void }) {
+type FileDetailsProps = { file: Details; onReplaced: (id: string) => void; onClose: () => void }
+
+function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
   const client = useQueryClient()
   const [name, setName] = useState(file.name)
   const [alt, setAlt] = useState(file.alt)
@@ -97,7 +101,15 @@ function FileDetails({ file, onClose }: { file: Details; onClose: () => void }) 
               Open the PDF
             </AnchorButton>
           )}
-          <ReplaceFile id={file.id} kind={file.kind} check={contentFiles.check} onReplaced={() => void refresh()} />
+          <ReplaceFile
+            id={file.id}
+            kind={file.kind}
+            check={contentFiles.check}
+            onReplaced={(replacement) => {
+              onReplaced(replacement.id)
+              void client.invalidateQueries({ queryKey: queryKey(listLibrary) })
+            }}
+          />
         </div>
         <form noValidate onSubmit={save} className="grid content-start gap-4">
           <TextField

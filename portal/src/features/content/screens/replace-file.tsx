@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field-frame.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { LibraryFile } from '../contract.library.ts'
 import { tellDone } from './content-toasts.tsx'
 import { sendReplacement } from './send-file.ts'
 
@@ -10,7 +11,8 @@ export type ReplaceFileProps = {
   id: string
   kind: 'image' | 'pdf'
   check: (kind: 'image' | 'pdf', file: File) => string | undefined
-  onReplaced: () => void
+  /** With the file that stands in its place now. */
+  onReplaced: (file: LibraryFile) => void
 }
 
 /** Puts another file in the place of this one, wherever it is shown. */
@@ -25,9 +27,14 @@ export function ReplaceFile({ id, kind, check, onReplaced }: ReplaceFileProps) {
     if (problem) return
     setSending({ file, sent: 0 })
     try {
-      await sendReplacement(id, file, (sent) => setSending({ file, sent }), new AbortController().signal)
+      const replacement = await sendReplacement(
+        id,
+        file,
+        (sent) => setSending({ file, sent }),
+        new AbortController().signal,
+      )
       tellDone('The file is replaced in every place')
-      onReplaced()
+      onReplaced(replacement)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'The file could not be sent.')
     } finally {
