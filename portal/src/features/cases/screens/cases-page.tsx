@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { SignedIn } from '#kit/signed-in.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { DocumentPage } from '#ui/document-page.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { CaseWizard } from './case-wizard.tsx'
 import type { CaseRoom } from './case-room.ts'
 import { OwnCases } from './own-cases.tsx'
 import { StaffCases } from './staff-cases.tsx'
 import { readStep } from './wizard-steps.ts'
+
+// Loaded with the first new case: most visits look at the list.
+const CaseWizard = lazy(() => import('./case-wizard.tsx').then((module) => ({ default: module.CaseWizard })))
 
 /**
  * The page of a room (spec 2 §§2.2, 2.3): staff see all cases, a user the own ones, a visitor is sent to /login. The server renders the same for
@@ -28,7 +31,12 @@ export function CasesPage({ room }: { room: CaseRoom }) {
 function CasesOf({ room, user }: { room: CaseRoom; user: StoredUser }) {
   const [search] = useSearchParams()
   const staff = user.role === 'Admin'
-  if (readStep(search)) return <CaseWizard key={user.id} {...{ room, user }} forCustomer={staff} />
+  if (readStep(search))
+    return (
+      <Suspense fallback={<SkeletonRows label="Loading..." />}>
+        <CaseWizard key={user.id} {...{ room, user }} forCustomer={staff} />
+      </Suspense>
+    )
   return staff ? <StaffCases room={room} /> : <OwnCases room={room} />
 }
 
