@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { runStatement, withDatabase } from './run-statement.ts'
 
@@ -18,6 +19,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runStatement(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     url: withDatabase(url, name),
-    drop: () => runStatement(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(url, name),
+  }
+}
+
+/** The server's own vacuum may be at work in the database; only a superuser may end that, others wait until it is done. */
+async function dropDatabase(url: string, name: string, tries = 50): Promise<void> {
+  try {
+    await runStatement(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501' || tries === 1) throw error
+    await sleep(200)
+    await dropDatabase(url, name, tries - 1)
   }
 }
