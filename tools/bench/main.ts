@@ -29,11 +29,15 @@ interface Input {
   name: string
   typeOf?: string
   options?: string[]
+  showWhen?: unknown
 }
 interface Template {
   id: string
-  section: { inputs: (string | Input)[] }[]
+  section: { repeat?: unknown; showWhen?: unknown; inputs: (string | Input)[] }[]
 }
+
+const isPlain = ({ repeat, showWhen, inputs }: Template['section'][number]) =>
+  !repeat && !showWhen && inputs.every((input) => typeof input === 'string' || !input.showWhen)
 
 /** An answer that each kind of question takes. */
 function answerTo(input: string | Input): unknown {
@@ -51,8 +55,8 @@ function answerTo(input: string | Input): unknown {
 async function makeSubmission(url: string): Promise<{ token: string; submissionId: string }> {
   const token = (await call(url, '/api/auth/login', '', account)).token as string
   const { forms } = (await call(url, '/api/content/applicationForms', token)) as { forms: Template[] }
-  const template = forms[0]
-  if (!template) throw new Error('there is no application form to fill')
+  const template = forms.find(({ section }) => section.every(isPlain))
+  if (!template) throw new Error('there is no application form that asks everything once')
   const inputs = template.section.flatMap((section) => section.inputs)
   const formData = Object.fromEntries(
     inputs.map((input) => [typeof input === 'string' ? input : input.name, answerTo(input)]),
