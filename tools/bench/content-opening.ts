@@ -7,9 +7,9 @@ const slow4G = { offline: false, downloadThroughput: 204_800, uploadThroughput: 
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
-  await page.getByLabel('Email').first().fill(benchAccount.email)
-  await page.getByLabel('Password', { exact: true }).first().fill(benchAccount.password)
-  await page.locator('form').getByRole('button', { name: /^(login|sign in)$/i }).click()
+  await page.getByLabel('E-mail').fill(benchAccount.email)
+  await page.getByLabel('Password', { exact: true }).fill(benchAccount.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 60_000 })
   await page.waitForLoadState('networkidle')
 }
