@@ -4,7 +4,7 @@ import { readRoutes } from './budget-routes.ts'
 const samples: Record<string, string[]> = {
   // A built-in office and a stored member; a built-in article and a stored one.
   '/about-us/board-of-directors/:memberName': [
-    '/about-us/board-of-directors/chairman',
+    '/about-us/board-of-directors/office-of-the-chairman',
     '/about-us/board-of-directors/bench-member',
   ],
   '/media/:slug': ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
