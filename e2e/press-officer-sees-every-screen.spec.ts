@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { type Newsroom, startNewsroom } from './support/newsroom.ts'
+
+let newsroom: Newsroom
+beforeAll(async () => {
+  newsroom = await startNewsroom()
+  const text = { header: 'A milestone with a name of some length', description: 'What happened. '.repeat(20) }
+  for (let count = 0; count < 3; count++) await newsroom.makePublished('milestone', text)
+  const gone = await newsroom.makePublished('principle', {
+    number: 1,
+    title: 'Fairness',
+    shortDescription: 'To all alike.',
+    details: [{ content: 'Nobody is heard twice.' }],
+  })
+  await newsroom.call('DELETE', `/content-manager/principle/items/${gone.id}?version=${gone.version}`)
+})
+afterAll(() => newsroom?.stop())
+
+const linksOf = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name, exact: true })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+
+const ready = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [role=progressbar]'))
+}
+
+/** Every tab with its sub-tabs, and the tools. */
+async function findScreens(page: Page): Promise<string[]> {
+  await newsroom.open(page, '')
+  await ready(page)
+  const found = new Set(await linksOf(page, 'Tools'))
+  for (const tab of await linksOf(page, 'Content')) {
+    await page.goto(tab)
+    await ready(page)
+    found.add(tab)
+    const subTabs = page.getByRole('navigation', { name: /Page$/ }).getByRole('link')
+    for (const link of await subTabs.all()) found.add((await link.getAttribute('href'))!)
+  }
+  return [...found]
+}
+
+test.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+] as const)(
+  'every screen of the content manager is for everyone, on a %s, %s',
+  { timeout: 180_000 },
+  async (viewport, colorScheme) => {
+    await withPage({ viewport, colorScheme, baseURL: newsroom.url }, async (page) => {
+      const screens = await findScreens(page)
+      expect(screens.length).toBeGreaterThanOrEqual(16)
+      for (const address of screens) {
+        await page.goto(address)
+        await ready(page)
+        await saveScreen(page, `manager${address.replaceAll('/', '-')}-${viewport}-${colorScheme}`)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      }
+    })
+  },
+)
