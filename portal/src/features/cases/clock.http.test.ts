@@ -19,8 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 const sql = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
-// Each test looks at its own cases only.
-beforeEach(() => sql('update cases set next_work_at = null'))
+// Each test looks at its own cases only. The rows are taken in the order in which the clock takes them: it may be at work.
+beforeEach(() =>
+  sql(
+    'with own as (select id from cases order by id for update) update cases set next_work_at = null from own where own.id = cases.id',
+  ),
+)
 
 const read = async (id: string, token = admin) => (await portal.call('GET', `${complaint.path}/${id}`, { token })).body
 /** Files cases whose deadline passed yesterday. */
