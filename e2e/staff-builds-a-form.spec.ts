@@ -157,6 +157,27 @@ test.each<[Viewport, 'light' | 'dark']>([
   })
 })
 
+test('a form that is deleted is gone for the public at once, and back when it is restored', async () => {
+  const title = 'Registration as a Meter Service Provider'
+  const isPublic = async () =>
+    (await (await fetch(`${portal.url}/api/content/applicationForms`)).text()).includes(title)
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await signIn(page, staff.root)
+    await page.goto('/content-manager/forms')
+    await button(page, `Delete: ${title}`).click()
+    await button(page.getByRole('alertdialog'), 'Delete form').click()
+    await page.getByText('Form deleted successfully!', { exact: true }).waitFor()
+    await button(page, `Delete: ${title}`).waitFor({ state: 'detached' })
+    expect(await isPublic()).toBe(false)
+    await page.goto('/content-manager/forms?bin=1')
+    await button(page, `Restore ${title}`).click()
+    await button(page, `Restore ${title}`).waitFor({ state: 'detached' })
+    expect(await isPublic()).toBe(true)
+    await page.goto('/content-manager/forms')
+    await button(page, `Delete: ${title}`).waitFor()
+  })
+})
+
 test('the builder is not for applicants', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {
     await signIn(page, applicant.root)
