@@ -1,44 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { closeBrowser, expectNoSidewaysScroll, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
+import { pdf, png } from './support/screen.ts'
+import { call, type Session, signedInAs, signIn } from './support/session.ts'
 
-const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
-// The smallest PNG: one pixel.
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-let database: TestDatabase
-let portal: RunningPortal
-let signedIn: { token: string }
+const portal = hostPortal()
+let signedIn: Session
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  portal = await startPortal({ env })
-  const answer = await fetch(`${portal.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  signedIn = (await answer.json()) as { token: string }
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
+  signedIn = await signIn(portal.url)
 })
 
 async function openHome(page: Page): Promise<void> {
-  await page.addInitScript((auth) => {
-    const state = { auth, form: {}, documents: {}, complaints: {}, petitions: {} }
-    localStorage.setItem('root', JSON.stringify({ state, version: 0 }))
-  }, signedIn)
+  await signedInAs(page, signedIn)
   await page.goto('/')
   await page.getByRole('button', { name: 'Edit Hero' }).click()
 }
@@ -65,9 +41,9 @@ test('an Admin edits the hero in its place', async () => {
     await page.getByText('Title is required').waitFor()
 
     const picker = page.locator('input[type=file]')
-    await picker.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+    await picker.setInputFiles(pdf('notes.pdf'))
     await page.getByText('Please upload an image file').waitFor()
-    await picker.setInputFiles({ name: 'lagoon.png', mimeType: 'image/png', buffer: pixel })
+    await picker.setInputFiles(png('lagoon.png'))
     await page.locator('img[src^="blob:"]').waitFor()
 
     await title(page).fill('Light for Lagos')
@@ -86,12 +62,8 @@ test('a save in between is told, and nothing typed is lost', async () => {
     async (page) => {
       await openHome(page)
       await title(page).fill('Mine')
-      const other = await fetch(`${portal.url}/api/content/home`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${signedIn.token}` },
-        body: JSON.stringify({ title: 'Theirs', subtitle: 'Saved meanwhile.' }),
-      })
-      expect(other.ok).toBe(true)
+      const theirs = { title: 'Theirs', subtitle: 'Saved meanwhile.' }
+      await call('PUT', `${portal.url}/api/content/home`, theirs, signedIn.token)
       await save(page).click()
       await page.getByRole('alert').filter({ hasText: 'Saved now: “Theirs” – “Saved meanwhile.”' }).waitFor()
       expect(await title(page).inputValue()).toBe('Mine')

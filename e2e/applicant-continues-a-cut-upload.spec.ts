@@ -3,33 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Applicant, newApplicant, newSubmission, pdf } from './support/applicant.ts'
-import { closeBrowser, expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { newSubmission } from './support/applicant.ts'
+import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
+import { pdf } from './support/screen.ts'
+import { newApplicant, type Session, signedInAs } from './support/session.ts'
 
 const megabyte = 1_048_576
 const fileBytes = 20 * megabyte
-let database: TestDatabase
-let portal: RunningPortal
-let applicant: Applicant
+const portal = hostPortal()
+let applicant: Session
 let folder: string
 let signedForm: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({ env: { DATABASE_URL: database.url } })
   applicant = await newApplicant(portal.url, 'bola@example.com')
   folder = mkdtempSync(join(tmpdir(), 'cut-upload-'))
   signedForm = join(folder, 'signed-form.pdf')
   writeFileSync(signedForm, pdf('signed-form.pdf', fileBytes).buffer)
 })
 
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
+afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -56,7 +51,7 @@ async function cutNetworkOnce(page: Page, released: Promise<void> = Promise.reso
 
 async function openUpload(page: Page): Promise<string> {
   const submission = await newSubmission(portal.url, applicant)
-  await page.addInitScript((state) => localStorage.setItem('root', state), applicant.root)
+  await signedInAs(page, applicant)
   await page.goto(`/forms/generation-licence/upload?submission=${submission}`)
   await chooseAndSend(page)
   return submission

@@ -1,38 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { expectAccessible } from './support/accessibility.ts'
-import { answerGenerationLicence, pdf, png, register } from './support/applicant.ts'
-import { closeBrowser, expectNoSidewaysScroll, saveScreen, type Viewport, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { expect, test } from 'vitest'
+import { answerGenerationLicence, register } from './support/applicant.ts'
+import { type Viewport, withPage } from './support/browser.ts'
+import { admin, hostPortal } from './support/portal.ts'
+import { button, heading, link, look, pdf, png } from './support/screen.ts'
+import { signedInAs } from './support/session.ts'
 
-const admin = { email: 'head.of.licensing@example.com', password: 'Marina-Pylon#4419-Dawn' }
-let database: TestDatabase
-let portal: RunningPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({
-    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-  })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
-
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
-const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-
-/** Looks at a screen as everyone must be able to: no sideways scrolling, nothing for axe to find. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await saveScreen(page, name)
-}
+const portal = hostPortal()
 
 test.each(['phone', 'desktop'] as const)(
   'a newcomer files an application on a %s, the Commission approves it, and the newcomer reads that',
@@ -148,7 +121,7 @@ async function decide(viewport: Viewport, reference: string): Promise<void> {
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()
   })
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
-    await page.addInitScript((state) => localStorage.setItem('root', state), sessions.get(viewport) ?? '')
+    await signedInAs(page, { root: sessions.get(viewport) ?? '' })
     await page.goto('/user-profile/forms')
     await link(page, 'Application for a Generation Licence').click()
     await heading(page, 'Personal Information').waitFor()

@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { type Applicant, answerGenerationLicence, newApplicant, password } from './support/applicant.ts'
-import { closeBrowser, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { expect, test } from 'vitest'
+import { answerGenerationLicence } from './support/applicant.ts'
+import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
+import { newApplicant, password, type Session } from './support/session.ts'
 
-let database: TestDatabase
-let portal: RunningPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({ env: { DATABASE_URL: database.url } })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
+const portal = hostPortal()
 
 /** Signs in once; a reload must find what the page itself has kept. */
-async function openForm(page: Page, applicant: Applicant): Promise<void> {
+async function openForm(page: Page, applicant: Session): Promise<void> {
   await page.goto('/forms')
   await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
   await page.goto('/forms/generation-licence')
@@ -32,7 +20,7 @@ const check = (page: Page) => page.getByRole('button', { name: 'Proceed to Docum
 const send = (page: Page) => page.getByRole('button', { name: 'Send answers and upload documents' }).click()
 const answers = (page: Page) => page.getByRole('heading', { name: 'Check your answers' })
 
-async function countSubmissions({ id, token }: Applicant): Promise<number> {
+async function countSubmissions({ id, token }: Session): Promise<number> {
   const answer = await fetch(`${portal.url}/api/forms/user/${id}`, { headers: { authorization: `Bearer ${token}` } })
   return ((await answer.json()) as { total: number }).total
 }

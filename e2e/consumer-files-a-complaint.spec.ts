@@ -1,26 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { pdf, png, register } from './support/applicant.ts'
-import { closeBrowser, type Viewport, withPage } from './support/browser.ts'
-import { act, admin, button, heading, link, look, signInAdmin } from './support/cases.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { expect, test } from 'vitest'
+import { register } from './support/applicant.ts'
+import { type Viewport, withPage } from './support/browser.ts'
+import { act } from './support/cases.ts'
+import { hostPortal } from './support/portal.ts'
+import { button, heading, link, look, pdf, png } from './support/screen.ts'
+import { signIn } from './support/session.ts'
 
-let database: TestDatabase
-let portal: RunningPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({
-    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-  })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
+const portal = hostPortal()
 
 test.each(['phone', 'desktop'] as const)(
   'a visitor signs in, files one complaint on a %s, follows it, reopens it and rates it',
@@ -113,7 +100,7 @@ async function file(viewport: Viewport): Promise<void> {
     await page.getByRole('dialog').getByRole('img', { name: 'meter.png' }).waitFor()
     await page.keyboard.press('Escape')
 
-    const staff = await signInAdmin(portal.url)
+    const staff = await signIn(portal.url)
     await act(portal.url, staff, `complaints/${id}/resolve`, { resolutionNote: 'The company has corrected the bill.' })
     await page.reload()
     await heading(page, /^Resolved on/).waitFor()

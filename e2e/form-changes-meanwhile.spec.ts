@@ -1,39 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { type Applicant, newApplicant } from './support/applicant.ts'
-import { closeBrowser, withPage } from './support/browser.ts'
-import { button, look, signIn, signInAs } from './support/form-builder.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
+import { button, look } from './support/screen.ts'
+import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-const admin = { email: 'forms@commission.test', password: 'Quiet-River-82!' }
-let database: TestDatabase
-let portal: RunningPortal
-let staff: { token: string; root: string }
-let applicant: Applicant
+const portal = hostPortal()
+let staff: Session
+let applicant: Session
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  portal = await startPortal({ env })
-  staff = await signInAs(portal.url, admin)
+  staff = await signIn(portal.url)
   applicant = await newApplicant(portal.url, 'bola@example.com')
-})
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
 })
 
 const base = () => `${portal.url}/api/content/applicationForms`
-const call = async (method: string, address: string, body: unknown) => {
-  const answer = await fetch(address, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${staff.token}` },
-    body: JSON.stringify(body),
-  })
-  return ((await answer.json()) as { form: { id: string } }).form
-}
+const save = async (method: string, address: string, body: unknown) =>
+  (await call<{ form: { id: string } }>(method, address, body, staff.token)).form
 const plain = (title: string) => ({
   title,
   status: 'published',
@@ -41,14 +24,14 @@ const plain = (title: string) => ({
 })
 
 test('a save in between is told, and an old version comes back', { timeout: 60_000 }, async () => {
-  const { id } = await call('POST', `${base()}/create`, plain('Permit'))
+  const { id } = await save('POST', `${base()}/create`, plain('Permit'))
   await withPage(
     { baseURL: portal.url },
     async (page) => {
-      await signIn(page, staff.root)
+      await signedInAs(page, staff)
       await page.goto(`/content-manager/forms/${id}`)
       await page.getByLabel('Title', { exact: true }).fill('Mine')
-      await call('PUT', `${base()}/${id}`, { title: 'Theirs' })
+      await save('PUT', `${base()}/${id}`, { title: 'Theirs' })
       await button(page, 'Save form').click()
       const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this form' })
       await conflict.getByText('Title: ‘Theirs’ is now ‘Mine’').waitFor()
@@ -83,18 +66,18 @@ test('a save in between is told, and an old version comes back', { timeout: 60_0
 })
 
 test('an applicant is told that the form has changed under way, and loses nothing', { timeout: 60_000 }, async () => {
-  const { id } = await call('POST', `${base()}/create`, plain('Changing permit'))
+  const { id } = await save('POST', `${base()}/create`, plain('Changing permit'))
   await withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
-      await signIn(page, applicant.root)
+      await signedInAs(page, applicant)
       await page.goto(`/forms/${id}`)
       await page.getByLabel('Company').fill('Sunrise')
       await page.getByLabel('Town').fill('Epe')
       await page.getByLabel(/I agree that the Commission/).check()
       await button(page, 'Proceed to Document Upload').click()
       await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
-      await call('PUT', `${base()}/${id}`, {
+      await save('PUT', `${base()}/${id}`, {
         section: [{ name: 'Plant', inputs: ['Company', 'Local government area'] }],
       })
       await button(page, 'Send answers and upload documents').click()

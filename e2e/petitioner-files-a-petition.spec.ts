@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { pdf } from './support/applicant.ts'
-import { closeBrowser, withPage } from './support/browser.ts'
-import { admin, button, heading, link, look, newConsumer, signedInAs } from './support/cases.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
+import { button, heading, link, look, pdf } from './support/screen.ts'
+import { newApplicant, signedInAs } from './support/session.ts'
 
-let database: TestDatabase
-let portal: RunningPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({
-    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-  })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
+const portal = hostPortal()
 
 test.each(['phone', 'desktop'] as const)(
   'a petitioner files one petition on a %s although the reply to the first try is lost',
   { timeout: 180_000 },
   async (viewport) => {
-    const petitioner = await newConsumer(portal.url, `bola.${viewport}@example.com`)
+    const petitioner = await newApplicant(portal.url, `bola.${viewport}@example.com`)
     const lostReply = /Failed to load resource/
     await withPage(
       { viewport, baseURL: portal.url },

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { type Newsroom, startNewsroom } from './support/newsroom.ts'
-import { lists, singles } from './support/press-officer-editors.ts'
+import { hostNewsroom } from './support/newsroom.ts'
 import { expectToast, field, fillIn, publish } from './support/press-officer.ts'
+import { lists, singles } from './support/press-officer-editors.ts'
 
-let newsroom: Newsroom
-beforeAll(async () => {
-  newsroom = await startNewsroom()
-})
-afterAll(() => newsroom?.stop())
+const newsroom = hostNewsroom()
 
 describe('each list', () => {
   test.each(lists)(

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
-import { type Newsroom, type Stored, startNewsroom } from './support/newsroom.ts'
-import { expectToast, field, fillIn, openManager, pixel, publish } from './support/press-officer.ts'
+import { hostNewsroom, type Stored } from './support/newsroom.ts'
+import { expectToast, field, fillIn, openManager, publish } from './support/press-officer.ts'
+import { png } from './support/screen.ts'
+import { newApplicant } from './support/session.ts'
 
-let newsroom: Newsroom
-beforeAll(async () => {
-  newsroom = await startNewsroom()
-})
-afterAll(() => newsroom?.stop())
+const newsroom = hostNewsroom()
 
 const milestone = (header: string) => newsroom.makePublished('milestone', { header, description: 'What happened.' })
 const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
@@ -161,7 +159,7 @@ test('a picture needs words, is found in the library and replaced in every place
     const picker = page.locator('input[type=file][aria-label="Add a picture"]')
     await picker.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await page.getByText('Please upload an image file').waitFor()
-    await picker.setInputFiles({ name: 'pylon.png', mimeType: 'image/png', buffer: pixel })
+    await picker.setInputFiles(png('pylon.png'))
     await page.getByRole('button', { name: /^Upload/ }).click()
     await page.getByText('Please say what the picture shows').waitFor()
     await page.getByLabel('What does the picture show?').fill('A pylon in Ikorodu')
@@ -180,7 +178,7 @@ test('a picture needs words, is found in the library and replaced in every place
     await page.getByText('Used once').waitFor()
     await page.getByRole('button', { name: 'Open pylon.png' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Pylons' }).waitFor()
-    const other = { name: 'other.png', mimeType: 'image/png', buffer: pixel }
+    const other = png('other.png')
     await page.locator('input[type=file][aria-label="Replacement"]').setInputFiles(other)
     // The dialog is still open, so the toast is only looked at.
     await page.getByText('The file is replaced in every place').waitFor()
@@ -188,17 +186,9 @@ test('a picture needs words, is found in the library and replaced in every place
 })
 
 test('the content manager is for staff alone', async () => {
-  const person = {
-    name: 'Ada',
-    surname: 'Obi',
-    phone: '08012345678',
-    email: 'ada@example.test',
-    password: 'Quiet-River-82!',
-    agreeTerms: true,
-  }
-  const user: unknown = await (await newsroom.send('POST', '/auth/register', person)).json()
+  const applicant = await newApplicant(newsroom.url, 'ada@example.test')
   await withPage({ baseURL: newsroom.url }, async (page) => {
-    await openManager(page, '/home/hero', user)
+    await openManager(page, '/home/hero', applicant)
     await page.getByText('Your account may not open this page.').waitFor()
   })
   await withPage({ baseURL: newsroom.url }, async (page) => {

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
-import { type Newsroom, startNewsroom } from './support/newsroom.ts'
+import { hostNewsroom } from './support/newsroom.ts'
 
-let newsroom: Newsroom
+const newsroom = hostNewsroom()
 beforeAll(async () => {
-  newsroom = await startNewsroom()
   const text = { header: 'A milestone with a name of some length', description: 'What happened. '.repeat(20) }
   for (let count = 0; count < 3; count++) await newsroom.makePublished('milestone', text)
   const gone = await newsroom.makePublished('principle', {
@@ -17,7 +16,6 @@ beforeAll(async () => {
   })
   await newsroom.call('DELETE', `/content-manager/principle/items/${gone.id}?version=${gone.version}`)
 })
-afterAll(() => newsroom?.stop())
 
 const linksOf = (page: Page, name: string) =>
   page

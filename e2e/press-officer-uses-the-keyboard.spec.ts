@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { type Newsroom, startNewsroom } from './support/newsroom.ts'
+import { hostNewsroom } from './support/newsroom.ts'
 
-let newsroom: Newsroom
-beforeAll(async () => {
-  newsroom = await startNewsroom()
-})
-afterAll(() => newsroom?.stop())
+const newsroom = hostNewsroom()
 
 /** Goes on with Tab until the named thing has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

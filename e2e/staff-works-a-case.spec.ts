@@ -1,43 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import type { Applicant } from './support/applicant.ts'
-import { closeBrowser, withPage } from './support/browser.ts'
-import {
-  admin,
-  button,
-  heading,
-  link,
-  look,
-  newComplaint,
-  newConsumer,
-  signedInAs,
-  signInAdmin,
-} from './support/cases.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/portal.ts'
+import { button, heading, link, look } from './support/screen.ts'
+import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
-let database: TestDatabase
-let portal: RunningPortal
-let staff: Applicant
+const portal = hostPortal()
+let staff: Session
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({
-    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-  })
-  staff = await signInAdmin(portal.url)
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
+  staff = await signIn(portal.url)
 })
 
 test.each(['phone', 'desktop'] as const)(
   'staff find a complaint on a %s, work it to its end by keyboard and delete another',
   { timeout: 180_000 },
   async (viewport) => {
-    const consumer = await newConsumer(portal.url, `amaka.${viewport}@example.com`)
+    const consumer = await newApplicant(portal.url, `amaka.${viewport}@example.com`)
     const subject = `Pole leaning over the fence (${viewport})`
     const { id, reference } = await newComplaint(portal.url, consumer, subject)
     const other = await newComplaint(portal.url, consumer, `Filed twice (${viewport})`)

@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { closeBrowser, expectNoSidewaysScroll, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
+import { admin, hostPortal } from './support/portal.ts'
 
-const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
-let database: TestDatabase
-let portal: RunningPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({
-    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-  })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
+const portal = hostPortal()
 
 const pages = [
   '/search?q=meter',

@@ -1,23 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { closeBrowser, expectNoSidewaysScroll, saveScreen, startRouter, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { expectNoSidewaysScroll, saveScreen, startRouter, withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
 
-let database: TestDatabase
-let portal: RunningPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({ env: { DATABASE_URL: database.url } })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
+const portal = hostPortal()
 
 /** The browser itself writes each answer of 404 to its console. */
 const missing = [/status of 404/]

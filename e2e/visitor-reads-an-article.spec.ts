@@ -1,45 +1,22 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { closeBrowser, startRouter, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startRouter, withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
+import { type Session, signedInAs, signIn } from './support/session.ts'
 
-const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 // Pages that are only read ship without the router.
 const article = '/media/order-on-regulated-activities'
 const member = '/about-us/board-of-directors/office-of-the-chairman'
 
-let database: TestDatabase
-let portal: RunningPortal
-let signedIn: { token: string; user: { name: string } }
+const portal = hostPortal()
+let signedIn: Session
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  portal = await startPortal({ env })
-  const answer = await fetch(`${portal.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  signedIn = (await answer.json()) as typeof signedIn
+  signedIn = await signIn(portal.url)
 })
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
-
-const stayIn = (page: Page) =>
-  page.addInitScript((auth) => {
-    const state = { auth, form: {}, documents: {}, complaints: {}, petitions: {} }
-    localStorage.setItem('root', JSON.stringify({ state, version: 0 }))
-  }, signedIn)
 
 test.each([article, member])('%s knows the signed-in reader without the router', async (path) => {
   await withPage({ baseURL: portal.url }, async (page) => {
-    await stayIn(page)
+    await signedInAs(page, signedIn)
     await page.goto(path)
     await page.getByRole('link', { name: `${signedIn.user.name} Profile` }).waitFor()
     expect(await page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(true)

@@ -1,45 +1,24 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { closeBrowser, expectNoSidewaysScroll, saveScreen, startRouter, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { expectNoSidewaysScroll, saveScreen, startRouter, withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
+import { call, signIn } from './support/session.ts'
 
-const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 const article = '/media/order-on-regulated-activities'
 const member = '/about-us/board-of-directors/office-of-the-chairman'
 
-let database: TestDatabase
-let portal: RunningPortal
-
-async function call<T>(method: string, path: string, body: object, token = ''): Promise<T> {
-  const answer = await fetch(`${portal.url}/api${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json() as Promise<T>
-}
+const portal = hostPortal()
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
-  portal = await startPortal({ env })
-  const { token } = await call<{ token: string }>('POST', '/auth/login', admin)
+  const { token } = await signIn(portal.url)
   for (const title of ['Second stored card', 'First stored card'])
     await call(
       'POST',
-      '/content/home/media',
+      `${portal.url}/api/content/home/media`,
       { title, description: 'A long description. '.repeat(30), imageUrl: '/drawings/gone.webp', link: '/media' },
       token,
     )
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
 })
 
 const everyPage = ['/', '/about-us', member, '/mission-and-vision', '/regulations', '/media', article]

@@ -1,22 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { closeBrowser, expectNoSidewaysScroll, saveScreen, type Viewport, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { expectNoSidewaysScroll, saveScreen, type Viewport, withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
 
-let database: TestDatabase
-let portal: RunningPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({ env: { DATABASE_URL: database.url } })
-})
-
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
+const portal = hostPortal()
 
 /** The router's files that the page asks for from now on. */
 function watchAssets(page: Page): string[] {

@@ -1,58 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commission } from '../portal/src/platform/commission.ts'
-import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { expectAccessible } from './support/accessibility.ts'
-import { newApplicant, png } from './support/applicant.ts'
-import { closeBrowser, expectNoSidewaysScroll, viewports, withPage } from './support/browser.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/portal.ts'
+import { lookAtWidths, png } from './support/screen.ts'
+import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
 
-const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 const words = {
   subject: 'Copper taken from the depot',
   description: 'Every Friday night a lorry without plates leaves.',
 }
-let database: TestDatabase
-let portal: RunningPortal
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  portal = await startPortal({
-    env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-  })
-})
-afterAll(async () => {
-  await closeBrowser()
-  await portal?.stop()
-  await database?.drop()
-})
-
-/** Seen by every reader: at the width of a phone and of a desk, in light and dark. */
-async function look(page: Page): Promise<void> {
-  for (const viewport of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(viewports[viewport])
-    await expectNoSidewaysScroll(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Else axe would measure colours on their way from one scheme to the other.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
-  }
-}
+const portal = hostPortal()
 
 async function askAsStaff(subject: string, content: string): Promise<void> {
-  const call = async (method: string, path: string, body?: unknown, token?: string) => {
-    const answer = await fetch(portal.url + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    expect(answer.ok).toBe(true)
-    return (await answer.json()) as Record<string, never> & { token: string; items: { id: string }[] }
-  }
-  const { token } = await call('POST', '/api/auth/login', admin)
-  const { items } = await call('GET', `/api/whistleblowing/all?search=${encodeURIComponent(subject)}`, undefined, token)
-  await call('POST', `/api/whistleblowing/${items[0]!.id}/communications`, { content }, token)
+  const { token } = await signIn(portal.url)
+  const reports = `${portal.url}/api/whistleblowing`
+  const address = `${reports}/all?search=${encodeURIComponent(subject)}`
+  const { items } = await call<{ items: { id: string }[] }>('GET', address, undefined, token)
+  await call('POST', `${reports}/${items[0]!.id}/communications`, { content }, token)
 }
 
 /** From the first press to the receipt, which it answers. */
@@ -61,7 +26,7 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('heading', { name: /Step 1 of 3/ }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Subject is required' }).click()
-  await look(page)
+  await lookAtWidths(page, 'whistle-errors')
   await page.keyboard.type(words.subject)
   await page.getByLabel('Description').fill(words.description)
   await page.getByLabel('Subject').press('Enter')
@@ -71,10 +36,10 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#report-files').setInputFiles([png('depot.png')])
-  await look(page)
+  await lookAtWidths(page, 'whistle-files')
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await page.getByRole('heading', { name: 'We have your report' }).waitFor()
-  await look(page)
+  await lookAtWidths(page, 'whistle-receipt')
   return (await page.locator('[data-receipt]').textContent()) ?? ''
 }
 
@@ -88,7 +53,7 @@ test('a whistle-blower reports without a name and follows the report', { timeout
       })
       const answer = await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
       expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      await look(page)
+      await lookAtWidths(page, 'whistle-start')
       const receipt = await report(page)
       await page.getByLabel('Type your receipt').fill('1111 2222 3333 4444')
       await page.getByRole('button', { name: 'I have kept my receipt' }).click()
@@ -103,7 +68,7 @@ test('a whistle-blower reports without a name and follows the report', { timeout
       await page.getByLabel('Receipt').fill('0000 0000 0000 0000')
       await page.getByRole('button', { name: 'Open my report' }).click()
       await page.getByText('No report has this receipt').waitFor()
-      await look(page)
+      await lookAtWidths(page, 'whistle-no-receipt')
       await page.getByLabel('Receipt').fill(receipt)
       await page.keyboard.press('Enter')
       await page.getByText('Which gate does it use?').waitFor()
@@ -113,7 +78,7 @@ test('a whistle-blower reports without a name and follows the report', { timeout
       await page.locator('input[type=file]').setInputFiles([png('gate.png')])
       await page.getByRole('button', { name: 'Send files' }).click()
       await page.getByText('Attachment 2.png').waitFor()
-      await look(page)
+      await lookAtWidths(page, 'whistle-followed')
 
       const kept = await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
@@ -163,7 +128,7 @@ test('without scripts the page says how else to report', async () => {
 test('whoever is signed in may report with the name of the account, and only so', { timeout: 60_000 }, async () => {
   const user = await newApplicant(portal.url, 'bola.reports@example.com')
   await withPage({ baseURL: portal.url }, async (page) => {
-    await page.addInitScript((root) => localStorage.setItem('root', root), user.root)
+    await signedInAs(page, user)
     await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
     await page.getByText('No reports found matching your criteria').waitFor()
     await page.getByRole('button', { name: 'Start New Report' }).click()
@@ -178,7 +143,7 @@ test('whoever is signed in may report with the name of the account, and only so'
     await page.getByRole('button', { name: 'Back to my reports' }).click()
     await page.getByRole('button', { name: /^Open WB-/ }).click()
     await page.getByText('Paid for, and sold again.').waitFor()
-    await look(page)
+    await lookAtWidths(page, 'whistle-own-report')
     const root = await page.evaluate(() => localStorage.getItem('root'))
     expect(root).toBe(user.root)
   })

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Field } from '../../portal/src/fields/field.ts'
 import { type Section, sectionFields } from '../../portal/src/fields/form.ts'
-
-/** None of the commonest, which the portal refuses. */
-export const password = 'Ikoyi-Bridge#7731-Sunset'
+import { call, password, type Session } from './session.ts'
 
 export interface Newcomer {
   name: string
@@ -44,43 +42,6 @@ export async function answerGenerationLicence(page: Page): Promise<void> {
   await form.getByLabel(/I agree that the Commission/).check()
 }
 
-const pdfText = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
-const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-/** A small PDF to choose in a file picker; `bytes` makes it as large. */
-export const pdf = (name: string, bytes = 0) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.concat([Buffer.from(pdfText), Buffer.alloc(Math.max(0, bytes - pdfText.length), ' ')]),
-})
-export const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
-
-export interface Applicant {
-  id: string
-  token: string
-  /** What the browser keeps under `root` for somebody who is signed in. */
-  root: string
-}
-
-async function post<T>(address: string, body: unknown, token?: string): Promise<T> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as T
-}
-
-/** Makes an account without the screens, for journeys that begin later. */
-export async function newApplicant(url: string, email: string): Promise<Applicant> {
-  type Answer = { token: string; user: { id: string } }
-  const person = { name: 'Bola', surname: 'Adeyemi', phone: '08031234567', email, password, agreeTerms: true }
-  const { token, user } = await post<Answer>(`${url}/api/auth/register`, person)
-  const empty = { form: {}, documents: {}, complaints: {}, petitions: {} }
-  return { id: user.id, token, root: JSON.stringify({ state: { auth: { token, user }, ...empty }, version: 0 }) }
-}
-
 const anAnswer = ({ kind, options }: Field) => {
   if (kind === 'select') return options[0] ?? ''
   if (kind === 'checkbox') return options.length > 0 ? options.slice(0, 1) : true
@@ -90,9 +51,9 @@ const anAnswer = ({ kind, options }: Field) => {
 }
 
 /** Files the generation licence without the screens; answers the submission's id. */
-export async function newSubmission(url: string, applicant: Applicant): Promise<string> {
-  const answer = await fetch(`${url}/api/content/applicationForms/generation-licence`)
-  const { form } = (await answer.json()) as { form: { id: string; section: Section[] } }
+export async function newSubmission(url: string, applicant: Session): Promise<string> {
+  const address = `${url}/api/content/applicationForms/generation-licence`
+  const { form } = await call<{ form: { id: string; section: Section[] } }>('GET', address)
   const answers = (section: Section) => sectionFields(section).map((field) => [field.name, anAnswer(field)] as const)
   const formData = Object.fromEntries(
     form.section.flatMap((section): (readonly [string, unknown])[] =>
@@ -100,5 +61,5 @@ export async function newSubmission(url: string, applicant: Applicant): Promise<
     ),
   )
   const body = { formIndex: form.id, formData, dataConsent: true }
-  return (await post<{ submissionId: string }>(`${url}/api/forms/submit`, body, applicant.token)).submissionId
+  return (await call<{ submissionId: string }>('POST', `${url}/api/forms/submit`, body, applicant.token)).submissionId
 }

@@ -1,34 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible } from './accessibility.ts'
-import { expectNoSidewaysScroll, saveScreen } from './browser.ts'
+import { button } from './screen.ts'
 
-/** Signs in without the screens; what the page keeps afterwards stays through a reload. */
-export const signIn = (page: Page, root: string) =>
-  page.addInitScript((state) => {
-    if (!localStorage.getItem('root')) localStorage.setItem('root', state)
-  }, root)
-
-/** Looks at a screen as everyone must be able to: no sideways scrolling, nothing for axe to find. */
-export async function look(page: Page, name: string): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await saveScreen(page, name)
-}
-
-/** What the browser keeps of an account that is signed in, and its token. */
-export async function signInAs(url: string, account: { email: string; password: string }) {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const auth = (await answer.json()) as { token: string }
-  const state = { auth, form: {}, documents: {}, complaints: {}, petitions: {} }
-  return { token: auth.token, root: JSON.stringify({ state, version: 0 }) }
-}
-
-export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 export const section = (page: Page, name: string) =>
   page.getByRole('region', { name: new RegExp(`^Section \\d+: ${name}$`) })
 export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })

@@ -1,22 +1,10 @@
 import type { Page } from 'playwright-core'
-
-export const admin = { email: 'press@commission.test', password: 'Quiet-River-82!' }
-/** The smallest PNG: one pixel. */
-export const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-export const smallPdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
+import { pdf, png } from './screen.ts'
+import { type Session, signedInAs } from './session.ts'
 
 /** Opens a screen of the content manager as the person of a sign-in. */
-export async function openManager(page: Page, path: string, auth: unknown): Promise<void> {
-  await page.addInitScript((signedIn) => {
-    if (localStorage.getItem('root')) return
-    const state = { auth: signedIn, form: {}, documents: {}, complaints: {}, petitions: {} }
-    localStorage.setItem('root', JSON.stringify({ state, version: 0 }))
-  }, auth)
+export async function openManager(page: Page, path: string, session: Session): Promise<void> {
+  await signedInAs(page, session)
   await page.goto(`/content-manager${path}`)
 }
 
@@ -35,8 +23,7 @@ export const field = (page: Page, label: string) =>
     .first()
 
 export async function choosePicture(page: Page, label = 'Image'): Promise<void> {
-  const picture = { name: 'lagoon.png', mimeType: 'image/png', buffer: pixel }
-  await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(picture)
+  await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(png('lagoon.png'))
   const words = page.getByLabel('What does the picture show?')
   await words.fill('The lagoon at dusk')
   await words.press('Enter')
@@ -44,8 +31,7 @@ export async function choosePicture(page: Page, label = 'Image'): Promise<void> 
 }
 
 export async function choosePdf(page: Page, label: string): Promise<void> {
-  const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: smallPdf }
-  await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(pdf)
+  await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(pdf('notes.pdf'))
   await page.getByRole('button', { name: new RegExp(`^Replace the PDF ?: ${label}$`) }).waitFor()
 }
 

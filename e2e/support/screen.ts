@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core'
+import { expectAccessible } from './accessibility.ts'
+import { expectNoSidewaysScroll, saveScreen, viewports } from './browser.ts'
+
+export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+export const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
+export const heading = (page: Page | Locator, name: string | RegExp) => page.getByRole('heading', { name })
+
+/** Looks at a screen as everyone must be able to: no sideways scrolling, nothing for axe to find, in dark and in light. */
+export async function look(page: Page, name: string): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  // What the header covers while a page is scrolled would count as a target that is too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  for (const colorScheme of ['dark', 'light'] as const) {
+    // Without motion axe does not measure colours on their way from one scheme to the other.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await saveScreen(page, `${name}-${colorScheme}`)
+  }
+}
+
+/** Looks at a screen at the width of a phone and of a desk, and leaves it at that of a desk. */
+export async function lookAtWidths(page: Page, name: string): Promise<void> {
+  for (const viewport of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(viewports[viewport])
+    await look(page, `${name}-${viewport}`)
+  }
+}
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pdfText =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+/** A small PDF to choose in a file picker; `bytes` makes it as large. */
+export const pdf = (name: string, bytes = 0) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from(pdfText), Buffer.alloc(Math.max(0, bytes - pdfText.length), ' ')]),
+})
+
+/** The smallest PNG, one pixel, to choose in a file picker. */
+export const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { admin } from './portal.ts'
+
+/** Somebody who is signed in. */
+export interface Session {
+  id: string
+  token: string
+  user: { id: string; name: string }
+  /** What the browser keeps of it under `root`. */
+  root: string
+}
+
+/** A call of the API without the screens; throws what it answered when that is no success. */
+export async function call<T>(method: string, address: string, body?: unknown, token?: string): Promise<T> {
+  const answer = await fetch(address, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+async function begin(address: string, person: object): Promise<Session> {
+  const auth = await call<Pick<Session, 'token' | 'user'>>('POST', address, person)
+  const state = { auth, form: {}, documents: {}, complaints: {}, petitions: {} }
+  return { ...auth, id: auth.user.id, root: JSON.stringify({ state, version: 0 }) }
+}
+
+/** Signs in without the screens; as the administrator unless told whom. */
+export const signIn = (url: string, account: { email: string; password: string } = admin): Promise<Session> =>
+  begin(`${url}/api/auth/login`, account)
+
+/** None of the commonest, which the portal refuses. */
+export const password = 'Ikoyi-Bridge#7731-Sunset'
+
+/** Makes the account of Bola Adeyemi without the screens, signed in. */
+export const newApplicant = (url: string, email: string): Promise<Session> =>
+  begin(`${url}/api/auth/register`, {
+    name: 'Bola',
+    surname: 'Adeyemi',
+    phone: '08031234567',
+    email,
+    password,
+    agreeTerms: true,
+  })
+
+/** Opens pages as somebody who has signed in before; what a page keeps afterwards stays through a reload. */
+export const signedInAs = (page: Page, { root }: Pick<Session, 'root'>) =>
+  page.addInitScript((state) => {
+    if (!localStorage.getItem('root')) localStorage.setItem('root', state)
+  }, root)
