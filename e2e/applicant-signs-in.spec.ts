@@ -218,7 +218,7 @@ test('an administrator makes an account staff, and takes it back', () =>
     await page.goto('/login')
     await logIn(page, testAdmin.email, testAdmin.password)
     await page.waitForURL('**/user-profile')
-    await page.goto(`/user-profile/staff?q=${ada.email}`)
+    await page.goto(`/user-profile/staff?search=${ada.email}`)
     await page.getByRole('button', { name: /^Make staff/ }).click()
     await expectAccessible(page, '[role=alertdialog]')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make staff' }).click()

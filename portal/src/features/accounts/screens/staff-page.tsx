@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ChangeList, readPage, useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { NativeSelect, SearchField } from '#ui/field.tsx'
+import { NativeSelect } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listUsers, type User } from '../contract.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -29,35 +30,22 @@ export default function StaffPage() {
 
 function readFilters(search: URLSearchParams) {
   const role = search.get('role')
-  const page = Number(search.get('page'))
   return {
-    search: search.get('q') ?? '',
+    search: (search.get('search') ?? '').slice(0, 200),
     role: role === 'Admin' || role === 'User' ? role : undefined,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(search),
   } as const
 }
 
 function StaffAccounts({ self }: { self: string }) {
-  const [search, setSearch] = useSearchParams()
-  const filters = readFilters(search)
+  const [filters, change] = useListAddress(readFilters)
   const accounts = useApiQuery(listUsers, { query: { ...filters, pageSize } }, { keepPrevious: true })
   const [chosen, setChosen] = useState<User>()
-  const change = (values: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        before.delete('page')
-        for (const [name, value] of Object.entries(values))
-          if (value) before.set(name, value)
-          else before.delete(name)
-        return before
-      },
-      { preventScrollReset: true },
-    )
   const total = accounts.data?.total ?? 0
   return (
     <section aria-labelledby="staff-title" className="grid gap-5">
       <h2 id="staff-title">Staff accounts</h2>
-      <Filters key={filters.search} {...filters} onChange={change} />
+      <Filters {...filters} onChange={change} />
       {accounts.isPending && <SkeletonRows label="Loading the accounts" />}
       {accounts.isError && (
         <Alert kind="error" actions={<Button onClick={() => void accounts.refetch()}>Try again</Button>}>
@@ -74,7 +62,7 @@ function StaffAccounts({ self }: { self: string }) {
             page={filters.page}
             pageCount={Math.ceil(total / pageSize)}
             label="Pages of accounts"
-            onPage={(page) => change({ page: String(page) })}
+            onPage={(page) => change({ page })}
           />
         </>
       )}
@@ -86,22 +74,17 @@ function StaffAccounts({ self }: { self: string }) {
 interface FiltersProps {
   search: string
   role: 'Admin' | 'User' | undefined
-  onChange: (values: Record<string, string>) => void
+  onChange: ChangeList
 }
 
 function Filters({ search, role, onChange }: FiltersProps) {
   return (
-    <form
-      role="search"
-      aria-label="Accounts"
+    <SearchForm
+      of="Accounts"
+      field={{ label: 'Name or e-mail', defaultValue: search }}
       className="grid items-end gap-4 sm:grid-cols-[1fr_12rem_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('q')
-        onChange({ q: typeof typed === 'string' ? typed.trim() : '' })
-      }}
+      onSearch={(words) => onChange({ search: words })}
     >
-      <SearchField label="Name or e-mail" name="q" defaultValue={search} maxLength={200} />
       <NativeSelect
         label="Role"
         value={role ?? ''}
@@ -113,6 +96,6 @@ function Filters({ search, role, onChange }: FiltersProps) {
         onChange={(event) => onChange({ role: event.currentTarget.value })}
       />
       <Button type="submit">Search</Button>
-    </form>
+    </SearchForm>
   )
 }

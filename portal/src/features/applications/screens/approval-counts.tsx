@@ -3,7 +3,8 @@ import { classNames } from '#ui/class-names.ts'
 import { listForms } from '../contract.ts'
 import { type ApprovalStatus, approvalStatuses } from '../lifecycle.ts'
 import { approvalLabels } from '../messages.ts'
-import { type ChangeList, filtersOf, type ListState } from './list-address.ts'
+import type { ChangeList } from '#kit/list-address.ts'
+import { filtersOf, type ListState } from './list-address.ts'
 
 /** How many of the filtered forms stand where; each count is a button that shows them. */
 export function ApprovalCounts({ state, onChange }: { state: ListState; onChange: ChangeList }) {

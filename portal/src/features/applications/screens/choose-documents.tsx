@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sortOutFiles } from '#kit/sort-out-files.ts'
 import { FilePicker } from '#ui/file-picker.tsx'
 import { filesPerUpload } from '../rules.ts'
 import { applicationFileEndings, applicationFileProblem } from '../rules.files.ts'
@@ -22,7 +23,7 @@ export type ChooseDocumentsProps = {
 export function ChooseDocuments({ chosen, onChange, filledFormStored, disabled }: ChooseDocumentsProps) {
   const [refused, setRefused] = useState<{ filledForm?: string; supporting?: string }>({})
   const take = (role: keyof ChosenDocuments, files: File[]) => {
-    const { good, problem } = sortOut(files)
+    const { good, problem } = sortOutFiles(files, { problemOf: applicationFileProblem, most: filesPerUpload })
     setRefused((before) => ({ ...before, [role]: problem }))
     onChange({ ...chosen, [role]: good })
   }
@@ -54,20 +55,4 @@ export function ChooseDocuments({ chosen, onChange, filledFormStored, disabled }
       />
     </div>
   )
-}
-
-/** Files that can be sent, each once; and why the first of the others cannot. */
-function sortOut(files: File[]): { good: File[]; problem: string | undefined } {
-  const good: File[] = []
-  let problem: string | undefined
-  for (const file of files) {
-    const wrong = applicationFileProblem(file)
-    const twice = good.some(
-      ({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified,
-    )
-    if (wrong) problem ??= wrong.includes(file.name) ? wrong : `${file.name}: ${wrong}`
-    else if (good.length >= filesPerUpload) problem ??= `At most ${filesPerUpload} files can be sent at once.`
-    else if (!twice) good.push(file)
-  }
-  return { good, problem }
 }

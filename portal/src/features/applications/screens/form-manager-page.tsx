@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -19,8 +19,7 @@ const pageSize = 20
 
 /** All forms for staff: search, status, new, and the bin. Shown within the content manager, which has the page's title. */
 export default function FormManagerPage() {
-  const [params, setParams] = useSearchParams()
-  const view = readView(params)
+  const [view, change] = useListAddress(readView)
   const { bin, ...filters } = view
   const forms = useApiQuery(
     listTemplates,
@@ -28,17 +27,6 @@ export default function FormManagerPage() {
     { keepPrevious: true },
   )
   const [deleting, setDeleting] = useState<Template>()
-  const change = (values: Record<string, string>) =>
-    setParams(
-      (before) => {
-        before.delete('page')
-        for (const [name, value] of Object.entries(values))
-          if (value) before.set(name, value)
-          else before.delete(name)
-        return before
-      },
-      { preventScrollReset: true },
-    )
   const total = forms.data?.total ?? 0
   return (
     <section aria-labelledby="forms-title" className="grid gap-5">
@@ -50,7 +38,7 @@ export default function FormManagerPage() {
           New form
         </LinkButton>
       </div>
-      <ManagerFilters key={view.search} view={view} onChange={change} />
+      <ManagerFilters view={view} onChange={change} />
       {forms.isPending && <SkeletonRows label="Loading the forms" />}
       {forms.isError && <ManagerFailure error={forms.error} onRetry={() => void forms.refetch()} />}
       {forms.data && (
@@ -68,7 +56,7 @@ export default function FormManagerPage() {
             page={view.page}
             pageCount={Math.ceil(total / pageSize)}
             label="Pages of forms"
-            onPage={(page) => change({ page: String(page) })}
+            onPage={(page) => change({ page })}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import { readPage } from '#kit/list-address.ts'
 import { templateStatuses, type TemplateStatus } from '../rules.ts'
 
 /** What of the list of forms is in sight. */
@@ -10,11 +11,10 @@ export interface ManagerView {
 
 /** The view that an address names; what it says wrongly counts as not said. */
 export function readView(search: URLSearchParams): ManagerView {
-  const page = Number(search.get('page'))
   return {
-    search: (search.get('q') ?? '').slice(0, 200),
+    search: (search.get('search') ?? '').slice(0, 200),
     status: templateStatuses.find((status) => status === search.get('status')),
     bin: search.get('bin') === '1',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: readPage(search),
   }
 }

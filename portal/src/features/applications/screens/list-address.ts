@@ -1,4 +1,5 @@
 import { isCalendarDay } from '#fields/date.ts'
+import { readPage } from '#kit/list-address.ts'
 import { submissionSorts } from '../contract.ts'
 import { type ApprovalStatus, approvalStatuses, type SubmissionStatus, submissionStatuses } from '../lifecycle.ts'
 import { userFormsPageSize } from '../rules.ts'
@@ -19,11 +20,6 @@ export interface ListState {
 
 /** Rows a page; the first is the specified one. */
 export const pageSizes = [userFormsPageSize, 20, 50, 100] as const
-
-export function readPage(search: URLSearchParams): number {
-  const page = Number(search.get('page'))
-  return Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1
-}
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((one) => one === value)
@@ -48,20 +44,4 @@ export function readListState(search: URLSearchParams): ListState {
 /** The filters alone, without the place in the list: what counts and the export ask with. */
 export function filtersOf({ search, approvalStatus, status, template, from, to, sort, direction }: ListState) {
   return { search, approvalStatus, status, template, from, to, sort, direction }
-}
-
-/** Changes the list by changing its address. */
-export type ChangeList = (change: Record<string, string | number | undefined>) => void
-
-/** The address with some parts changed; anything but another page begins at the first page. */
-export function changeAddress(
-  before: URLSearchParams,
-  change: Record<string, string | number | undefined>,
-): URLSearchParams {
-  const after = new URLSearchParams(before)
-  if (!('page' in change)) after.delete('page')
-  for (const [name, value] of Object.entries(change))
-    if (value === undefined || value === '') after.delete(name)
-    else after.set(name, String(value))
-  return after
 }

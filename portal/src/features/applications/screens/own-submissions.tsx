@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { readPage, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -9,14 +10,12 @@ import { messages } from '../messages.ts'
 import { userFormsPageSize } from '../rules.ts'
 import { continueAddress } from './continue-address.ts'
 import { formatDay } from '#kit/format-moment.ts'
-import { readPage } from './list-address.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 
 /** 'Your Forms': own submissions, newest first, five a page (spec 2 §2.1). */
 export function OwnSubmissions({ userId }: { userId: string }) {
-  const [search, setSearch] = useSearchParams()
-  const page = readPage(search)
+  const [page, change] = useListAddress(readPage)
   const input = { params: { userId }, query: { page, pageSize: userFormsPageSize } }
   const list = useApiQuery(listUserForms, input, { keepPrevious: true })
   return (
@@ -37,7 +36,7 @@ export function OwnSubmissions({ userId }: { userId: string }) {
           page={page}
           pageCount={Math.ceil(list.data.total / userFormsPageSize)}
           label="Pages of your forms"
-          onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })}
+          onPage={(next) => change({ page: next })}
         />
       )}
     </section>

@@ -4,7 +4,8 @@ import { NativeSelect, SearchField, TextField } from '#ui/field.tsx'
 import { listTemplates } from '../contract.templates.ts'
 import { submissionStatuses } from '../lifecycle.ts'
 import { statusLabels } from '../messages.ts'
-import type { ChangeList, ListState } from './list-address.ts'
+import type { ChangeList } from '#kit/list-address.ts'
+import type { ListState } from './list-address.ts'
 
 /** Search and filters; lists act at once, the search with Enter. */
 export function StaffFilters({ state, onChange }: { state: ListState; onChange: ChangeList }) {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { type ChangeList, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { NativeSelect } from '#ui/field.tsx'
@@ -9,18 +9,15 @@ import { exportForms } from '../contract.decisions.ts'
 import { messages } from '../messages.ts'
 import { ApprovalCounts } from './approval-counts.tsx'
 import { DownloadButton } from '#kit/download-button.tsx'
-import { changeAddress, type ChangeList, filtersOf, type ListState, pageSizes, readListState } from './list-address.ts'
+import { filtersOf, type ListState, pageSizes, readListState } from './list-address.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { StaffFilters } from './staff-filters.tsx'
 import { StaffTable } from './staff-table.tsx'
 
 /** 'All Forms' for staff: everything that is chosen lies in the address, everything heavy happens on the server (issue 2 §4). */
 export function StaffSubmissions({ userId }: { userId: string }) {
-  const [search, setSearch] = useSearchParams()
-  const state = readListState(search)
+  const [state, change] = useListAddress(readListState)
   const list = useApiQuery(listUserForms, { params: { userId }, query: queryOf(state) }, { keepPrevious: true })
-  const change: ChangeList = (changed) =>
-    setSearch((before) => changeAddress(before, changed), { preventScrollReset: true })
   return (
     <section aria-labelledby="forms-title" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

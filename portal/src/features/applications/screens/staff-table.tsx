@@ -4,7 +4,8 @@ import { type Column, Table } from '#ui/table.tsx'
 import type { SubmissionSummary } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { formatShortDay } from '#kit/format-moment.ts'
-import type { ChangeList, ListState } from './list-address.ts'
+import type { ChangeList } from '#kit/list-address.ts'
+import type { ListState } from './list-address.ts'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 
 /** A badge may take two lines but never breaks inside a word. */

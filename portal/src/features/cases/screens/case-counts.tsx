@@ -2,7 +2,8 @@ import { useApiQuery } from '#kit/query.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { CaseCounts as Counts } from '../contract.ts'
 import type { CaseRoom } from './case-room.ts'
-import type { CaseFilters, CaseListState, ChangeList } from './list-address.ts'
+import type { ChangeList } from '#kit/list-address.ts'
+import type { CaseFilters, CaseListState } from './list-address.ts'
 
 interface Figure {
   key: keyof Pick<

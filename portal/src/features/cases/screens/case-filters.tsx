@@ -7,7 +7,8 @@ import { NativeSelect, SearchField } from '#ui/field.tsx'
 import { listCaseStaff } from '../contract.settings.ts'
 import { caseStatuses } from '../rules.ts'
 import type { CaseRoom, Choice } from './case-room.ts'
-import { type CaseListState, type ChangeList, filterNames, isNarrowed } from './list-address.ts'
+import type { ChangeList } from '#kit/list-address.ts'
+import { type CaseListState, isNarrowed, noFilters } from './list-address.ts'
 
 type Props = { room: CaseRoom; state: CaseListState; onChange: ChangeList }
 
@@ -43,7 +44,7 @@ export function CaseFilters({ room, state, onChange, children }: Props & { child
           size="sm"
           icon="close"
           className="col-span-full justify-self-start"
-          onClick={() => onChange(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+          onClick={() => onChange(noFilters)}
         >
           Clear the filters
         </Button>

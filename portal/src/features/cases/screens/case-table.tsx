@@ -5,7 +5,8 @@ import { type Column, Table } from '#ui/table.tsx'
 import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
 import type { CaseRoom, CaseRow } from './case-room.ts'
 import { CaseSummary } from './case-summary.tsx'
-import { type CaseListState, type ChangeList, isNarrowed } from './list-address.ts'
+import type { ChangeList } from '#kit/list-address.ts'
+import { type CaseListState, isNarrowed } from './list-address.ts'
 
 /** A badge may take two lines but never breaks inside a word. */
 const badgeCell = '[&_span]:[overflow-wrap:normal]'

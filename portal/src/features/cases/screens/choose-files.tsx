@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sortOutFiles } from '#kit/sort-out-files.ts'
 import { FilePicker } from '#ui/file-picker.tsx'
 import { filesPerUpload } from '../rules.ts'
 import { caseFileEndings, caseFileProblem } from '../rules.files.ts'
@@ -22,26 +23,10 @@ export function ChooseFiles({ label, files, onChange, disabled }: Props) {
       disabled={disabled}
       {...(problem && { error: problem })}
       onChange={(chosen) => {
-        const sorted = sortOut(chosen)
+        const sorted = sortOutFiles(chosen, { problemOf: caseFileProblem, most: filesPerUpload })
         setProblem(sorted.problem)
         onChange(sorted.good)
       }}
     />
   )
-}
-
-/** Files that can be sent, each once; and why the first of the others cannot. */
-export function sortOut(files: readonly File[]): { good: File[]; problem: string | undefined } {
-  const good: File[] = []
-  let problem: string | undefined
-  for (const file of files) {
-    const wrong = caseFileProblem(file)
-    const twice = good.some(
-      ({ name, size, lastModified }) => name === file.name && size === file.size && lastModified === file.lastModified,
-    )
-    if (wrong) problem ??= wrong.includes(file.name) ? wrong : `${file.name}: ${wrong}`
-    else if (good.length >= filesPerUpload) problem ??= `At most ${filesPerUpload} files can be sent at once.`
-    else if (!twice) good.push(file)
-  }
-  return { good, problem }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeList, isNarrowed, queryOfList, readCaseList } from './list-address.ts'
+import { isNarrowed, queryOfList, readCaseList } from './list-address.ts'
 
 const read = (query: string) => readCaseList(new URLSearchParams(query))
 
@@ -19,12 +19,5 @@ describe('the address of a list of cases', () => {
   test('what an address cannot mean is left out', () => {
     const state = read('status=Lost&clock=late&urgency=9&page=-2&pageSize=7&sort=colour&search=+')
     expect(state).toEqual({ filters: {}, sort: 'date', direction: 'desc', page: 1, pageSize: 20, open: undefined })
-  })
-
-  test('another filter begins at the first page with no row open; opening a row keeps the page', () => {
-    const before = new URLSearchParams('page=4&open=a&status=New')
-    expect(changeList(before, { status: '' }).toString()).toBe('')
-    expect(changeList(before, { open: 'b' }).toString()).toBe('page=4&open=b&status=New')
-    expect(changeList(before, { page: 5 }).toString()).toBe('page=5&status=New')
   })
 })

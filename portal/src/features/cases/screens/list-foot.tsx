@@ -1,6 +1,7 @@
 import { NativeSelect } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { type CaseListState, casePageSizes, type ChangeList } from './list-address.ts'
+import type { ChangeList } from '#kit/list-address.ts'
+import { type CaseListState, casePageSizes } from './list-address.ts'
 
 type Props = { state: CaseListState; total: number; plural: string; onChange: ChangeList }
 

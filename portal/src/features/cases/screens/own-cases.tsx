@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -8,17 +9,14 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import type { CaseRoom } from './case-room.ts'
 import { CaseTable } from './case-table.tsx'
-import { changeList, type ChangeList, queryOfList, readCaseList } from './list-address.ts'
+import { noFilters, queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 /** A user's own cases, the way to a new one, help, and what has happened lately (spec 2 §§2.2, 2.3). */
 export function OwnCases({ room }: { room: CaseRoom }) {
-  const [search, setSearch] = useSearchParams()
-  const state = readCaseList(search)
+  const [state, change] = useListAddress(readCaseList)
   const list = useApiQuery(room.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
-  const change: ChangeList = (changed) =>
-    setSearch((before) => changeList(before, changed), { preventScrollReset: true })
   return (
     <>
       <PageHeader
@@ -48,10 +46,7 @@ export function OwnCases({ room }: { room: CaseRoom }) {
             </>
           )}
         </section>
-        <SidePanel
-          room={room}
-          onOpen={(id) => setSearch({ sort: 'updated', open: id }, { preventScrollReset: true })}
-        />
+        <SidePanel room={room} onOpen={(id) => change({ ...noFilters, sort: 'updated', open: id })} />
       </div>
       {room.footnote && <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">{room.footnote}</p>}
     </>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useListAddress } from '#kit/list-address.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
@@ -10,7 +10,7 @@ import { CaseCounts } from './case-counts.tsx'
 import { StaffFilters } from './case-filters.tsx'
 import type { CaseRoom } from './case-room.ts'
 import { CaseTable } from './case-table.tsx'
-import { changeList, type ChangeList, queryOfList, readCaseList } from './list-address.ts'
+import { queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
 import { FiledNotice } from './own-cases.tsx'
 import { StaffNav } from './staff-nav.tsx'
@@ -18,11 +18,8 @@ import { firstStep } from './wizard-steps.ts'
 
 /** The console of staff (spec 2 §§2.2, 2.3): what is chosen lies in the address, everything heavy happens on the server. */
 export function StaffCases({ room }: { room: CaseRoom }) {
-  const [search, setSearch] = useSearchParams()
-  const state = readCaseList(search)
+  const [state, change] = useListAddress(readCaseList)
   const list = useApiQuery(room.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
-  const change: ChangeList = (changed) =>
-    setSearch((before) => changeList(before, changed), { preventScrollReset: true })
   const fileName = `${room.plural.toLowerCase()}.csv`
   const { filters, sort, direction } = state
   return (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
@@ -31,24 +31,12 @@ export default function EnquiriesPage() {
 }
 
 function Inbox() {
-  const [address, setAddress] = useSearchParams()
-  const filters = readInboxFilters(address)
+  const [filters, change] = useListAddress(readInboxFilters)
   const inbox = useApiQuery(listEnquiries, { query: filters }, { keepPrevious: true })
-  const change = (values: Record<string, string>) =>
-    setAddress(
-      (before) => {
-        before.delete('page')
-        for (const [name, value] of Object.entries(values))
-          if (value) before.set(name, value)
-          else before.delete(name)
-        return before
-      },
-      { preventScrollReset: true },
-    )
   const data = inbox.data
   return (
     <div className="grid gap-5">
-      <EnquiryFilters key={filters.search} filters={filters} counts={data?.counts} onChange={change} />
+      <EnquiryFilters filters={filters} counts={data?.counts} onChange={change} />
       {inbox.isPending && <SkeletonRows label="Loading the enquiries" />}
       {inbox.isError && (
         <Alert kind="error" actions={<Button onClick={() => void inbox.refetch()}>Try again</Button>}>
@@ -65,7 +53,7 @@ function Inbox() {
             page={filters.page}
             pageCount={Math.ceil(data.total / data.pageSize)}
             label="Pages of enquiries"
-            onPage={(page) => change({ page: String(page) })}
+            onPage={(page) => change({ page })}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { SearchField } from '#ui/field.tsx'
+import type { ChangeList } from '#kit/list-address.ts'
+import { SearchForm } from '#ui/search-form.tsx'
 import { statusWords } from '../messages.ts'
 import { type EnquiryStatus, statuses } from '../rules.ts'
 import type { InboxFilters } from './inbox-filters.ts'
@@ -8,7 +9,7 @@ import type { InboxFilters } from './inbox-filters.ts'
 interface Props {
   filters: InboxFilters
   counts: Record<EnquiryStatus, number> | undefined
-  onChange: (values: Record<string, string>) => void
+  onChange: ChangeList
 }
 
 /** Counts are the buttons that filter. */
@@ -28,25 +29,18 @@ export function EnquiryFilters({ filters, counts, onChange }: Props) {
           />
         ))}
       </div>
-      <form
-        role="search"
-        aria-label="Enquiries"
-        className="flex min-w-0 flex-1 basis-72 items-end gap-3 sm:max-w-md"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const words = new FormData(event.currentTarget).get('q')
-          onChange({ q: typeof words === 'string' ? words.trim() : '' })
+      <SearchForm
+        of="Enquiries"
+        field={{
+          label: 'Reference, name, e-mail or words',
+          defaultValue: filters.search,
+          className: 'min-w-0 flex-1',
         }}
+        className="flex min-w-0 flex-1 basis-72 items-end gap-3 sm:max-w-md"
+        onSearch={(search) => onChange({ search })}
       >
-        <SearchField
-          className="min-w-0 flex-1"
-          label="Reference, name, e-mail or words"
-          name="q"
-          defaultValue={filters.search}
-          maxLength={200}
-        />
         <Button type="submit">Search</Button>
-      </form>
+      </SearchForm>
     </div>
   )
 }

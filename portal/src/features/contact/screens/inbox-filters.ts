@@ -1,3 +1,4 @@
+import { readPage } from '#kit/list-address.ts'
 import { type EnquiryStatus, statuses } from '../rules.ts'
 
 export interface InboxFilters {
@@ -9,6 +10,5 @@ export interface InboxFilters {
 /** The filters as the address holds them; what is no filter counts as none. */
 export function readInboxFilters(address: URLSearchParams): InboxFilters {
   const status = statuses.find((known) => known === address.get('status'))
-  const page = Number(address.get('page'))
-  return { search: address.get('q') ?? '', status, page: Number.isInteger(page) && page > 0 ? page : 1 }
+  return { search: (address.get('search') ?? '').slice(0, 200), status, page: readPage(address) }
 }
