@@ -6,10 +6,11 @@ import { referenceCounters } from './platform.table.server.ts'
 export const referenceYear = (now: Date): number => new Date(now.getTime() + 3_600_000).getUTCFullYear()
 
 /**
- * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to three digits and going on past 999, restarting each
- * year. A transaction that is rolled back gives its number back, and one that takes a number makes the others of its kind wait until it ends.
+ * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to `digits` and going on past
+ * them, restarting each year. A transaction that is rolled back gives its number back, and one that takes a number makes
+ * the others of its kind wait until it ends.
  */
-export async function takeReference(tx: Db, prefix: string, now: Date): Promise<string> {
+export async function takeReference(tx: Db, prefix: string, now: Date, digits = 3): Promise<string> {
   const year = referenceYear(now)
   const [row] = await tx
     .insert(referenceCounters)
@@ -19,5 +20,5 @@ export async function takeReference(tx: Db, prefix: string, now: Date): Promise<
       set: { last: sql`${referenceCounters.last} + 1` },
     })
     .returning({ last: referenceCounters.last })
-  return `${prefix}-${year}-${String(row!.last).padStart(3, '0')}`
+  return `${prefix}-${year}-${String(row!.last).padStart(digits, '0')}`
 }

@@ -25,12 +25,9 @@ export const binStart = (now: Date): Date => new Date(now.getTime() - binDays * 
 export const templateStatuses = ['draft', 'published', 'archived'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-/** Staff's reference of a submission: `APP-2026-0001`; goes on past 9999 with 5 digits, restarts each year. */
-export const formatReference = (year: number, sequence: number): string =>
-  `APP-${year}-${String(sequence).padStart(4, '0')}`
-
-/** The year that a reference bears: Nigeria is one hour ahead of UTC all year round. */
-export const referenceYear = (now: Date): number => new Date(now.getTime() + 3_600_000).getUTCFullYear()
+/** Staff's references of submissions are `APP-2026-0001` and so on, of four digits at least. */
+export const referencePrefix = 'APP'
+export const referenceDigits = 4
 
 /** A day of the calendar in Nigeria as the moments between which it lies. */
 export function dayBounds(day: string): { start: Date; end: Date } {

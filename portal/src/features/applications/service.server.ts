@@ -11,12 +11,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { onceFor } from '#platform/idempotency.server.ts'
 import { conflict, type FieldProblem, notFound, Problem } from '#platform/problem.ts'
+import { takeReference } from '#platform/references.server.ts'
 import type { submitForm as submitFormCall } from './contract.ts'
 import { messages } from './messages.ts'
-import { consentPolicyVersion, formatReference, mailQueue, recordType, referenceYear } from './rules.ts'
+import { consentPolicyVersion, mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
 import { noteChange, readOwn } from './service.changes.server.ts'
 import { readWhole, toSummary } from './service.views.server.ts'
-import { findSubmission, insertSubmission, takeReferenceNumber } from './store.server.ts'
+import { findSubmission, insertSubmission } from './store.server.ts'
 import { findTemplate, lookForVersion, type TemplateRow, type VersionRow } from './store.templates.server.ts'
 
 type SubmitBody = BodyOf<typeof submitFormCall>
@@ -44,8 +45,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
   const { template, content } = await requireOpenForm(tx, actor, body)
   const { answers, applicant } = checkFormData(content, profile, body)
   const now = deps.clock.now()
-  const year = referenceYear(now)
-  const reference = formatReference(year, await takeReferenceNumber(tx, year))
+  const reference = await takeReference(tx, referencePrefix, now, referenceDigits)
   const { id } = await insertSubmission(tx, {
     reference,
     userId: actor.id,

@@ -1,21 +1,11 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
-import { applicationHistory, applicationReferences, applicationSubmissions } from './table.server.ts'
+import { applicationHistory, applicationSubmissions } from './table.server.ts'
 
 export type SubmissionRow = typeof applicationSubmissions.$inferSelect
 type NewSubmission = typeof applicationSubmissions.$inferInsert
 export type HistoryRow = typeof applicationHistory.$inferSelect
 export type NewHistory = typeof applicationHistory.$inferInsert
-
-/** The next number of a year: each caller waits for the one before, so that no two get the same and a failed one leaves no gap. */
-export async function takeReferenceNumber(tx: Db, year: number): Promise<number> {
-  const [row] = await tx
-    .insert(applicationReferences)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: applicationReferences.year, set: { last: sql`${applicationReferences.last} + 1` } })
-    .returning({ last: applicationReferences.last })
-  return row!.last
-}
 
 export async function insertSubmission(tx: Db, submission: NewSubmission): Promise<SubmissionRow> {
   const [row] = await tx.insert(applicationSubmissions).values(submission).returning()

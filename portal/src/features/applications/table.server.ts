@@ -119,9 +119,3 @@ export const applicationHistory = pgTable(
   },
   (t) => [index('application_history_submission').on(t.submissionId, t.id)],
 )
-
-/** The last number given out in a year. */
-export const applicationReferences = pgTable('application_references', {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-})
