@@ -14,14 +14,14 @@ export interface Card {
 }
 export type KeptCard = Pick<Card, 'id' | 'removed' | 'draftAt'> & { item: ManagedItem | null; values: ContentValues }
 
-export interface TogetherState {
+interface TogetherState {
   cards: readonly Card[]
   /** Id of the card whose fields are shown. */
   open: string | undefined
   saving: boolean
 }
 
-export interface TogetherOptions {
+interface TogetherOptions {
   type: ContentType
   read: (id: string) => Promise<ManagedItem>
   /** Those of one card, so that its repeated create stays one item. */
@@ -35,7 +35,7 @@ export interface TogetherOptions {
 }
 
 /** What a save came to: the first failure has the words. */
-export type Outcome = 'saved' | 'invalid' | { deed: 'create' | 'update' | 'delete'; reason: string | undefined }
+type Outcome = 'saved' | 'invalid' | { deed: 'create' | 'update' | 'delete'; reason: string | undefined }
 
 const newId = () => `new-${crypto.randomUUID()}`
 /** The server knows nothing of it yet. */
@@ -149,7 +149,6 @@ export function createTogether(options: TogetherOptions) {
     },
   }
 }
-export type Together = ReturnType<typeof createTogether>
 
 const toKept = ({ id, removed, draftAt, editor }: Card): KeptCard => {
   const { item, values } = editor.state()
