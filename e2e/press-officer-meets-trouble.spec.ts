@@ -27,38 +27,6 @@ test('tabs and sub-tabs have addresses, and another tab begins at its first part
   })
 })
 
-test('home updates are added, changed and deleted by one save', async () => {
-  for (const title of ['Stays', 'Changes', 'Goes'])
-    await newsroom.makePublished('home-update', { title, description: 'D', date: 'June 5, 2026', link: '/regulations' })
-  await withPage({ baseURL: newsroom.url }, async (page) => {
-    const deleted: string[] = []
-    page.on('request', (request) => request.method() === 'DELETE' && deleted.push(request.url()))
-    await newsroom.open(page, '/home/updates')
-    for (const title of ['First new', 'Second new', 'Never saved']) {
-      await page.getByRole('button', { name: 'Add media item' }).click()
-      await page.getByRole('group', { name: /New media item/ }).waitFor()
-      await fillIn(page, { Title: title, Description: 'Fresh.' })
-    }
-    await page.getByRole('button', { name: 'Delete Never saved' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Edit Changes' }).click()
-    await fillIn(page, { Title: 'Has changed' })
-    await page.getByRole('button', { name: 'Delete Goes' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('4 changes not saved yet').waitFor()
-    expect(await newsroom.onSite('/', 'First new')).toBe(false)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectToast(page, 'Media items saved successfully')
-    expect(deleted).toHaveLength(1)
-    await page.getByText('Nothing to save').waitFor()
-  })
-  const shown = await Promise.all(
-    ['First new', 'Second new', 'Has changed', 'Stays'].map((title) => newsroom.onSite('/', title)),
-  )
-  expect(shown).toEqual([true, true, true, true])
-  expect(await newsroom.onSite('/', 'Never saved')).toBe(false)
-})
-
 test('another save in between shows both versions, and the choice goes on', async () => {
   const { id } = await milestone('Before us both')
   await withPage(

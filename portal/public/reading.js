@@ -59,6 +59,7 @@
     // Left in their places, where the router expects them.
     for (const source of image.parentElement.querySelectorAll('source')) source.removeAttribute('srcset')
     image.removeAttribute('srcset')
+    image.alt = ''
     image.src = drawing
   }
   on(window, ['error'], ({ target }) => target instanceof HTMLImageElement && standIn(target), true)

@@ -129,4 +129,9 @@ export interface ItemFacts {
   createdByName: string
   updatedByName: string
 }
-export type ItemOfType<T> = BodyOfType<T> & ItemFacts
+type AltName<K> = K extends `${infer Name}Url` ? `${Name}Alt` : `${K & string}Alt`
+/** What each picture of an item shows, e.g. `imageAlt` beside `imageUrl`: the words of the library, empty where it has none. */
+type AltsOfType<T> = T extends { fields: infer F }
+  ? { [K in keyof F as F[K] extends { kind: 'image' } ? AltName<K> : never]: string }
+  : unknown
+export type ItemOfType<T> = BodyOfType<T> & AltsOfType<T> & ItemFacts

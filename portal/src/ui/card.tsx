@@ -21,8 +21,10 @@ export type LinkCardProps = {
   title: ReactNode
   /** The rank of the title among the headings around it. */
   level?: 2 | 3 | 4
-  /** Address of a picture; it says nothing that the title does not, so it has no words of its own. */
+  /** Address of a picture. */
   image?: string
+  /** What it shows; without words it says nothing that the title does not. */
+  imageAlt?: string | undefined
   /** Drawing shown where the picture is missing or broken. */
   fallback?: string
   meta?: ReactNode
@@ -37,7 +39,7 @@ const cardLink = 'underline-offset-4 group-hover:underline after:absolute after:
 
 /** A card whose whole face can be pressed: the link is the title, or the words at its foot. */
 export function LinkCard(props: LinkCardProps) {
-  const { as: Element = 'article', to, title, level = 3, image, meta, linkText, children, className } = props
+  const { as: Element = 'article', to, title, level = 3, image, imageAlt, meta, linkText, children, className } = props
   const Title = `h${level}` as const
   return (
     <Element
@@ -49,6 +51,7 @@ export function LinkCard(props: LinkCardProps) {
       {image && (
         <Picture
           src={image}
+          alt={imageAlt}
           fallback={props.fallback ?? '/drawings/news.svg'}
           sizes="(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem"
           width={640}

@@ -6,8 +6,8 @@ export type PictureProps = {
   src: string
   /** Drawing that takes the place of a picture that is missing or broken. */
   fallback: string
-  /** Empty where the words beside the picture say the same. */
-  alt?: string
+  /** What it shows; empty where the words beside it say the same. A drawing that takes its place says nothing. */
+  alt?: string | undefined
   /** How wide it is shown, as in the attribute of that name. */
   sizes: string
   /** Size in pixels of the room kept for it; an uploaded picture knows its own. */
@@ -22,13 +22,14 @@ export type PictureProps = {
 export function Picture({ src, fallback, alt = '', sizes, width, height, first = false, className }: PictureProps) {
   const [broken, setBroken] = useState('')
   const address = !src || broken === src ? fallback : src
+  const standsIn = broken !== '' && broken === src
   const stored = readStoredPicture(address)
   const image = (
     <img
       // A new element per address: one that has failed keeps its state.
       key={address}
       src={address}
-      alt={alt}
+      alt={standsIn ? '' : alt}
       width={stored?.width ?? width}
       height={stored?.height ?? height}
       loading={first ? undefined : 'lazy'}

@@ -15,15 +15,17 @@ export interface MemberCard {
   position: string
   text: string
   imageUrl: string
+  imageAlt?: string | undefined
   link: string
 }
 
 /** The cards of 'The Commissioners': built-in offices, then stored members. */
 export const listMemberCards = (stored: readonly BoardMember[]): MemberCard[] =>
-  mergeMembers(builtInMembers, stored).map(({ name, position, bio, imageUrl }) => ({
+  mergeMembers(builtInMembers, stored).map(({ name, position, bio, imageUrl, imageAlt }) => ({
     name,
     position: capitalise(position),
     text: firstParagraph(bio),
     imageUrl,
+    imageAlt,
     link: memberAddress(name),
   }))

@@ -7,6 +7,8 @@ export interface Profile {
   titles: string
   email: string
   imageUrl: string
+  /** What the picture shows, in the words of the media library; a drawing says nothing. */
+  imageAlt?: string | undefined
   categories: string[]
   bio: string[]
   keyAchievements: string[]

@@ -6,11 +6,12 @@ import { requireAdmin } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import type { ContentType, ItemOfType } from '#fields/content-type.ts'
 import { isUuid } from './rules.ts'
+import { answerItem, answerItems } from './service.answers.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
 import { isFileField } from './service.checks.server.ts'
 import { putToBin } from './service.bin.server.ts'
 import { previewedItem, withPreviewed } from './service.preview.server.ts'
-import { refuseStale, toItem } from './service.views.server.ts'
+import { refuseStale } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
 /** A checked body with what an editor says about the item itself. */
@@ -31,7 +32,7 @@ export async function listContent<T extends ContentType>(
   const newestFirst = type.orderFrom === undefined
   const drafts = Boolean(options.drafts) && isAdmin(actor)
   const rows = await listItems(deps.database.db, type.key, { drafts, newestFirst })
-  return withPreviewed(type.key, rows, newestFirst).map((row) => toItem(type, row))
+  return answerItems(deps.database.db, type, withPreviewed(type.key, rows, newestFirst))
 }
 
 /** One item by id or slug; 404 when it is not there or not public. */
@@ -45,15 +46,16 @@ export async function getContent<T extends ContentType>(
   const shown = previewed && [previewed.id, previewed.slug].includes(idOrSlug) ? previewed : undefined
   const row = shown ?? (await findItem(deps.database.db, type.key, idOrSlug, { drafts: isAdmin(actor) }))
   if (!row) throw notFound(`${type.one} not found`)
-  return toItem(type, row)
+  return answerItem(deps.database.db, type, row)
 }
 
 /** The one item of a type that has a single one, or undefined while nothing is stored. */
 export async function getSingle<T extends ContentType>(deps: Deps, type: T): Promise<ItemOfType<T> | undefined> {
   const previewed = previewedItem(type.key)
-  if (previewed) return toItem(type, previewed)
-  const [row] = await listItems(deps.database.db, type.key, { drafts: false, newestFirst: false, limit: 1 })
-  return row && toItem(type, row)
+  const { db } = deps.database
+  if (previewed) return answerItem(db, type, previewed)
+  const [row] = await listItems(db, type.key, { drafts: false, newestFirst: false, limit: 1 })
+  return row && answerItem(db, type, row)
 }
 
 export async function createContent<T extends ContentType>(
@@ -63,7 +65,7 @@ export async function createContent<T extends ContentType>(
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
   requireAdmin(actor)
-  return change(deps, async (tx) => toItem(type, await makeRow(tx, deps, actor, type, input)))
+  return change(deps, async (tx) => answerItem(tx, type, await makeRow(tx, deps, actor, type, input)))
 }
 
 export async function updateContent<T extends ContentType>(
@@ -77,7 +79,7 @@ export async function updateContent<T extends ContentType>(
   return change(deps, async (tx) => {
     const before = isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
-    return toItem(type, await saveRow(tx, deps, actor, type, before, input))
+    return answerItem(tx, type, await saveRow(tx, deps, actor, type, before, input))
   })
 }
 
@@ -94,7 +96,7 @@ export async function saveSingle<T extends ContentType>(
     const row = before
       ? await saveRow(tx, deps, actor, type, before, input)
       : await makeRow(tx, deps, actor, type, { ...input, order: 1 })
-    return toItem(type, row)
+    return answerItem(tx, type, row)
   })
 }
 

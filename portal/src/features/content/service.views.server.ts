@@ -2,17 +2,25 @@ import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
 import { Problem } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from './contract.manager.ts'
-import { binDays } from './rules.ts'
+import { binDays, filesIn } from './rules.ts'
 import type { ItemRow } from './store.server.ts'
 import type { ListedRow } from './store.manager.server.ts'
 
 type Body = Record<string, unknown>
 
-/** An item as calls answer it: body, aliases of its fields, and the facts beside them. */
-export function toItem<T extends ContentType>(type: T, row: ItemRow): ItemOfType<T> {
+/** Names of a type's pictures. */
+export const picturesOf = (type: ContentType): string[] =>
+  Object.entries(type.fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
+
+/** An item as calls answer it: body, aliases of its fields, what its pictures show by the id of their file, and the facts beside them. */
+export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
   const body: Body = { ...row.body }
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
     if (field.alias) body[field.alias] = body[name]
+  for (const name of picturesOf(type)) {
+    const [file = ''] = filesIn(body[name])
+    body[`${name.replace(/Url$/, '')}Alt`] = alts.get(file) ?? ''
+  }
   return {
     ...body,
     id: row.id,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database.server.ts'
 import { contentFiles, contentFileUses } from './table.server.ts'
 
@@ -14,6 +15,18 @@ export async function insertFile(db: Db, file: NewFile): Promise<FileRow> {
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(contentFiles).where(eq(contentFiles.id, id))
   return row
+}
+
+/** What pictures show, by the id of their file; of a replaced one what its replacement shows. */
+export async function readAlts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const present = alias(contentFiles, 'present')
+  const rows = await db
+    .select({ id: contentFiles.id, alt: sql<string>`coalesce(${present.alt}, ${contentFiles.alt})` })
+    .from(contentFiles)
+    .leftJoin(present, eq(present.id, contentFiles.replacedById))
+    .where(inArray(contentFiles.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, alt }) => [id, alt]))
 }
 
 export async function updateFile(db: Db, id: string, change: Partial<NewFile>): Promise<FileRow | undefined> {

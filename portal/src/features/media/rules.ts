@@ -10,6 +10,8 @@ export interface Article {
   author: string
   excerpt: string
   imageUrl: string
+  /** What the picture shows, in the words of the media library; a drawing says nothing. */
+  imageAlt?: string | undefined
   content: string
   keyHighlights: string[]
   boardMembers: { name: string; position: string }[]
@@ -25,6 +27,7 @@ export interface NewsCard {
   date: string
   text: string
   imageUrl: string
+  imageAlt?: string | undefined
   link: string
 }
 
@@ -60,6 +63,7 @@ export const toNewsCard = (article: Article): NewsCard => ({
   date: article.date,
   text: excerptOf(article),
   imageUrl: article.imageUrl,
+  imageAlt: article.imageAlt,
   link: articleAddress(article.slug),
 })
 

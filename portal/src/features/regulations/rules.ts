@@ -9,6 +9,8 @@ export interface RegulationEntry {
   /** Where 'Read More' leads: another site or a PDF. */
   address: string
   imageUrl: string
+  /** What the picture shows, in the words of the media library; a drawing says nothing. */
+  imageAlt?: string | undefined
 }
 
 export interface StoredRegulation {
@@ -20,6 +22,7 @@ export interface StoredRegulation {
   externalUrl: string
   pdfUrl: string
   imageUrl: string
+  imageAlt?: string | undefined
 }
 
 /** Stored documents as they come, then the built-in ones whose anchor none of them has taken. */
@@ -31,12 +34,21 @@ export function mergeRegulations(
   return [...stored.map(toEntry), ...builtIns.filter(({ id }) => !taken.has(id))]
 }
 
-const toEntry = ({ slug, title, description, date, imageUrl, ...links }: StoredRegulation): RegulationEntry => ({
+const toEntry = ({
+  slug,
+  title,
+  description,
+  date,
+  imageUrl,
+  imageAlt,
+  ...links
+}: StoredRegulation): RegulationEntry => ({
   id: slug,
   title,
   description,
   date,
   imageUrl,
+  imageAlt,
   address: links.externalUrl || links.pdfUrl || links.link,
 })
 

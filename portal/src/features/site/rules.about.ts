@@ -6,6 +6,7 @@ export interface MilestoneView {
   date: string
   description: string
   imageUrl: string
+  imageAlt?: string | undefined
   docUrl: string
 }
 
@@ -61,9 +62,9 @@ export function mergeAbout(stored: StoredAbout | undefined, builtIn: AboutParts)
   if (!stored) return builtIn
   const { introduction, conclusion, milestones } = stored.aboutHistorySection
   const section = (stored.aboutPageSection?.content ?? []).filter((text) => text.trim())
-  const { title, subtitle, imageUrl } = mergeHero(stored.aboutPageHero, { ...builtIn.hero, buttonText: '' })
+  const { title, subtitle, imageUrl, imageAlt } = mergeHero(stored.aboutPageHero, { ...builtIn.hero, buttonText: '' })
   return {
-    hero: { title, subtitle, imageUrl },
+    hero: { title, subtitle, imageUrl, imageAlt },
     whoWeAre: listOr(section, builtIn.whoWeAre),
     history: {
       introduction: filled(introduction, builtIn.history.introduction),
@@ -84,6 +85,7 @@ const toMilestone = (stored: Partial<MilestoneView> & { id: string }, index: num
   date: stored.date ?? '',
   description: filled(stored.description, 'No description available'),
   imageUrl: filled(stored.imageUrl, milestoneFallback(index)),
+  imageAlt: stored.imageAlt,
   docUrl: stored.docUrl ?? '',
 })
 

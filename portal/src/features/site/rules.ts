@@ -4,6 +4,8 @@ export interface UpdateCard {
   title: string
   link: string
   imageUrl: string
+  /** What the picture shows, in the words of the media library; a drawing says nothing. */
+  imageAlt?: string | undefined
   /** As it is read: '3 December 2024'. */
   date: string
   description: string
@@ -14,6 +16,7 @@ export interface Hero {
   subtitle: string
   buttonText: string
   imageUrl: string
+  imageAlt?: string | undefined
 }
 
 /** Limits of decisions §4 for the hero. */
@@ -40,6 +43,7 @@ export function mergeHero(stored: Partial<Hero> | null | undefined, builtIn: Her
     subtitle: filled(stored?.subtitle, builtIn.subtitle),
     buttonText: filled(stored?.buttonText, builtIn.buttonText),
     imageUrl: filled(stored?.imageUrl, builtIn.imageUrl),
+    imageAlt: stored?.imageAlt,
   }
 }
 
@@ -50,11 +54,12 @@ export function mergeUpdates(
 ): UpdateCard[] {
   const key = (title: string) => title.trim().toLowerCase()
   const taken = new Set(stored.map(({ title }) => key(title)))
-  const cards = stored.map(({ id, title, link, docUrl, imageUrl, date, description }) => ({
+  const cards = stored.map(({ id, title, link, docUrl, imageUrl, imageAlt, date, description }) => ({
     id,
     title,
     link: link || docUrl || '/media',
     imageUrl,
+    imageAlt,
     date,
     description,
   }))

@@ -24,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Only what the page shows travels to it. */
 const toView = (member: Profile): Profile => {
-  const { name, slug, titles, email, imageUrl, categories, bio, linkedIn, twitter } = member
+  const { name, slug, titles, email, imageUrl, imageAlt, categories, bio, linkedIn, twitter } = member
   const { keyAchievements, coreCompetencies, professionalExperience, academicQualifications } = member
   return {
     name,
@@ -33,6 +33,7 @@ const toView = (member: Profile): Profile => {
     titles,
     email,
     imageUrl,
+    imageAlt,
     categories,
     bio: bio.filter((paragraph) => paragraph.trim()),
     keyAchievements,

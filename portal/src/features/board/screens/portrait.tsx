@@ -5,14 +5,14 @@ import type { Profile } from '../rules.ts'
 
 /** Photo, categories and ways to reach a member. */
 export function Portrait({ member }: { member: Profile }) {
-  const { name, imageUrl, categories, email, linkedIn, twitter } = member
+  const { name, imageUrl, imageAlt, categories, email, linkedIn, twitter } = member
   return (
     <div className="grid content-start gap-5 max-md:grid-cols-[8rem_1fr]">
       <Picture
         first
         src={imageUrl}
         fallback="/drawings/person.svg"
-        alt={imageUrl ? `Photo of ${name}` : ''}
+        alt={imageAlt || (imageUrl ? `Photo of ${name}` : '')}
         sizes="(width < 48rem) 128px, 256px"
         width={320}
         height={320}

@@ -10,6 +10,7 @@ import { ContentRow } from './content-row.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { pageSize, useListAddress } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
+import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from './load-failure.tsx'
 import { useMove } from './use-move.ts'
 
@@ -28,17 +29,11 @@ export function ContentList({ type }: { type: ContentType }) {
   const add = useReturningFocus(open === 'new')
   const total = list.data?.total ?? 0
   const whole = !search && status === 'all'
-  const ordered = type.orderFrom !== undefined
   if (list.isError) return <LoadFailure reason={list.error.message} onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading />
   return (
     <section aria-label={type.place.label} className="grid gap-5">
-      <ListHead {...{ type, total, whole, arranging }}>
-        {ordered && total > 1 && whole && (
-          <Button size="sm" icon="sort" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
-            {arranging ? 'Done ordering' : 'Change order'}
-          </Button>
-        )}
+      <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
         {!arranging && open !== 'new' && (
           <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => change({ item: 'new' })}>
             Add {type.one.toLowerCase()}
@@ -69,23 +64,6 @@ function useReturningFocus(open: boolean) {
     wasOpen.current = open
   }, [open])
   return button
-}
-
-type ListHeadProps = { type: ContentType; total: number; whole: boolean; children: React.ReactNode }
-
-function ListHead({ type, total, whole, children }: ListHeadProps) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-xl">
-        {type.place.label}
-        <span role="status" className="tabular ms-2 text-base font-normal text-muted">
-          {total.toLocaleString('en-GB')}
-          {whole ? '' : ' found'}
-        </span>
-      </h2>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </div>
-  )
 }
 
 function NewItem({ type, order, onClose }: { type: ContentType; order: number | undefined; onClose: () => void }) {

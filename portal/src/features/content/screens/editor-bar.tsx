@@ -23,13 +23,20 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   return (
     <div className="border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" busy={busy === 'publishing'} busyLabel="Publishing">
-          {publishLabel}
-        </Button>
+        {(!type.together || (item && item.state !== 'published' && !editor.isDirty())) && (
+          <Button
+            type="submit"
+            variant={type.together ? 'secondary' : 'primary'}
+            busy={busy === 'publishing'}
+            busyLabel="Publishing"
+          >
+            {type.together ? 'Publish the draft' : publishLabel}
+          </Button>
+        )}
         <Button icon="eye" onClick={() => void openPreview(type, editor)}>
           Preview
         </Button>
-        {item && item.version > 0 && (
+        {(item ? item.version > 0 : type.together && editor.isDirty()) && (
           <Menu
             label="More"
             items={deedsOf(state)}
@@ -49,7 +56,11 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
             Close
           </Button>
         )}
-        <SavedWords state={state} dirty={editor.isDirty()} onRetry={() => void editor.saveDraft()} />
+        <SavedWords
+          state={state}
+          dirty={editor.isDirty()}
+          onRetry={type.together ? undefined : () => void editor.saveDraft()}
+        />
       </div>
       <Suspense>
         {dialog === 'history' && item && (
@@ -73,7 +84,7 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
 function deedsOf({ item }: EditorState): MenuEntry[] {
   const onSite = item?.state === 'published' || item?.state === 'changed'
   return [
-    { id: 'history', label: 'History', icon: 'history' },
+    ...(item ? [{ id: 'history', label: 'History', icon: 'history' as const }] : []),
     { id: 'schedule', label: 'Schedule', icon: 'clock' },
     ...(item?.draft && onSite
       ? [{ id: 'discard', label: 'Throw the draft away', icon: 'retry' as const, danger: true }]
@@ -104,7 +115,7 @@ async function restore(type: ContentType, editor: Editor, version: number): Prom
   tellDone(`Version ${version} is back as a draft`, () => editor.setValues(values))
 }
 
-type SavedWordsProps = { state: EditorState; dirty: boolean; onRetry: () => void }
+type SavedWordsProps = { state: EditorState; dirty: boolean; onRetry: (() => void) | undefined }
 
 function SavedWords({ state: { busy, failure, savedAt, conflict }, dirty, onRetry }: SavedWordsProps) {
   const failed = failure !== undefined && dirty && busy === null && !conflict
@@ -128,9 +139,11 @@ function SavedWords({ state: { busy, failure, savedAt, conflict }, dirty, onRetr
         <>
           <Icon name="stop" />
           <span className="min-w-0">Not saved: {failure}</span>
-          <Button size="sm" variant="quiet" onClick={onRetry}>
-            Save now
-          </Button>
+          {onRetry && (
+            <Button size="sm" variant="quiet" onClick={onRetry}>
+              Save now
+            </Button>
+          )}
         </>
       )}
     </p>

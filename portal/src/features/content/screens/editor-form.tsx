@@ -51,7 +51,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
           errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
         />
         <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
-        {type.orderFrom !== undefined && !item && (
+        {type.orderFrom !== undefined && !item && !type.together && (
           <TextField
             label="Order"
             hint="Its place in the list; later you change it by moving it."

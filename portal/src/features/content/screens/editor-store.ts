@@ -46,10 +46,12 @@ export interface EditorOptions {
   /** What this device kept of an earlier visit. */
   kept?: ContentValues | undefined
   onStored: (item: ManagedItem) => void
+  /** It waits for the save of its whole list: nothing reaches the server by itself. */
+  waits?: boolean
 }
 
 /** The state of one open editor, outside of React so that a slow answer never meets an old closure. Its calls go one after the other. */
-export function createEditor({ type, item: first, order, calls, keep, kept, onStored }: EditorOptions) {
+export function createEditor({ type, item: first, order, calls, keep, kept, onStored, waits }: EditorOptions) {
   const opened = editableValues(type.fields, first?.body ?? {})
   let state: EditorState = {
     item: first,
@@ -77,7 +79,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     clearTimeout(keepTimer)
     clearTimeout(saveTimer)
     keepTimer = setTimeout(() => keep(isDirty() ? state.values : undefined), keepAfterMs)
-    if (!state.conflict) saveTimer = setTimeout(() => void saveDraft(), wait)
+    if (!waits && !state.conflict) saveTimer = setTimeout(() => void saveDraft(), wait)
   }
 
   /** Takes over what the server stored; what was typed meanwhile stays and is sent next. */
@@ -134,12 +136,17 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     })
   }
 
-  /** Checks with the server's own schema first; 'invalid' when the person has to look again. */
+  /** Asks the server's own schema; false when the person has to look again. */
+  function check(): boolean {
+    const errors = checkValues(type.fields, state.values, !state.item?.published)
+    const holds = Object.keys(errors).length === 0
+    set({ errors, attempt: state.attempt + (holds ? 0 : 1) })
+    return holds
+  }
+
   async function publish(): Promise<'published' | 'invalid' | ApiError> {
     clearTimeout(saveTimer)
-    const errors = checkValues(type.fields, state.values, !state.item?.published)
-    set({ errors, attempt: state.attempt + (Object.keys(errors).length > 0 ? 1 : 0) })
-    if (Object.keys(errors).length > 0) return 'invalid'
+    if (!check()) return 'invalid'
     const failed = await run('publishing', async () => {
       const { values } = state
       let { item } = state
@@ -187,8 +194,11 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
       schedule()
     },
     saveDraft,
+    check,
     publish,
     apply,
+    /** Into the bin, when the server knows of it. */
+    remove: () => run('saving', async () => void (state.item && (await calls.remove(state.item)))),
     /** Puts back what the public read before: the earlier words, or nothing. */
     undoPublish: (before: ContentValues | null) =>
       apply((item) => (before ? calls.publish(item, before) : calls.unpublish(item))),

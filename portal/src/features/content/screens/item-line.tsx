@@ -6,7 +6,10 @@ import { dayWords } from './moment-words.ts'
 import { StateBadges } from './state-badges.tsx'
 
 export type ItemLineProps = {
-  item: ItemSummary
+  /** As the server has it; nothing while only this browser knows it. */
+  item?: ItemSummary | undefined
+  /** What it is called here and now. */
+  title?: string
   /** Its place, shown before it where the list has an order of its own. */
   rank?: number
   /** Whether items of this type have pictures. */
@@ -18,13 +21,22 @@ export type ItemLineProps = {
 }
 
 /** One item of a list in a line: place, picture, name, state, who wrote last, and its buttons. */
-export function ItemLine({ item, rank, pictured, headingId, children, struck, note }: ItemLineProps) {
+export function ItemLine({
+  item,
+  title = item?.title,
+  rank,
+  pictured,
+  headingId,
+  children,
+  struck,
+  note,
+}: ItemLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       {rank !== undefined && <span className="tabular w-7 shrink-0 text-end text-sm text-muted">{rank}</span>}
       {pictured && (
         <Picture
-          src={item.imageUrl}
+          src={item?.imageUrl ?? ''}
           fallback="/drawings/news.svg"
           sizes="5rem"
           width={80}
@@ -40,13 +52,16 @@ export function ItemLine({ item, rank, pictured, headingId, children, struck, no
             struck && 'line-through',
           )}
         >
-          {item.title || <span className="font-normal text-muted">No title yet</span>}
+          {title || <span className="font-normal text-muted">No title yet</span>}
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          {note ?? <StateBadges item={item} />}
-          <span>
-            {dayWords(item.changedAt)}, {item.changedByName}
-          </span>
+          {note}
+          {item && <StateBadges item={item} />}
+          {item && (
+            <span>
+              {dayWords(item.changedAt)}, {item.changedByName}
+            </span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">{children}</div>

@@ -1,98 +1,125 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type ItemSummary, listItems } from '../contract.manager.ts'
-import { useListAddress } from './list-address.ts'
+import { pageSize, useListAddress } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from './load-failure.tsx'
-import { NewTogetherRow, TogetherRow } from './together-row.tsx'
-import { isNew } from './together-store.ts'
+import { type Card, cardOf, isNew } from './together-store.ts'
+import { TogetherRow } from './together-row.tsx'
 import { useMove } from './use-move.ts'
-import { useTogether } from './use-together.ts'
+import { type TogetherList as Together, useTogether } from './use-together.ts'
 
-const pageSize = 50
+const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
 /** A list of cards that are added, changed and taken out together, and saved at once (spec 3 §§2.6, 4: home updates). */
 export function TogetherList({ type }: { type: ContentType }) {
-  const { page, change } = useListAddress()
-  const list = useApiQuery(listItems, { params: { type: type.key }, query: { page, pageSize } }, { keepPrevious: true })
+  const address = useListAddress()
+  const together = useTogether(type)
+  const [arranging, setArranging] = useState(false)
+  useOpenFromAddress(address.item, together.edit)
+  const { search, status, page, change } = address
+  const list = useApiQuery(
+    listItems,
+    { params: { type: type.key }, query: { search, status, page, pageSize } },
+    { keepPrevious: true },
+  )
   if (list.isError) return <LoadFailure reason={list.error.message} onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading />
   const { items, total } = list.data
+  const whole = !search && status === 'all'
   return (
-    <section aria-label={type.place.label} className="grid gap-4">
-      <Cards key={page} {...{ type, items, total }} first={(page - 1) * pageSize + 1} />
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        label={`Pages of ${type.place.label}`}
-        onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
-      />
+    <section aria-label={type.place.label} className="grid gap-5">
+      <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
+        {!arranging && (
+          <Button size="sm" icon="plus" onClick={together.add}>
+            Add {type.one.toLowerCase()}
+          </Button>
+        )}
+      </ListHead>
+      {!arranging && (total > 5 || !whole) && <ListFilters address={address} label={type.place.label} />}
+      {arranging ? (
+        <Suspense fallback={<Loading />}>
+          <ArrangeList type={type} total={total} />
+        </Suspense>
+      ) : (
+        <>
+          <Cards {...{ type, items, total, together, whole }} first={(page - 1) * pageSize + 1} />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(total / pageSize)}
+            label={`Pages of ${type.place.label}`}
+            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+          />
+        </>
+      )}
+      {!arranging && <SaveBar together={together} />}
+      <LeaveGuard when={together.pending.length > 0}>
+        Your changes are not saved. They stay on this device until you come back.
+      </LeaveGuard>
     </section>
   )
 }
 
-type CardsProps = { type: ContentType; items: ItemSummary[]; total: number; first: number }
+/** Other screens lead to one item of the list. */
+function useOpenFromAddress(item: string | undefined, edit: (id: string) => void) {
+  const wanted = useRef(item)
+  useEffect(() => {
+    const id = wanted.current
+    wanted.current = undefined
+    if (id) edit(id)
+  }, [edit])
+}
 
-function Cards({ type, items, total, first }: CardsProps) {
-  const together = useTogether(type, total)
+type CardsProps = {
+  type: ContentType
+  items: ItemSummary[]
+  total: number
+  first: number
+  whole: boolean
+  together: Together
+}
+
+function Cards({ type, items, total, first, whole, together }: CardsProps) {
   const { move, said } = useMove(type.key, total)
   const [deleting, setDeleting] = useState<{ id: string; title: string }>()
-  const { changes, pending } = together
-  const added = Object.values(changes).filter(({ id }) => isNew(id))
+  const { cards } = together
+  const rows = items.map((item, at) => ({ item, card: cardOf(cards, item.id), rank: first + at }))
+  // What is new, or stands on another page.
+  const others = cards.filter((card) => !rows.some((row) => row.card === card))
+  const common = { type, total, together, onMove: move }
+  if (total === 0 && others.length === 0)
+    return whole ? (
+      <EmptyState title="Nothing here yet">The site shows what it brings along until you add your own.</EmptyState>
+    ) : (
+      <EmptyState icon="search" title="Nothing found">
+        Try fewer words, or another state.
+      </EmptyState>
+    )
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">
-          {type.place.label}
-          <span role="status" className="tabular ms-2 text-base font-normal text-muted">
-            {total.toLocaleString('en-GB')}
-          </span>
-        </h2>
-        <Button size="sm" icon="plus" onClick={together.add}>
-          Add {type.one.toLowerCase()}
-        </Button>
-      </div>
       <p role="status" className="sr-only">
         {said}
       </p>
       <ol className="border-t border-line">
-        {items.map((item, at) => (
-          <TogetherRow
-            key={item.id}
-            {...{ type, item, total, together }}
-            rank={first + at}
-            onMove={move}
-            onDelete={() => setDeleting(item)}
-          />
-        ))}
-        {added.map((change) => (
-          <NewTogetherRow
-            key={change.id}
-            {...{ type, change, together }}
-            onDelete={(title) => setDeleting({ id: change.id, title })}
-          />
-        ))}
+        {[...rows, ...inOrder(others, total)].map(({ item, card, rank }) => {
+          const id = card?.id ?? item!.id
+          return (
+            <TogetherRow
+              key={id}
+              {...{ ...common, item, card }}
+              rank={whole && type.orderFrom !== undefined ? rank : undefined}
+              onDelete={(title) => setDeleting({ id, title })}
+            />
+          )
+        })}
       </ol>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          variant="primary"
-          busy={together.saving}
-          busyLabel="Saving"
-          aria-disabled={pending.length === 0}
-          onClick={() => pending.length > 0 && void together.save()}
-        >
-          Save
-        </Button>
-        <p role="status" className="text-sm text-muted">
-          {pending.length === 0
-            ? 'Nothing to save'
-            : `${pending.length === 1 ? '1 change' : `${pending.length} changes`} not saved yet`}
-        </p>
-      </div>
       <ConfirmDialog
         isOpen={deleting !== undefined}
         danger
@@ -100,15 +127,46 @@ function Cards({ type, items, total, first }: CardsProps) {
         confirmLabel="Delete"
         onClose={() => setDeleting(undefined)}
         onConfirm={() => {
-          if (deleting) void together.remove(deleting.id)
+          if (deleting) together.remove(deleting.id)
           setDeleting(undefined)
         }}
       >
         <p>It leaves the site when you save, and stays in the bin for 30 days.</p>
       </ConfirmDialog>
-      <LeaveGuard when={pending.length > 0} search>
-        Your changes are not saved. They stay on this device until you come back.
-      </LeaveGuard>
     </>
+  )
+}
+
+/** New ones come last: the order of a new item is the length of the list plus 1 (spec 3 §9). */
+function inOrder(cards: Card[], total: number) {
+  const added = cards.filter(isNew)
+  return cards.map((card) => ({
+    item: undefined,
+    card,
+    rank: isNew(card) ? total + 1 + added.indexOf(card) : undefined,
+  }))
+}
+
+function SaveBar({ together: { pending, saving, save } }: { together: Together }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button
+        variant="primary"
+        busy={saving}
+        busyLabel="Saving"
+        aria-disabled={pending.length === 0}
+        onClick={() => pending.length > 0 && void save()}
+      >
+        Save
+      </Button>
+      <div className="text-sm text-muted">
+        <p role="status">
+          {pending.length === 0
+            ? 'Nothing to save'
+            : `${pending.length === 1 ? '1 change' : `${pending.length} changes`} not saved yet`}
+        </p>
+        {pending.length > 0 && <p>One save puts all of it on the site. What is scheduled keeps its time.</p>}
+      </div>
+    </div>
   )
 }

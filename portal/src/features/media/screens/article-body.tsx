@@ -7,13 +7,15 @@ const isDrawing = (address: string) => !address || address.startsWith('/drawings
 
 /** Everything an article may hold, in the order of spec 1 §2.6; a part without words is left out. */
 export function ArticleBody({ article }: { article: Article }) {
-  const { imageUrl, content, keyHighlights, boardMembers, specialContent, keyDevelopments, conclusion } = article
+  const { imageUrl, imageAlt, content, keyHighlights, boardMembers, specialContent, keyDevelopments, conclusion } =
+    article
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
       <div className="grid min-w-0 content-start gap-8">
         <Picture
           first
           src={imageUrl}
+          alt={imageAlt}
           fallback="/drawings/news.svg"
           sizes="(width < 64rem) 92vw, 50rem"
           width={640}

@@ -36,7 +36,7 @@ function isMissing(error: unknown): boolean {
 
 /** Only what the page shows travels to it. */
 const toView = (article: Article): Article => {
-  const { slug, title, date, author, excerpt, imageUrl, content, conclusion } = article
+  const { slug, title, date, author, excerpt, imageUrl, imageAlt, content, conclusion } = article
   const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article
   return {
     slug,
@@ -45,6 +45,7 @@ const toView = (article: Article): Article => {
     author,
     excerpt,
     imageUrl,
+    imageAlt,
     content,
     keyHighlights,
     boardMembers,

@@ -60,6 +60,7 @@ export default function MediaPage() {
             to={card.link}
             title={card.title}
             image={card.imageUrl || '/drawings/news.svg'}
+            imageAlt={card.imageAlt}
             meta={card.date}
             linkText="Read More"
           >

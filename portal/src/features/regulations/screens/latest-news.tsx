@@ -23,6 +23,7 @@ export function LatestNews({ cards, failed }: { cards: ReturnType<typeof listNew
               to={card.link}
               title={card.title}
               image={card.imageUrl || '/drawings/news.svg'}
+              imageAlt={card.imageAlt}
               meta={card.date}
               linkText="Read More"
             >

@@ -5,7 +5,7 @@ import { isElsewhere, isPdf, type RegulationEntry } from '../rules.ts'
 
 /** A document of the list; its id is the anchor that search leads to. */
 export function RegulationRow({ entry }: { entry: RegulationEntry }) {
-  const { id, title, description, date, address, imageUrl } = entry
+  const { id, title, description, date, address, imageUrl, imageAlt } = entry
   return (
     <li
       id={id}
@@ -21,6 +21,7 @@ export function RegulationRow({ entry }: { entry: RegulationEntry }) {
         {imageUrl && (
           <Picture
             src={imageUrl}
+            alt={imageAlt}
             fallback="/drawings/gazette.svg"
             sizes="10rem"
             width={160}

@@ -13,6 +13,7 @@ export function AboutHero({ hero, crumbs }: { hero: AboutParts['hero']; crumbs: 
         <Picture
           first
           src={hero.imageUrl}
+          alt={hero.imageAlt}
           fallback={drawing}
           sizes="100vw"
           width={1200}

@@ -16,6 +16,7 @@ export function Commissioners({ members }: { members: readonly MemberCard[] }) {
           >
             <Picture
               src={member.imageUrl}
+              alt={member.imageAlt}
               fallback="/drawings/person.svg"
               sizes="(width < 40rem) 72px, 112px"
               width={320}

@@ -16,7 +16,7 @@ export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
   const { errors, conflict, saving, save } = useHeroSave(draft, hero, version, onClose)
   const file = useRef<HTMLInputElement>(null)
   return (
-    <HeroFrame imageUrl={draft.preview ?? hero.imageUrl}>
+    <HeroFrame {...(draft.preview ? { imageUrl: draft.preview } : hero)}>
       <h1 id="hero-title" className="sr-only">
         Edit the hero
       </h1>

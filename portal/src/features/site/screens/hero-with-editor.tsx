@@ -13,7 +13,7 @@ export default function HeroWithEditor({ hero, version }: { hero: Hero; version:
       {editing ? (
         <HeroEditor hero={hero} version={version} onClose={() => setEditing(false)} />
       ) : (
-        <HeroFrame imageUrl={hero.imageUrl}>
+        <HeroFrame {...hero}>
           <HeroWords hero={hero}>
             <Button icon="edit" onClick={() => setEditing(true)}>
               Edit Hero

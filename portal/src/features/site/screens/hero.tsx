@@ -6,8 +6,10 @@ import type { Hero } from '../rules.ts'
 
 const drawing = '/drawings/hero.svg'
 
+export type HeroFrameProps = Pick<Hero, 'imageUrl' | 'imageAlt'> & { children: ReactNode }
+
 /** The banner of the home page: 60vh on small screens, 70vh from medium up (spec 1 §9). */
-export function HeroFrame({ imageUrl, children }: { imageUrl: string; children: ReactNode }) {
+export function HeroFrame({ imageUrl, imageAlt, children }: HeroFrameProps) {
   const drawn = imageUrl === drawing
   return (
     <section
@@ -17,6 +19,7 @@ export function HeroFrame({ imageUrl, children }: { imageUrl: string; children: 
       <Picture
         first
         src={imageUrl}
+        alt={imageAlt}
         fallback={drawing}
         sizes="100vw"
         width={1200}

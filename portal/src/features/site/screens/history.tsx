@@ -33,7 +33,7 @@ export function History({ history }: { history: AboutParts['history'] }) {
 type MilestoneProps = { milestone: MilestoneView; index: number; last: boolean; open: boolean; onOpen: () => void }
 
 function Milestone({ milestone, index, last, open, onOpen }: MilestoneProps) {
-  const { id, header, date, description, imageUrl, docUrl } = milestone
+  const { id, header, date, description, imageUrl, imageAlt, docUrl } = milestone
   return (
     <li className="contents">
       <h3 className="relative col-start-1 text-base">
@@ -65,6 +65,7 @@ function Milestone({ milestone, index, last, open, onOpen }: MilestoneProps) {
         <div className="overflow-hidden rounded-md border border-line bg-surface noscript:max-w-2xl">
           <Picture
             src={imageUrl}
+            alt={imageAlt}
             fallback={milestoneFallback(index)}
             sizes="(width < 64rem) 90vw, 48rem"
             width={640}

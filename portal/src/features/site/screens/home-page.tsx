@@ -45,7 +45,7 @@ export default function HomePage() {
   const { hero, version, updates, heroFailed, updatesFailed } = useLoaderData<typeof loader>()
   const { user } = useSession()
   const plain = (
-    <HeroFrame imageUrl={hero.imageUrl}>
+    <HeroFrame {...hero}>
       <HeroWords hero={hero} />
     </HeroFrame>
   )

@@ -47,6 +47,7 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
               to={card.link}
               title={card.title}
               image={card.imageUrl || '/drawings/news.svg'}
+              imageAlt={card.imageAlt}
               meta={card.date}
               linkText="Read More"
               className="w-full shrink-0 snap-start md:w-[calc((100%-1.25rem)/2)] lg:w-[calc((100%-2.5rem)/3)] print:w-[48%]"
