@@ -11,6 +11,9 @@ const samples: Record<string, string[]> = {
 }
 const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'] }
 
+/** Whether an address shows results of a search, which search engines are told to leave out. */
+export const isLeftOutOfSearchEngines = (address: string): boolean => address.startsWith('/search?')
+
 /** Screens with calls of their own lie in this frame; they are no public pages (routes.ts). */
 const callingFrame = 'app/layouts/portal-layout'
 

@@ -1,6 +1,7 @@
 // For pages without the router (app/layouts/reading-scripts.tsx) the same as its scripts would do, in a few lines; for pages whose router waits
 // (app/scripts-on-need.ts) until it runs, and its start.
-;(() => {
+// In a task of its own: this one ends with the first layout of the page, which is long enough on a slow phone.
+setTimeout(() => {
   const router = document.querySelector('script[data-later]')
   // Once the router runs all this is its own business.
   const ended = new AbortController()
@@ -205,4 +206,4 @@
   showAccount()
   on(window, ['storage', 'pageshow'], showAccount)
   on(document, ['prerenderingchange'], showAccount)
-})()
+})

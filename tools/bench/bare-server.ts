@@ -4,9 +4,17 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
+interface KnownPage {
+  headers: Record<string, string>
+  /** Base64. */
+  body: string
+}
+
 const folder = process.env.BARE_FOLDER ?? ''
-const headers = JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')) as Record<string, string>
-const body = readFileSync(join(folder, 'body'))
+const known = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Record<string, KnownPage>
+const pages = new Map(
+  Object.entries(known).map(([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }]),
+)
 let uploads = 0
 
 createServer({ requestTimeout: 0 }, (request, response) => {
@@ -17,6 +25,12 @@ createServer({ requestTimeout: 0 }, (request, response) => {
     )
     return
   }
+  const page = pages.get(request.url ?? '')
+  if (!page) {
+    response.end()
+    return
+  }
+  const { headers, body } = page
   if (headers.etag && request.headers['if-none-match'] === headers.etag) {
     response.writeHead(304, headers)
     response.end()

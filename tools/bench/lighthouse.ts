@@ -15,6 +15,8 @@ export interface Visit {
   accessibility: number
   practices: number
   seo: number
+  /** False where search engines are told on purpose to leave the page out: then SEO has no goal. */
+  indexed: boolean
   lcp: number
   cls: number
   tbt: number
@@ -29,7 +31,7 @@ export const figures = ['performance', 'accessibility', 'practices', 'seo', 'lcp
 export type Figure = (typeof figures)[number]
 
 export interface Auditor {
-  audit(url: string): Promise<Visit>
+  audit(url: string, indexed: boolean): Promise<Visit>
   close(): Promise<void>
 }
 
@@ -44,9 +46,9 @@ export async function openAuditor(): Promise<Auditor> {
     logLevel: 'silent',
   })
   return {
-    async audit(url) {
+    async audit(url, indexed) {
       const report = await reportOn(url, browser.port)
-      return readReport(report, await (await fetch(url)).text())
+      return { ...readReport(report, await (await fetch(url)).text()), indexed }
     },
     close: async () => browser.kill(),
   }
@@ -61,7 +63,7 @@ async function reportOn(url: string, port: number, tries = 2): Promise<Report> {
   throw new Error(`${url}: ${fault?.message}`)
 }
 
-function readReport(report: Report, html: string): Visit {
+function readReport(report: Report, html: string): Omit<Visit, 'indexed'> {
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
   const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
   const { inline, later, hasRouter } = scriptsOfPage(html)
@@ -103,13 +105,14 @@ function failingAudits(report: Report): string[] {
 /** The middle of each figure over several visits of one page. */
 export function middleVisit(visits: Visit[]): Visit {
   const middle = Object.fromEntries(figures.map((name) => [name, median(visits.map((visit) => visit[name]))]))
-  const { hasRouter = false } = visits[0] ?? {}
+  const { hasRouter = false, indexed = true } = visits[0] ?? {}
   const failing = [...new Set(visits.flatMap((visit) => visit.failing))]
-  return { ...(middle as Record<Figure, number>), hasRouter, failing }
+  return { ...(middle as Record<Figure, number>), hasRouter, indexed, failing }
 }
 
 /** The figures of a visit that do not reach their goal. */
 export function missedGoals(visit: Visit): Figure[] {
   const most = { lcp: 1_800, cls: 0.01, tbt: 50, scripts: visit.hasRouter ? 110 : 6 }
-  return figures.filter((name) => (name in most ? visit[name] > most[name as keyof typeof most] : visit[name] < 99))
+  const asked = figures.filter((name) => name !== 'seo' || visit.indexed)
+  return asked.filter((name) => (name in most ? visit[name] > most[name as keyof typeof most] : visit[name] < 99))
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { cpuOf, type Measured, median, startBare } from './process.ts'
 
-/** How long to look at one page. */
-interface Effort {
+/** How long to look at one page: so many pairs of rounds, portal and bare server in turn, of so many requests. */
+export interface Effort {
   rounds: number
-  secondsPerRound: number
+  requests: number
 }
 
 interface Sample {
@@ -26,31 +26,36 @@ export interface PageFigures {
 }
 
 type Headers = Record<string, string>
+interface KnownPage {
+  path: string
+  headers: Headers
+  body: Buffer
+}
 const skipped = new Set(['date', 'connection', 'keep-alive', 'content-length'])
+const accept: Headers = { 'accept-encoding': 'br, gzip' }
 
 /** The page's bytes as they travel, undecoded. */
-function readRaw(url: string, headers: Headers): Promise<{ body: Buffer; headers: Headers }> {
+function readRaw(url: string, path: string): Promise<KnownPage> {
   return new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
+    get(url + path, { headers: accept }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         const kept = Object.entries(response.headers).filter(([name]) => !skipped.has(name))
-        resolve({
-          body: Buffer.concat(chunks),
-          headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-        })
+        const headers = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+        resolve({ path, body: Buffer.concat(chunks), headers })
       })
     }).on('error', reject)
   })
 }
 
-async function sample(server: Measured, path: string, headers: Headers, duration: number): Promise<Sample> {
+async function sample(server: Measured, path: string, headers: Headers, amount: number): Promise<Sample> {
   const before = cpuOf(server.pid)
-  const run = await autocannon({ url: server.url + path, connections: 20, duration, headers })
-  if (run.errors > 0) throw new Error(`${run.errors} requests of ${path} failed`)
-  const requests = run.requests.total
-  return { microseconds: ((cpuOf(server.pid) - before) * 1000) / requests, perSecond: requests / run.duration }
+  const began = performance.now()
+  const run = await autocannon({ url: server.url + path, connections: 20, amount, headers })
+  if (run.errors > 0 || run.requests.total !== amount) throw new Error(`${run.errors} requests of ${path} failed`)
+  const seconds = (performance.now() - began) / 1000
+  return { microseconds: ((cpuOf(server.pid) - before) * 1000) / amount, perSecond: amount / seconds }
 }
 
 const middle = (samples: Sample[]): Sample => ({
@@ -58,47 +63,68 @@ const middle = (samples: Sample[]): Sample => ({
   perSecond: median(samples.map((s) => s.perSecond)),
 })
 
-/** Measures one page against a bare server that sends the same bytes and headers, in alternating rounds. */
-export async function benchPage(
+interface Pair {
+  portal: Measured
+  bare: Measured
+}
+
+async function compare({ portal, bare }: Pair, page: KnownPage, kind: PageFigures['kind'], effort: Effort) {
+  const { path } = page
+  const headers: Headers = kind === '304' ? { ...accept, 'if-none-match': page.headers.etag ?? '' } : accept
+  const samples = { portal: [] as Sample[], bare: [] as Sample[] }
+  for (let round = 0; round < effort.rounds; round++) {
+    // Who goes first changes from round to round: the second finds the machine warmed up, or tired.
+    const order = round % 2 ? (['portal', 'bare'] as const) : (['bare', 'portal'] as const)
+    for (const name of order)
+      samples[name].push(await sample(name === 'bare' ? bare : portal, path, headers, effort.requests))
+  }
+  const [ours, theirs] = [middle(samples.portal), middle(samples.bare)]
+  const [cpuRatio, rateRatio] = [ours.microseconds / theirs.microseconds, ours.perSecond / theirs.perSecond]
+  return { path, kind, portal: ours, bare: theirs, cpuRatio, rateRatio }
+}
+
+const servedFromMemory = /^page_requests_total\{outcome="memory"\} (\d+)/m
+
+/** Whether the portal keeps a page; the others are made anew for every visitor. */
+async function isKept(portal: Measured, path: string): Promise<boolean> {
+  const count = async () => {
+    const metrics = await (await fetch(`${portal.url}/metrics`)).text()
+    return Number(servedFromMemory.exec(metrics)?.[1] ?? 0)
+  }
+  const before = await count()
+  await readRaw(portal.url, path)
+  return (await count()) > before
+}
+
+/**
+ * Measures pages against one bare server that sends the same bytes and headers, both warmed up. Pages that are not kept in memory come back without
+ * figures.
+ */
+export async function* benchPages(
   portal: Measured,
-  path: string,
-  { rounds, secondsPerRound }: Effort = { rounds: 5, secondsPerRound: 2 },
-): Promise<PageFigures[]> {
-  const accept = { 'accept-encoding': 'br, gzip' }
-  await readRaw(portal.url + path, accept)
-  const page = await readRaw(portal.url + path, accept)
+  paths: readonly string[],
+  effort: Effort,
+): AsyncGenerator<PageFigures | { path: string; kind: 'not kept' }> {
+  const pages: KnownPage[] = []
+  for (const path of paths) pages.push(await readRaw(portal.url, path))
   const folder = mkdtempSync(join(tmpdir(), 'bare-'))
-  writeFileSync(join(folder, 'body'), page.body)
-  writeFileSync(join(folder, 'headers.json'), JSON.stringify(page.headers))
+  const known = pages.map(({ path, headers, body }) => [path, { headers, body: body.toString('base64') }])
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(Object.fromEntries(known)))
   const bare = await startBare({ BARE_FOLDER: folder })
   try {
-    const figures: PageFigures[] = []
-    for (const kind of ['compressed', '304'] as const) {
-      const headers: Headers = kind === '304' ? { ...accept, 'if-none-match': page.headers.etag ?? '' } : accept
-      const samples = { portal: [] as Sample[], bare: [] as Sample[] }
-      for (let round = -1; round < rounds; round++) {
-        const both = {
-          bare: await sample(bare, path, headers, secondsPerRound),
-          portal: await sample(portal, path, headers, secondsPerRound),
-        }
-        // The first round only warms both up.
-        if (round < 0) continue
-        samples.bare.push(both.bare)
-        samples.portal.push(both.portal)
-      }
-      const [ours, theirs] = [middle(samples.portal), middle(samples.bare)]
-      figures.push({
-        path,
-        kind,
-        portal: ours,
-        bare: theirs,
-        cpuRatio: ours.microseconds / theirs.microseconds,
-        rateRatio: ours.perSecond / theirs.perSecond,
-      })
+    await warmUp({ portal, bare }, pages[0])
+    for (const page of pages) {
+      if (!(await isKept(portal, page.path))) yield { path: page.path, kind: 'not kept' }
+      else for (const kind of ['compressed', '304'] as const) yield await compare({ portal, bare }, page, kind, effort)
     }
-    return figures
   } finally {
     await bare.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Both servers, and the client, until their code is compiled as far as it will be. */
+async function warmUp(servers: Pair, page: KnownPage | undefined): Promise<void> {
+  for (const kind of page ? (['compressed', '304'] as const) : [])
+    await compare(servers, page!, kind, { rounds: 4, requests: 10_000 })
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,11 +15,19 @@ export interface Measured {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** CPU time of a process so far, in milliseconds (Linux: 100 ticks a second). */
+/** CPU time of all threads of a process so far, in milliseconds, as exact as Linux's scheduler knows it. */
 export function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return threads.reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`), 0) / 1e6
+}
+
+function nanosecondsOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0])
+  } catch {
+    // A thread that ended meanwhile.
+    return 0
+  }
 }
 
 /** Resident memory of a process now, in MiB. */

@@ -98,8 +98,7 @@ async function createTus(url: string, token: string, submissionId: string): Prom
 /** Times 300 MB through both ways of the portal and through a bare pipe to disk, in alternating rounds. */
 export async function benchUploads(portal: Measured, token: string, submissionId: string): Promise<UploadFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'))
-  writeFileSync(join(folder, 'body'), '')
-  writeFileSync(join(folder, 'headers.json'), '{}')
+  writeFileSync(join(folder, 'pages.json'), '{}')
   const bare = await startBare({ BARE_FOLDER: folder })
   const times = { bare: [] as number[], multipart: [] as number[], tus: [] as number[] }
   const before = memoryOf(portal.pid)

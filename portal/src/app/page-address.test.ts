@@ -8,7 +8,6 @@ test.each([
   ['/media?page=2&x=1', '/media?page=2', true],
   ['/media/', '/media/', true],
   ['/search', '/search', true],
-  ['/scorecard?x=1', '/scorecard', false],
   ['/search?x=1&source=Media&page=2&q=fee', '/search?q=fee&page=2&source=Media', false],
   ['/tariffs?q=a%20b', '/tariffs?q=a+b', false],
   ['/tariffs.data?q=a&_routes=root', '/tariffs.data?q=a&_routes=root', false],
@@ -25,6 +24,10 @@ test('the order and number of parameters make no second page', () => {
   const first = readPageAddress('/search?page=2&q=fee')
   expect(readPageAddress('/search?q=fee&page=2')).toEqual(first)
   expect(readPageAddress('/search?q=fee&q=other&page=2')).toEqual(first)
+})
+
+test('figures that change by themselves are kept for a minute', () => {
+  expect(readPageAddress('/scorecard?x=1')).toEqual({ url: '/scorecard', keep: true, seconds: 60 })
 })
 
 test('what is no address is none', () => {

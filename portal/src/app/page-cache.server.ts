@@ -56,20 +56,21 @@ export class PageCache {
     return toPage(await this.#options.render(url))
   }
 
-  async get(address: string): Promise<Page> {
+  /** A page that is kept for `seconds`, or else until content changes. */
+  async get(address: string, seconds?: number): Promise<Page> {
     // Robots ask for thousands of addresses that never were; a render each would be theirs to spend.
     const url = this.#options.isUnknown(address.replace(/\?.*/s, '')) ? missingAddress : address
     const known = this.#kept.get(url) ?? this.#pending.get(url)
     if (known) return known
     const generation = this.#generation
-    const pending = this.#make(url, generation).finally(() => {
+    const pending = this.#make(url, generation, seconds).finally(() => {
       if (this.#pending.get(url) === pending) this.#pending.delete(url)
     })
     this.#pending.set(url, pending)
     return pending
   }
 
-  async #make(url: string, generation: number): Promise<Page> {
+  async #make(url: string, generation: number, seconds: number | undefined): Promise<Page> {
     const response = await this.#options.render(url)
     const page = await toPage(response)
     // A name that a screen does not know is not kept either: there are endless ones.
@@ -78,6 +79,7 @@ export class PageCache {
     const kept = await compress(page)
     // A change during the render may be missing from it: answer it, but do not keep it.
     if (generation === this.#generation) this.#keep(url, kept)
+    if (seconds) setTimeout(() => this.#drop(url, kept), seconds * 1000).unref()
     return kept
   }
 
@@ -86,11 +88,16 @@ export class PageCache {
     if (size > this.#options.maxBytes) return
     for (const [oldest, old] of this.#kept) {
       if (this.#bytes + size <= this.#options.maxBytes) break
-      this.#kept.delete(oldest)
-      this.#bytes -= sizeOf(old)
+      this.#drop(oldest, old)
     }
     this.#kept.set(url, page)
     this.#bytes += size
+  }
+
+  #drop(url: string, page: Page): void {
+    if (this.#kept.get(url) !== page) return
+    this.#kept.delete(url)
+    this.#bytes -= sizeOf(page)
   }
 }
 

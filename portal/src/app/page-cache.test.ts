@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PageCache } from './page-cache.server.ts'
 
 /** A cache over made-up pages that counts its renders. */
@@ -25,6 +25,23 @@ test('a page is rendered once, however many ask at the same time, and kept in ev
   expect(cache.peek('/a')).toBe(page)
   expect(brotliDecompressSync(page.br!).toString()).toBe('<p>/a</p>')
   expect(gunzipSync(page.gzip!).toString()).toBe('<p>/a</p>')
+})
+
+test('a page kept for a while is made anew after it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const { cache, rendered } = makeCache()
+    await cache.get('/figures', 60)
+    vi.advanceTimersByTime(59_000)
+    await cache.get('/figures', 60)
+    expect(rendered).toEqual(['/figures'])
+    vi.advanceTimersByTime(1_000)
+    expect(cache.peek('/figures')).toBeUndefined()
+    await cache.get('/figures', 60)
+    expect(rendered).toEqual(['/figures', '/figures'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the bytes are bounded: the oldest pages go, and one too large is never kept', async () => {

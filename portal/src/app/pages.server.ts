@@ -58,7 +58,7 @@ export function registerPages(app: FastifyInstance, pages: Pages, options: Pages
     }
     const keep = options.keep && deps.events.listening && address.keep
     deps.metrics.pages.inc({ outcome: keep ? 'rendered' : 'not-kept' })
-    const page = keep ? await pages.cache.get(address.url) : await pages.cache.fresh(address.url)
+    const page = keep ? await pages.cache.get(address.url, address.seconds) : await pages.cache.fresh(address.url)
     reply.hijack()
     const policy = options.keep ? page.policy : developmentPolicy(page.policy)
     send(request.raw, reply.raw, { ...page, policy }, common)

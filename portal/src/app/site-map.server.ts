@@ -50,7 +50,7 @@ export function registerSiteMap(app: FastifyInstance, deps: Deps): void {
           'User-agent: *',
           'Allow: /api/content/files/',
           'Disallow: /api/',
-          'Disallow: /search',
+          'Disallow: /search?',
           'Disallow: /user-profile',
           'Disallow: /enquiries',
           'Disallow: /cases/',

@@ -146,8 +146,7 @@ describe('for search engines', () => {
       return [...html.matchAll(/<loc>https:\/\/portal\.example([^<]*)<\/loc>/g)].map((match) => match[1])
     }
     const before = await locations()
-    expect(before).toEqual(expect.arrayContaining(['/', '/order', '/faqs', '/privacy-policy']))
-    expect(before).not.toContain('/search')
+    expect(before).toEqual(expect.arrayContaining(['/', '/order', '/faqs', '/search', '/privacy-policy']))
     expect(before).not.toContain('/user-profile')
     expect(new Set(before).size).toBe(before.length)
     const body = {
@@ -167,12 +166,18 @@ describe('for search engines', () => {
     expect(status).toBe(200)
     for (const line of [
       'Disallow: /api/',
-      'Disallow: /search',
+      'Disallow: /search?',
       'Disallow: /user-profile',
       'Sitemap: https://portal.example/sitemap.xml',
     ])
       expect(html).toContain(line)
     expect((await read('/search?q=fee')).html).toContain('<meta name="robots" content="noindex"')
+  })
+
+  test('the search form without a query may be found', async () => {
+    const { html } = await read('/search')
+    expect(html).not.toContain('noindex')
+    expect(html).toContain('<link rel="canonical" href="https://portal.example/search"/>')
   })
 })
 

@@ -41,9 +41,8 @@ export function DetailButton<Row>({ detail, row, rowKey }: DetailButtonProps<Row
 
 export function DetailRow({ id, columns, children }: { id: string; columns: number; children: ReactNode }) {
   return (
-    <tr role="row" id={id} className="max-sm:block">
+    <tr id={id} className="max-sm:block">
       <td
-        role="cell"
         colSpan={columns}
         className="border-s-3 border-amber bg-surface px-4 py-4 max-sm:block max-sm:rounded-md max-sm:border-y max-sm:border-e max-sm:border-y-line max-sm:border-e-line sm:px-6 sm:py-5"
       >

@@ -27,38 +27,40 @@ export type TableProps<Row> = {
   sort?: { key: string; direction: SortDirection }
   onSort?: (key: string, direction: SortDirection) => void
   dense?: boolean
+  /** One of many rows on a page that is only read: on a phone each card is laid out when it comes near. */
+  long?: boolean
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
   /** Rows that open: a press anywhere on a row, or on the button in its first cell, opens what lies under it. */
   detail?: RowDetail<Row>
 }
 
-/** A table that turns into labelled cards below 640 px. Roles are written out since such display rules drop them. */
+/** A table that turns into labelled cards below 640 px. Browsers keep it a table for the ear whatever its display; roles of its own would be no valid HTML. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, hideCaption, columns, rows, rowKey, sort, onSort, dense, empty, detail } = props
+  const { caption, hideCaption, columns, rows, rowKey, sort, onSort, dense, long, empty, detail } = props
   return (
     <>
       {onSort && <SortSelect {...{ columns, sort, onSort }} />}
-      <table role="table" className="w-full border-collapse max-sm:block">
+      <table className="w-full border-collapse max-sm:block">
         <caption className={hideCaption ? 'sr-only' : 'pb-2 text-start text-lg font-semibold max-sm:block'}>
           {caption}
         </caption>
-        <thead role="rowgroup" className="max-sm:sr-only">
-          <tr role="row" className="border-y border-brand-ink text-sm">
+        <thead className="max-sm:sr-only">
+          <tr className="border-y border-brand-ink text-sm">
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} dense={dense} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:grid max-sm:gap-3">
+        <tbody className="max-sm:grid max-sm:gap-3">
           {rows.map((row) => (
             <Fragment key={rowKey(row)}>
               <tr
-                role="row"
                 onClick={detail && ((event) => onRowClick(event, () => detail.onToggle(rowKey(row))))}
                 className={classNames(
                   'border-line hover:bg-sunken max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-4',
                   detail ? 'cursor-pointer border-t last:border-b' : 'border-b',
+                  long && 'card-when-near',
                 )}
               >
                 {columns.map((column, index) => (
@@ -87,7 +89,6 @@ function BodyCell<Row>({ column, row, dense, opens, children }: BodyCellProps<Ro
   const Cell = column.rowHeader ? 'th' : 'td'
   return (
     <Cell
-      role={column.rowHeader ? 'rowheader' : 'cell'}
       scope={column.rowHeader ? 'row' : undefined}
       className={classNames(
         'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
@@ -121,7 +122,6 @@ function HeaderCell<Row>({ column, sort, onSort, dense }: SortProps<Row> & { col
   const next: SortDirection = direction === 'ascending' ? 'descending' : 'ascending'
   return (
     <th
-      role="columnheader"
       scope="col"
       aria-sort={sortable ? (direction ?? 'none') : undefined}
       className={classNames(

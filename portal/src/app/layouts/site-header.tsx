@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { commission } from '#platform/commission.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Emblem } from './emblem.tsx'
 import { findCurrent, topLinks } from './menu.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -11,7 +12,7 @@ export function SiteHeader() {
     <header data-print="no" className="bg-surface">
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2 sm:py-4">
         <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 text-brand-ink">
-          <img src="/drawings/emblem.svg" alt="" width="48" height="48" className="size-10 shrink-0 sm:size-12" />
+          <Emblem className="size-10 shrink-0 sm:size-12" />
           <span className="min-w-0 leading-tight">
             <span className="block text-lg font-bold tracking-tight">{commission.shortName}</span>
             <span className="block text-xs text-muted sm:text-sm">{commission.name}</span>

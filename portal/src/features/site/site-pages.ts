@@ -5,7 +5,7 @@ export interface SitePage {
   title: string
   /** What the reader finds there, in a sentence. */
   about: string
-  /** Found by people here and by nobody through a search engine: it needs an account, or depends on what is asked. */
+  /** Found by people here and by nobody through a search engine: it needs an account. */
   unlisted?: true
 }
 
@@ -91,7 +91,7 @@ export const sitePages: readonly { group: string; pages: readonly SitePage[] }[]
       },
       { path: '/user-profile', title: 'User profile', about: 'Your details, applications and cases.', unlisted: true },
       { path: '/faqs', title: 'FAQs', about: 'Short answers to common questions.' },
-      { path: '/search', title: 'Search', about: 'Find anything on this site.', unlisted: true },
+      { path: '/search', title: 'Search', about: 'Find anything on this site.' },
     ],
   },
   {

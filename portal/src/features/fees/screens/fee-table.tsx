@@ -10,6 +10,7 @@ export function FeeTable({ table, caption }: { table: FeeTableData; caption: str
     <Table<FeeRow>
       caption={caption}
       hideCaption
+      long
       rows={table.rows}
       rowKey={(row) => row.key}
       columns={[

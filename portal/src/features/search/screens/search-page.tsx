@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { apiContext } from '#kit/api-context.ts'
-import { pageMeta } from '#kit/page-meta.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -24,19 +24,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { q: q.trim(), tooLong: q.length > queryMaxLength, source, answer: part.value }
 }
 
-interface MetaArgs {
+interface MetaArgs extends PagePlace {
   loaderData?: Awaited<ReturnType<typeof loader>>
 }
 
 /** A plain GET form; whoever comes by the router keeps what it adds. */
 export const handle = { scripts: false }
 
-export const meta = ({ loaderData }: MetaArgs) =>
-  pageMeta({
-    title: loaderData?.answer ? resultsTitle(loaderData.answer) : 'Search',
-    description: searchMessages.lead,
-    noIndex: true,
-  })
+export const meta = ({ loaderData, matches, location }: MetaArgs) =>
+  pageMeta(
+    {
+      title: loaderData?.answer ? resultsTitle(loaderData.answer) : 'Search',
+      description: searchMessages.lead,
+      // The form is a page like others; what it finds is none.
+      noIndex: loaderData?.q !== '',
+    },
+    { matches, location: { ...location, search: '' } },
+  )
 
 export default function SearchPage() {
   const { q, tooLong, source, answer } = useLoaderData<typeof loader>()
