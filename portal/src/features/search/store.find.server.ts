@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.server.ts'
 import { hitLimit, rankLimit, searchPageSize, textShown, toTsQuery } from './rules.ts'
-import { frontShelf, sourceLexeme } from './table.server.ts'
+import { backShelf, frontShelf, middleShelf, sourceLexeme } from './table.server.ts'
 
 export interface FoundEntry {
   source: string
@@ -24,9 +24,10 @@ export interface Found {
 }
 
 const enough = hitLimit + 1
-const ofSource = 'and source = $4'
 /** Beginnings of more lexemes than this are left to the index. */
 const beginningLimit = 40
+/** In a query of more words a known word is asked as it is: each beginning makes an index compare all its lexemes. */
+const beginningWords = 6
 
 /**
  * The query's words, each beginning written out as the lexemes that begin so: of a beginning an index notes every entry
@@ -35,7 +36,9 @@ const beginningLimit = 40
  */
 const writtenOut = String.raw`
   select string_agg(coalesce(alternatives, '''' || stem || ''':*'), ' & ')::tsquery from (
-    select stem, case when length(word) < 3 then '''' || stem || '''' else (
+    select stem, case when length(word) < 3 or cardinality($2::text[]) > ${beginningWords} and exists (
+      select from search_lexemes where lexeme = stem
+    ) then '''' || stem || '''' else (
       select case when count(*) <= ${beginningLimit} then '(' || string_agg(quoted, ' | ') || ')' end
       from (
         select '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' as quoted from search_lexemes
@@ -53,35 +56,41 @@ const writtenOut = String.raw`
  * Of one source the index knows by itself, from a lexeme that no word is like. Ranking reads an entry's words from
  * beside the table, more work than finding it: only the first `rankLimit` are ranked.
  */
-const statement = (only: string, looked: string) => `
+const statement = ({ asked, only }: { asked: string; only: { title: string; text: string } }) => `
   with q as materialized (
-    select words, ${looked} as looked
-    from (select to_tsquery('english', $1) as words) as asked where numnode(words) > 0
+    select words, asked, asked ${only.text} as looked
+    from (select words, ${asked} as asked from (select to_tsquery('english', $1) as words) as typed) as written where numnode(words) > 0
   ),
   title_front as materialized (
     select id, all_words from search_entries, q
-    where title_words @@ q.words and ${frontShelf} ${only} limit ${enough}
+    where title_words @@ q.asked and ${frontShelf} ${only.title} limit ${enough}
   ),
   title_rest as materialized (
     select id, all_words from search_entries, q
     where (select count(*) from title_front) < ${enough}
-      and title_words @@ q.words and not ${frontShelf} ${only} limit ${enough}
+      and title_words @@ q.asked and not ${frontShelf} ${only.title} limit ${enough}
   ),
   titled as (select * from title_front union all select * from title_rest),
   text_front as materialized (
     select id, all_words from search_entries, q
     where (select count(*) from titled) < ${enough} and all_words @@ q.looked and ${frontShelf} limit ${enough}
   ),
-  text_rest as materialized (
+  text_middle as materialized (
     select id, all_words from search_entries, q
     where (select count(*) from titled) < ${enough} and (select count(*) from text_front) < ${enough}
-      and all_words @@ q.looked and not ${frontShelf} limit ${enough}
+      and all_words @@ q.looked and ${middleShelf} limit ${enough}
+  ),
+  text_near as (select * from text_front union all select * from text_middle),
+  text_back as materialized (
+    select id, all_words from search_entries, q
+    where (select count(*) from titled) < ${enough} and (select count(*) from text_near) < ${enough}
+      and all_words @@ q.looked and ${backShelf} limit ${enough}
   ),
   hits as materialized (
     select id, all_words, titled, row_number() over () as place from (
       select id, all_words, 1 as titled from titled
       union all
-      select id, all_words, 0 from (select * from text_front union all select * from text_rest) as text
+      select id, all_words, 0 from (select * from text_near union all select * from text_back) as text
       where id not in (select id from titled)
       limit ${enough}
     ) as listed
@@ -103,9 +112,15 @@ const statement = (only: string, looked: string) => `
 
 const everywhere = {
   name: 'search-everywhere',
-  text: statement('', `case when cardinality($2::text[]) > 1 then (${writtenOut}) else words end`),
+  text: statement({
+    asked: `case when cardinality($2::text[]) > 1 then (${writtenOut}) else words end`,
+    only: { title: '', text: '' },
+  }),
 }
-const oneSource = { name: 'search-one-source', text: statement(ofSource, `(${writtenOut}) && $5::tsquery`) }
+const oneSource = {
+  name: 'search-one-source',
+  text: statement({ asked: `(${writtenOut})`, only: { title: 'and source = $4', text: '&& $5::tsquery' } }),
+}
 
 type Row = FoundEntry & { hits: number; page: number; words: string }
 
