@@ -40,6 +40,7 @@ export function makeQueries(vocabulary: string[], seed: number): QueryKind[] {
       () => ({ q: `${from(everywhere)} ${word('common').slice(0, 3)} ${word('medium').slice(0, 3)}` }),
     ],
     ['two misspelt words', () => ({ q: `${misspell(longWord(), random)} ${misspell(longWord(), random)}` })],
+    ['six words', () => ({ q: Array.from({ length: 6 }, () => from([word('common'), from(everywhere)])).join(' ') })],
     [
       'twelve words',
       () => ({ q: Array.from({ length: 12 }, () => from([word('common'), from(everywhere)])).join(' ') }),
