@@ -32,21 +32,22 @@ const beginningWords = 6
 /**
  * The query's words, each beginning written out as the lexemes that begin so: of a beginning an index notes every entry
  * of every such lexeme, even when the other words leave three; of lexemes it skips what the other words rule out. Not
- * worth its millisecond for one word alone.
+ * worth its millisecond for one word alone. Of `many` words those that are known are asked as they are.
  */
-const writtenOut = String.raw`
+const writtenOut = (many: boolean) => String.raw`(
   select string_agg(coalesce(alternatives, '''' || stem || ''':*'), ' & ')::tsquery from (
-    select stem, case when length(word) < 3 or cardinality($2::text[]) > ${beginningWords} and exists (
-      select from search_lexemes where lexeme = stem
-    ) then '''' || stem || '''' else (
-      select case when count(*) <= ${beginningLimit} then '(' || string_agg(quoted, ' | ') || ')' end
-      from (
-        select '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' as quoted from search_lexemes
-        where lexeme ~>=~ stem and lexeme ~<~ (stem || chr(1114111)) limit ${beginningLimit + 1}
-      ) as beginning
-    ) end as alternatives
-    from unnest($2::text[]) as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
-  ) as each_word`
+    select stem, case
+      when length(word) < 3 ${many ? 'or exists (select from search_lexemes where lexeme = stem)' : ''} then '''' || stem || ''''
+      else (
+        select case when count(*) <= ${beginningLimit} then '(' || string_agg(quoted, ' | ') || ')' end
+        from (
+          select '''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' as quoted from search_lexemes
+          where lexeme ~>=~ stem and lexeme ~<~ (stem || chr(1114111)) limit ${beginningLimit + 1}
+        ) as beginning
+      )
+    end as alternatives
+    from string_to_table($3, ' ') as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
+  ) as each_word)`
 
 /**
  * Finds the entries that have all words, those with them in the title before those with them anywhere, and reads a page:
@@ -97,7 +98,7 @@ const statement = ({ asked, only }: { asked: string; only: { title: string; text
   ),
   total as materialized (select count(*)::int as hits from hits),
   turned as materialized (
-    select least($3::int, greatest(1, ceil(least(hits, ${hitLimit}) / ${searchPageSize}.0)::int)) as page from total
+    select least($2::int, greatest(1, ceil(least(hits, ${hitLimit}) / ${searchPageSize}.0)::int)) as page from total
   ),
   ranked as (
     select id, titled, case when place <= ${rankLimit} then ts_rank(all_words, q.words) else -1 end as rank from hits, q
@@ -110,16 +111,20 @@ const statement = ({ asked, only }: { asked: string; only: { title: string; text
     e.image_url as "imageUrl", e.date
   from shown join search_entries e using (id), total, turned, q order by shown.place`
 
-const everywhere = {
-  name: 'search-everywhere',
-  text: statement({
-    asked: `case when cardinality($2::text[]) > 1 then (${writtenOut}) else words end`,
-    only: { title: '', text: '' },
-  }),
-}
-const oneSource = {
-  name: 'search-one-source',
-  text: statement({ asked: `(${writtenOut})`, only: { title: 'and source = $4', text: '&& $5::tsquery' } }),
+const nowhere = { title: '', text: '' }
+const ofSource = { title: 'and source = $4', text: '&& $5::tsquery' }
+
+/**
+ * Named: each connection plans a statement once, and drizzle names none of those written as text. One for each kind of
+ * query, for PostgreSQL plans anew (2 ms) whenever values that it knows would make a plan look cheaper than one for all
+ * values: so no condition in them depends on a value, and the words come as one text and not as a list of known length.
+ */
+const statements = {
+  one: { name: 'search-one-word', text: statement({ asked: 'words', only: nowhere }) },
+  few: { name: 'search-words', text: statement({ asked: writtenOut(false), only: nowhere }) },
+  many: { name: 'search-many-words', text: statement({ asked: writtenOut(true), only: nowhere }) },
+  fewOfSource: { name: 'search-words-of-source', text: statement({ asked: writtenOut(false), only: ofSource }) },
+  manyOfSource: { name: 'search-many-of-source', text: statement({ asked: writtenOut(true), only: ofSource }) },
 }
 
 type Row = FoundEntry & { hits: number; page: number; words: string }
@@ -129,13 +134,14 @@ export async function findPage(
   { pool }: Database,
   { words, page, source }: { words: string[]; page: number; source: string | undefined },
 ): Promise<Found> {
-  // Named: each connection plans a statement once. Drizzle names none of those written as text.
-  const { rows } = source
-    ? await pool.query<Row>({
-        ...oneSource,
-        values: [toTsQuery(words), words, page, source, `'${sourceLexeme(source)}'`],
-      })
-    : await pool.query<Row>({ ...everywhere, values: [toTsQuery(words), words, page] })
+  const many = words.length > beginningWords
+  const values = [toTsQuery(words), page, words.join(' ')]
+  const query = source
+    ? { ...statements[many ? 'manyOfSource' : 'fewOfSource'], values: [...values, source, `'${sourceLexeme(source)}'`] }
+    : words.length === 1
+      ? { ...statements.one, values: values.slice(0, 2) }
+      : { ...statements[many ? 'many' : 'few'], values }
+  const { rows } = await pool.query<Row>(query)
   const [first] = rows
   if (!first) return { hits: 0, page: 1, entries: [], stems: [] }
   const stems = [...first.words.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
