@@ -20,6 +20,8 @@ export function makeQueries(vocabulary: string[], seed: number): QueryKind[] {
   const from = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
   const word = (rank: keyof typeof ranks) => from(vocabulary.slice(...ranks[rank]))
   const longWord = () => from(vocabulary.slice(...ranks.medium).filter((each) => each.length >= 7))
+  // As often as each stands in a text.
+  const anyWord = () => vocabulary[Math.floor(vocabulary.length ** random())]!
   const scrambled = () => Array.from({ length: 12 }, () => from([...'abcdefghijklmnoprstuvwz'])).join('')
   const kinds: [string, () => Record<string, string>][] = [
     ['rare words', () => ({ q: word('rare') })],
@@ -41,8 +43,9 @@ export function makeQueries(vocabulary: string[], seed: number): QueryKind[] {
     ],
     ['two misspelt words', () => ({ q: `${misspell(longWord(), random)} ${misspell(longWord(), random)}` })],
     ['six words', () => ({ q: Array.from({ length: 6 }, () => from([word('common'), from(everywhere)])).join(' ') })],
+    ['a passage of twelve words', () => ({ q: Array.from({ length: 12 }, anyWord).join(' ') })],
     [
-      'twelve words',
+      'twelve commonest words',
       () => ({ q: Array.from({ length: 12 }, () => from([word('common'), from(everywhere)])).join(' ') }),
     ],
     ['one source, page 5', () => ({ q: from(everywhere), source: from(sources), page: '5' })],
