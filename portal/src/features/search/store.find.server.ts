@@ -46,7 +46,7 @@ const writtenOut = (many: boolean) => String.raw`(
         ) as beginning
       )
     end as alternatives
-    from string_to_table($3, ' ') as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
+    from unnest((select string_to_array($3, ' '))) as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
   ) as each_word)`
 
 /**
@@ -117,7 +117,8 @@ const ofSource = { title: 'and source = $4', text: '&& $5::tsquery' }
 /**
  * Named: each connection plans a statement once, and drizzle names none of those written as text. One for each kind of
  * query, for PostgreSQL plans anew (2 ms) whenever values that it knows would make a plan look cheaper than one for all
- * values: so no condition in them depends on a value, and the words come as one text and not as a list of known length.
+ * values: so no condition in them depends on a value, and the words come as one text out of a query of its own, a list of which
+ * nobody knows the length. (A set would count as 1,000 words, dear enough for a server to compile the statement.)
  */
 const statements = {
   one: { name: 'search-one-word', text: statement({ asked: 'words', only: nowhere }) },
