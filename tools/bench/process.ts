@@ -79,8 +79,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 /** The first administrator of every portal under measurement. */
 export const benchAccount = { email: 'bench@commission.test', password: 'Bench-River-82!' }
 
-/** The portal as `npm start` runs it, at its usual log level, on the embedded database. */
-export const startPortal = (dataDir: string): Promise<Measured> =>
+/** The portal as `npm start` runs it, at its usual log level, on the embedded database unless `environment` names another. */
+export const startPortal = (dataDir: string, environment: Record<string, string> = {}): Promise<Measured> =>
   start(
     ['portal/src/main.ts'],
     {
@@ -89,6 +89,7 @@ export const startPortal = (dataDir: string): Promise<Measured> =>
       LOG_LEVEL: 'info',
       ADMIN_EMAIL: benchAccount.email,
       ADMIN_PASSWORD: benchAccount.password,
+      ...environment,
     },
     '/readyz',
   )

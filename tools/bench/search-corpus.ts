@@ -40,7 +40,8 @@ export interface Corpus {
   next(count: number): SearchEntry[]
 }
 
-export function makeCorpus(seed: number): Corpus {
+/** The words are the same for the same seed; `made` is the number of the first document. */
+export function makeCorpus(seed: number, made = 0): Corpus {
   const random = seededRandom(seed)
   const vocabulary = makeVocabulary(random)
   const heights: number[] = []
@@ -48,7 +49,6 @@ export function makeCorpus(seed: number): Corpus {
   for (let rank = 1; rank <= vocabulary.length; rank++) heights.push((sum += 1 / rank))
   const word = () => vocabulary[firstAbove(heights, random() * sum)]!
   const words = (count: number) => Array.from({ length: count }, word)
-  let made = 0
   const makeEntry = (): SearchEntry => {
     const number = made++
     const body = words(50 + Math.floor(random() * 351) - everywhere.length)

@@ -8,6 +8,9 @@ export interface QueryKind {
 }
 
 const perKind = 300
+const letters = 'a b c d e f g h i j k l m n o p r s t u v w z'.split(' ')
+/** Right to left, with combining letters, and of another script. */
+const foreign = ['الكهرباء', 'רישיון', 'ọ̀rọ̀ ẹ̀kọ́ṣẹ́', '電力規則', 'विद्युत', 'электричество']
 
 /** Rank in the vocabulary stands for frequency: about 100,000 × 225 ÷ (11 × rank) documents hold a word. */
 const ranks = { common: [0, 60], medium: [1_500, 15_000], rare: [30_000, 40_000] } as const
@@ -18,6 +21,9 @@ export function makeQueries(vocabulary: string[], seed: number): QueryKind[] {
   const from = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
   const word = (rank: keyof typeof ranks) => from(vocabulary.slice(...ranks[rank]))
   const longWord = () => from(vocabulary.slice(...ranks.medium).filter((each) => each.length >= 7))
+  // As often as each stands in a text.
+  const anyWord = () => vocabulary[Math.floor(vocabulary.length ** random())]!
+  const scrambled = () => Array.from({ length: 12 }, () => from(letters)).join('')
   const kinds: [string, () => Record<string, string>][] = [
     ['rare words', () => ({ q: word('rare') })],
     ['medium words', () => ({ q: word('medium') })],
@@ -31,6 +37,21 @@ export function makeQueries(vocabulary: string[], seed: number): QueryKind[] {
     ['page 5', () => ({ q: from([word('common'), from(everywhere)]), page: '5' })],
     ['one source', () => ({ q: from([word('medium'), from(everywhere)]), source: from(sources) })],
     ['nothing to find', () => ({ q: `${word('rare')} ${word('rare')}` })],
+    ['beginnings of common words', () => ({ q: from(everywhere).slice(0, 4) })],
+    [
+      'a word and two beginnings',
+      () => ({ q: `${from(everywhere)} ${word('common').slice(0, 3)} ${word('medium').slice(0, 3)}` }),
+    ],
+    ['two misspelt words', () => ({ q: `${misspell(longWord(), random)} ${misspell(longWord(), random)}` })],
+    ['six words', () => ({ q: Array.from({ length: 6 }, () => from([word('common'), from(everywhere)])).join(' ') })],
+    ['a passage of twelve words', () => ({ q: Array.from({ length: 12 }, anyWord).join(' ') })],
+    [
+      'twelve commonest words',
+      () => ({ q: Array.from({ length: 12 }, () => from([word('common'), from(everywhere)])).join(' ') }),
+    ],
+    ['one source, page 5', () => ({ q: from(everywhere), source: from(sources), page: '5' })],
+    ['the last page', () => ({ q: from([word('common'), from(everywhere)]), page: '1000' })],
+    ['words of no language here', () => ({ q: `${from(foreign)} ${scrambled()}` })],
   ]
   return kinds.map(([kind, make]) => ({
     kind,

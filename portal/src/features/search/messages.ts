@@ -1,3 +1,5 @@
+import { hitLimit } from './rules.ts'
+
 const figure = new Intl.NumberFormat('en-GB')
 
 /** '12 results for “meter”', 'More than 1,000 results for “fee”' (spec 1 §2.7). */
@@ -11,5 +13,6 @@ export function resultsTitle({ query, total, more }: { query: string; total: num
 export const searchMessages = {
   lead: 'Regulations, news, guidelines, forms, fees and pages of this site.',
   failed: 'The search does not answer at the moment.',
+  more: `Only the first ${figure.format(hitLimit)} are listed. Add a word to narrow the search.`,
   tooLong: 'Only the first 200 characters were searched.',
 } as const

@@ -90,6 +90,44 @@ describe('search', () => {
       for (const title of titles(await find(`q=okapi&page=${page}`))) seen.add(title)
     expect(seen.size).toBe(6 * 6 + last.items.length)
   })
+  test('finds each entry once, whichever index holds it, and the titles before the texts', async () => {
+    // More runs of 128 than there are sixteenths: every shelf holds some of each.
+    const library = Array.from({ length: 2_200 }, (_, at): SearchEntry => ({
+      id: `test:library-${at}`,
+      source: at % 2 ? 'Pages' : 'Media',
+      title: `${at % 7 < 2 ? 'Quoll' : 'Book'} ${at}`,
+      body: `a quoll${at % 50 ? '' : ' and a wallaby'}`,
+      link: `/library/${at}`,
+    }))
+    await portal.deps.database.transaction((tx) => indexEntries(tx, library, new Date()))
+    // 630 titles have the word too: those count once, and what the nearer shelves hold beside them is not all.
+    expect(await find('q=quoll')).toMatchObject({ total: 1_000, more: true })
+    expect(await find('q=quoll&source=Media')).toMatchObject({ total: 1_000, more: true })
+    expect(await find('q=quoll&source=Pages&page=1000')).toMatchObject({ total: 1_000, more: true, page: 167 })
+    const turn = await Promise.all([105, 106].map((page) => find(`q=quoll&page=${page}`)))
+    expect(turn.map((page) => new Set(titles(page).map((title) => title.split(' ')[0])))).toEqual([
+      new Set(['Quoll']),
+      new Set(['Book']),
+    ])
+    const pages = await Promise.all(Array.from({ length: 8 }, (_, at) => find(`q=quoll+wallaby&page=${at + 1}`)))
+    expect(pages[0]).toMatchObject({ total: 44, more: false })
+    expect(new Set(pages.flatMap(titles)).size).toBe(44)
+    expect(await find('q=wallaby&source=Media')).toMatchObject({ total: 44, more: false })
+  })
+  test('takes a known word as it is in a long query, and what is no word as a beginning', async () => {
+    const body = 'umbra velum willow xenon yarrow'
+    const lamps = ['lamp', 'lamppost'].map((word): SearchEntry => ({
+      id: `test:${word}`,
+      source: 'Pages',
+      title: `A ${word}`,
+      body,
+      link: `/${word}`,
+    }))
+    await portal.deps.database.transaction((tx) => indexEntries(tx, lamps, new Date()))
+    expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+lamp')).toSorted()).toEqual(['A lamp', 'A lamppost'])
+    expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+yarro+lamp'))).toEqual(['A lamp'])
+    expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+yarro+lampp'))).toEqual(['A lamppost'])
+  })
   test('answers anything a person may type', async () => {
     for (const q of [
       '',

@@ -43,8 +43,10 @@ export async function indexEntries(tx: Db, entries: SearchEntry[], now: Date): P
 export const unindexEntry = (tx: Db, id: string): Promise<void> => deleteEntry(tx, id)
 
 /** Finds entries; nothing found under the query as written is tried with the nearest known words (decisions §5). */
-export async function searchEverything(deps: Deps, input: QueryOf<typeof search>): Promise<ResponseOf<typeof search>> {
-  const { database } = deps
+export async function searchEverything(
+  { database }: Pick<Deps, 'database'>,
+  input: QueryOf<typeof search>,
+): Promise<ResponseOf<typeof search>> {
   const query = input.q.slice(0, queryMaxLength).trim()
   const words = queryWords(query)
   const find = (asked: string[]) => findPage(database, { ...input, words: asked })

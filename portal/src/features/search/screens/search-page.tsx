@@ -75,6 +75,7 @@ export default function SearchPage() {
                 hrefFor={(page) => searchAddress({ q, source, page })}
               />
             </div>
+            {answer.more && <p className="mt-4 text-center text-sm text-muted">{searchMessages.more}</p>}
           </>
         )}
         {answer?.total === 0 && <SearchHelp q={q} source={source} />}
