@@ -32,9 +32,15 @@ const sqlArray = (values: readonly string[]) =>
 /** Fills an empty, migrated database; the same numbers each time. */
 export async function fillCases(client: pg.ClientBase): Promise<void> {
   await client.query('select setseed(0.42)')
+  // Quicker made at once than with each case.
+  await client.query(`set maintenance_work_mem = '256MB'`)
+  const indexes = await client.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes where tablename = 'cases' and indexdef like 'CREATE INDEX%'`,
+  )
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query(
     `insert into users (name, surname, phone, email, password_hash, role, registration_date)
-     select 'Person', 'Number ' || n, '0803' || lpad(n::text, 7, '0'), 'person' || n || '@example.com', 'x', 'User', now()
+     select 'Person', 'Number ' || n, '0803' || lpad((n::bigint * 3175519 % 10000000)::text, 7, '0'), 'person' || n || '@example.com', 'x', 'User', now()
      from generate_series(1, $1::int) n`,
     [people],
   )
@@ -60,6 +66,7 @@ export async function fillCases(client: pg.ClientBase): Promise<void> {
     'Regulatory Matter',
     'Other',
   ])
+  for (const { made } of indexes.rows) await client.query(made)
   await client.query(
     `insert into case_history (case_id, at, action, actor_id, actor_name, actor_role, note, level, files)
      select id, created_at, 'submit', user_id, contact_name, 'owner', '', 0, '[]' from cases order by created_at`,
@@ -75,7 +82,8 @@ export async function fillCases(client: pg.ClientBase): Promise<void> {
      select kind, status, type, category, urgency, company, lga, count(*) from cases group by 1, 2, 3, 4, 5, 6, 7`,
   )
   // What the server does by itself within a minute or two of such a load.
-  for (const table of ['cases', 'case_counts', 'case_history', 'users']) await client.query(`vacuum (analyze) ${table}`)
+  for (const table of ['cases', 'case_counts', 'case_days', 'case_history', 'users'])
+    await client.query(`vacuum (analyze) ${table}`)
 }
 
 async function insertKind(client: pg.ClientBase, kind: string, prefix: string, count: number, types: string[]) {

@@ -66,8 +66,15 @@ export function listQuestions(now: Date): Record<string, string[]> {
       `from=${ago(1_700)}&status=Resolved&type=Billing`,
     ],
     'search, common words': ['search=meter', 'search=bill', 'search=person', 'search=meter%20bill'],
-    'search, rare words': rareWords.map((word) => `search=${word}`),
-    'search, deep pages': ['search=meter&page=50', 'search=voltage&page=40', 'search=estimated&sort=subject&page=50'],
+    'search, rarer words': [...rareWords, 'zoraku', 'wilima'].map((word) => `search=${word}`),
+    'search, phrases': [
+      'search=meter%20bill%20power',
+      'search=supply%20week%20month',
+      'search=meter%20transformer',
+      'search=house%20street%20paid%20office',
+      'search=r%20office',
+    ],
+    'search, last pages': ['search=meter&page=15', 'search=zoraku&page=15', 'search=estimated&sort=subject&page=15'],
     'search, references': [
       'search=cp-',
       `search=cp-${year}`,
@@ -76,7 +83,13 @@ export function listQuestions(now: Date): Record<string, string[]> {
       `search=cp-${year}-100`,
       `search=cp-${year}-10001`,
     ],
-    'search, people': ['search=number%20177', 'search=person42%40example.com', 'search=08030000000', 'search=person4'],
+    'search, people': [
+      'search=number%20177',
+      'search=person42%40example.com',
+      'search=08031755190',
+      'search=person4',
+      'search=1755190',
+    ],
     'search, nothing': ['search=xylophone', 'search=qq', 'search=meter%20xylophone', 'search=nobody%40example.com'],
     'search and filter': [
       'search=refund&status=New',

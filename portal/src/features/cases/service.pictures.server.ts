@@ -8,8 +8,7 @@ import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import {
   countFiled,
   countFiledByCompany,
-  countOpenByCompany,
-  countOpenByCouncil,
+  countOpen,
   judgeResolved,
   measureResolved,
   measureResolvedByCompany,
@@ -18,6 +17,20 @@ import {
 const companyLabel = (key: string): string =>
   commission.distributionCompanies.find((company) => company.key === key)?.label ?? (key || 'No company named')
 const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
+
+type Open = Awaited<ReturnType<typeof countOpen>>[number]
+
+/** Open and overdue cases of a kind, summed over all but what `keyOf` keeps. */
+function sumBy<Key extends object>(rows: readonly Open[], keyOf: (row: Open) => Key) {
+  const sums = new Map<string, Key & Pick<Open, 'kind' | 'open' | 'overdue'>>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const name = JSON.stringify([row.kind, key])
+    const sum = sums.get(name) ?? { kind: row.kind, ...key, open: 0, overdue: 0 }
+    sums.set(name, { ...sum, open: sum.open + row.open, overdue: sum.overdue + row.overdue })
+  }
+  return [...sums.values()]
+}
 
 /** The plots of staff: cases over time, days to resolve, open and overdue by company and council area. */
 export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
@@ -28,7 +41,7 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
   const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
   const filed = await countFiled(db, span)
   const resolved = await measureResolved(db, span)
-  const byCompany = await countOpenByCompany(db, now)
+  const open = await countOpen(db, now)
   return {
     asOf: now.toISOString(),
     months,
@@ -49,8 +62,10 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
         resolved: inMonth.map((row) => row?.count ?? 0),
       }
     }),
-    byCompany: byCompany.map((row) => ({ ...row, label: companyLabel(row.company) })),
-    byCouncil: await countOpenByCouncil(db, now),
+    byCompany: sumBy(open, ({ company }) => ({ company })).map((row) => ({ ...row, label: companyLabel(row.company) })),
+    byCouncil: sumBy(open, ({ lga }) => ({ lga })).sort(
+      (one, other) => other.open - one.open || one.lga.localeCompare(other.lga),
+    ),
   }
 }
 

@@ -83,9 +83,23 @@ export const cases = pgTable(
   },
   (t) => [
     uniqueIndex('cases_reference').on(t.reference),
-    index('cases_reference_start').on(t.reference.op('text_pattern_ops')),
+    index('cases_reference_start').on(t.reference.op('text_pattern_ops'), t.kind, t.createdAt, t.id),
     index('cases_user').on(t.userId, t.kind, t.createdAt, t.id),
-    index('cases_created').on(t.kind, t.createdAt, t.id),
+    // By date, with what lists are filtered by: whatever is chosen together, only the rows of the page are read.
+    index('cases_filter').on(
+      t.kind,
+      t.createdAt,
+      t.id,
+      t.status,
+      t.type,
+      t.category,
+      t.urgency,
+      t.company,
+      t.lga,
+      t.assigneeId,
+      t.dueAt,
+      t.waitingSince,
+    ),
     index('cases_updated').on(t.kind, t.updatedAt, t.id),
     index('cases_due').on(t.kind, t.dueAt, t.id),
     index('cases_status').on(t.kind, t.status, t.createdAt, t.id),
@@ -99,7 +113,7 @@ export const cases = pgTable(
     index('cases_subject').on(t.kind, t.subjectKey, t.id),
     index('cases_name').on(t.kind, t.nameKey, t.id),
     index('cases_running')
-      .on(t.kind, t.dueAt)
+      .on(t.kind, t.dueAt, t.createdAt, t.id, t.status, t.type, t.category, t.urgency, t.company, t.lga, t.assigneeId)
       .where(sql`${t.dueAt} is not null and ${t.waitingSince} is null`),
     index('cases_waiting')
       .on(t.kind, t.createdAt, t.id)
@@ -108,6 +122,10 @@ export const cases = pgTable(
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
     index('cases_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('cases_joints').using('gin', sql`case_joints(${t.searchText})`),
+    index('cases_resolved')
+      .on(t.resolvedAt, t.kind, t.company, t.createdAt, t.resolvedInTime, t.ratingStars)
+      .where(sql`${t.resolvedAt} is not null`),
   ],
 )
 
@@ -149,6 +167,23 @@ export const caseCounts = pgTable(
     change: integer().notNull(),
   },
   (t) => [index('case_counts_kind').on(t.kind)],
+)
+
+/**
+ * How many cases were filed on a day, by the status they have now; kept by triggers, and summed up as `caseCounts` is. Spans of
+ * days are counted from it, and a page far down a list by date begins at its day instead of at the first case.
+ */
+export const caseDays = pgTable(
+  'case_days',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    /** In Nigeria. */
+    day: date({ mode: 'string' }).notNull(),
+    status: text().notNull(),
+    change: integer().notNull(),
+  },
+  (t) => [index('case_days_day').on(t.kind, t.day)],
 )
 
 /** The deadlines that staff have set; no row before the first change. */
