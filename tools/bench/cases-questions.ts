@@ -72,6 +72,7 @@ export function listQuestions(now: Date): Record<string, string[]> {
       'search=supply%20week%20month',
       'search=meter%20transformer',
       'search=house%20street%20paid%20office',
+      'search=no%20meter',
       'search=r%20office',
     ],
     'search, last pages': ['search=meter&page=15', 'search=zoraku&page=15', 'search=estimated&sort=subject&page=15'],

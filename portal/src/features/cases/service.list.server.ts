@@ -69,10 +69,16 @@ export async function toFilter(
 const latest = (one?: Date, other?: Date) => (one && other ? (one > other ? one : other) : (one ?? other))
 const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? one : other) : (one ?? other))
 
+/** Up to here a page is read while its list is counted. */
+const nearTop = 200
+
 async function readList(db: Db, filter: CaseFilter, order: CaseOrder, part: Part) {
   if (filter.search) return searchCaseRows(db, filter, order, part)
-  const total = await countFiltered(db, filter)
-  return { rows: await listCaseRows(db, filter, order, { ...part, total }), total, capped: false }
+  const counting = countFiltered(db, filter)
+  // Only far down a list does it matter how long it is.
+  const reading = part.offset <= nearTop ? listCaseRows(db, filter, order, part) : undefined
+  const [total, near] = await Promise.all([counting, reading])
+  return { rows: near ?? (await listCaseRows(db, filter, order, { ...part, total })), total, capped: false }
 }
 
 async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, userId: string | undefined) {

@@ -39,9 +39,11 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
   const now = deps.clock.now()
   const months = monthsUpTo(now, count)
   const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
-  const filed = await countFiled(db, span)
-  const resolved = await measureResolved(db, span)
-  const open = await countOpen(db, now)
+  const [filed, resolved, open] = await Promise.all([
+    countFiled(db, span),
+    measureResolved(db, span),
+    countOpen(db, now),
+  ])
   return {
     asOf: now.toISOString(),
     months,
@@ -92,9 +94,12 @@ async function reckonScorecard(deps: Deps) {
   const months = monthsUpTo(startOfDay(to), 12)
   const from = `${months[0]}-01`
   const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
-  const filed = await countFiled(db, span)
-  const resolved = await measureResolved(db, span)
-  const judged = await judgeResolved(db, span)
+  const [filed, resolved, judged, companies] = await Promise.all([
+    countFiled(db, span),
+    measureResolved(db, span),
+    judgeResolved(db, span),
+    companyFigures(deps, span),
+  ])
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
   const filedByKind = suppressSmall(caseKinds.map((kind) => sum(filed.filter((row) => row.kind === kind))))
   const resolvedByKind = suppressSmall(caseKinds.map((kind) => sum(resolved.filter((row) => row.kind === kind))))
@@ -115,7 +120,7 @@ async function reckonScorecard(deps: Deps) {
         rating: figureOf(row?.stars, row?.ratings ?? 0, 1),
       }
     }),
-    companies: await companyFigures(deps, span),
+    companies,
     months: months.map((month, at) => ({ month, filed: filedByMonth[at]!, resolved: resolvedByMonth[at]! })),
   }
 }

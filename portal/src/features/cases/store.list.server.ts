@@ -73,7 +73,7 @@ const literally = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${s
 
 const contained = (part: string): SQL => like(c.searchText, `%${literally(part)}%`)
 /** Looked up in no index, and taken by the planner to hold for every second case. */
-const checked = (part: string): SQL => sql`case when ${contained(part)} then true end`
+const checked = (part: string): SQL => sql`case when strpos(${c.searchText}, ${part}) > 0 then true end`
 
 /** Contained anywhere, save where no index would help: one or two signs begin a word, signs alone find nothing. */
 function searchCondition(search: string): SQL | undefined {
@@ -83,18 +83,16 @@ function searchCondition(search: string): SQL | undefined {
       return sql`false`
     case 'word start':
       return contained(` ${search}`)
-    // The index of the texts would gather all that have the same common words.
-    case 'joints':
-      return and(sql`case_joints(${c.searchText}) @> ${sql.param(terms.joints)}::text[]`, checked(search))
-    case 'part':
-      return and(contained(terms.part), checked(search))
+    case 'pieces':
+      return and(sql`case_pieces(${c.searchText}) @> ${sql.param(terms.pieces)}::text[]`, checked(search))
     case 'whole':
       return contained(search)
   }
 }
 
 /** As `searchCondition` for a search that finds many: they are met on the way along an order, sooner than gathered. */
-const commonCondition = (search: string): SQL => checked(Array.from(search).length < 3 ? ` ${search}` : search)
+const commonCondition = (search: string): SQL =>
+  checked(searchTerms(search).by === 'word start' ? ` ${search}` : search)
 
 /** What a filter asks of a case; `common` where its search is known to find many. */
 export function conditions(filter: CaseFilter, common = false): SQL | undefined {
