@@ -7,11 +7,15 @@ import { startLocalPostgres } from '../../portal/src/platform/local-postgres/lau
 import { migrateDatabase } from '../../portal/src/platform/migrate.server.ts'
 import { runStatement, withDatabase } from '../run-statement.ts'
 import { hasPostgresServer, startPostgresServer } from '../test-server.ts'
-import { complaints, fillCases, questions } from './cases-corpus.ts'
+import { complaints, fillCases, personAccount } from './cases-corpus.ts'
+import { listQuestions, ownQuestions } from './cases-questions.ts'
 import { benchAccount, makeDataDir, median, percentile, startPortal } from './process.ts'
 
 const goal = 50
-const rounds = 60
+/** Plots over years of cases, which staff open now and then. */
+const overviewGoal = 300
+/** Calls of each kind, so that the 99th percentile is not the slowest of all. */
+const atLeast = 200
 
 async function fill(connection: pg.ClientConfig): Promise<void> {
   const began = performance.now()
@@ -26,53 +30,64 @@ async function fill(connection: pg.ClientConfig): Promise<void> {
   console.log(`${complaints} complaints stored in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, { email, password }: typeof benchAccount): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(benchAccount) })
+  const body = JSON.stringify({ email, password })
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
   return ((await answer.json()) as { token: string }).token
 }
 
-async function timeOf(url: string, token: string): Promise<number> {
+async function ask<T>(url: string, token: string): Promise<{ ms: number; body: T }> {
   const began = performance.now()
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   const text = await answer.text()
+  const ms = performance.now() - began
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`)
-  return performance.now() - began
+  return { ms, body: JSON.parse(text) as T }
 }
 
-/** Milliseconds of each way to ask a kind of question, one after the other, over and over. */
-async function measureKind(name: string, urls: string[], token: string): Promise<boolean> {
-  for (const url of urls) for (let warm = 0; warm < 3; warm++) await timeOf(url, token)
+/** Milliseconds of each way to ask a kind of question, one after the other, over and over; says whether the goal is met. */
+async function measureKind(name: string, urls: string[], token: string, most = goal): Promise<boolean> {
+  for (const url of urls) for (let warm = 0; warm < 3; warm++) await ask(url, token)
   const times: number[] = []
   const worst = { url: '', ms: 0 }
-  for (let round = 0; round < Math.max(10, rounds / urls.length); round++)
+  while (times.length < atLeast)
     for (const url of urls) {
-      const ms = await timeOf(url, token)
+      const { ms } = await ask(url, token)
       times.push(ms)
       if (ms > worst.ms) Object.assign(worst, { url, ms })
     }
   const p99 = percentile(times, 0.99)
-  const met = p99 <= goal
-  const figures = `median ${median(times).toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`
-  console.log(`${name.padEnd(22)} ${figures}   ${met ? 'met' : `MISSED by ${new URL(worst.url).search}`}`)
+  const met = p99 <= most
+  const figure = (ms: number) => `${ms.toFixed(1).padStart(6)} ms`
+  const figures = `${String(times.length).padStart(4)} calls   p50 ${figure(median(times))}   p99 ${figure(p99)} of ${most}`
+  console.log(`${name.padEnd(24)} ${figures}   ${met ? 'met' : `MISSED by ${worst.url.replace(/^.*\/api/, '')}`}`)
   return met
 }
 
 async function measure(url: string): Promise<number> {
-  const token = await signIn(url)
+  const token = await signIn(url, benchAccount)
+  const own = await signIn(url, personAccount)
   const base = `${url}/api/complaints`
-  let missed = 0
-  for (const [name, queries] of Object.entries(questions))
-    if (
-      !(await measureKind(
-        name,
-        queries.map((query) => `${base}?${query}`),
-        token,
-      ))
-    )
-      missed++
-  if (!(await measureKind('counts', [`${base}/counts`], token))) missed++
-  return missed
+  const listed = (query: string) => `${base}?${query}`
+  const { body } = await ask<{ items: { id: string }[] }>(listed('pageSize=100&page=900'), token)
+  const pages = body.items.map(({ id }) => `${base}/${id}`)
+  const met: boolean[] = []
+  for (const [name, queries] of Object.entries(listQuestions(new Date())))
+    met.push(await measureKind(name, queries.map(listed), token))
+  met.push(await measureKind('counts', [`${base}/counts`, `${url}/api/petitions/counts`], token))
+  met.push(await measureKind("a person's list", ownQuestions.map(listed), own))
+  met.push(await measureKind("a person's counts", [`${base}/counts`], own))
+  met.push(await measureKind('case page', pages, token))
+  const pictures = `${url}/api/cases`
+  // The public figures are kept for ten minutes: only the first call reckons them.
+  const scorecard = await ask(`${pictures}/scorecard`, token)
+  console.log(`${'scorecard, reckoned'.padEnd(24)} once ${scorecard.ms.toFixed(1)} ms`)
+  met.push(await measureKind('scorecard', [`${pictures}/scorecard`], token))
+  const overviews = [`${pictures}/overview`, `${pictures}/overview?months=36`]
+  met.push(await measureKind('overview', overviews, token, overviewGoal))
+  return met.filter((one) => !one).length
 }
 
 /** The portal on a filled database; `databaseUrl` undefined for the embedded one. */
@@ -126,9 +141,13 @@ async function benchServer(): Promise<number> {
   }
 }
 
-console.log(`goal: p99 ≤ ${goal} ms over ${complaints} complaints`)
-let missed = await benchEmbedded()
-if (hasPostgresServer()) missed += await benchServer()
-else console.log('only the embedded database: no PostgreSQL server installed and no TEST_DATABASE_URL')
+console.log(`goal: p99 ≤ ${goal} ms over ${complaints} complaints, ${atLeast} calls or more of each kind`)
+// `embedded` or `server` for one of them alone.
+const only = process.argv[2]
+let missed = only === 'server' ? 0 : await benchEmbedded()
+if (only !== 'embedded') {
+  if (hasPostgresServer()) missed += await benchServer()
+  else console.log('only the embedded database: no PostgreSQL server installed and no TEST_DATABASE_URL')
+}
 console.log(missed === 0 ? 'every goal is met' : `${missed} goals are missed`)
 process.exitCode = missed === 0 ? 0 : 1

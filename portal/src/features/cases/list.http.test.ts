@@ -99,6 +99,19 @@ describe('the list', () => {
     expect(answer.body.items).toHaveLength(total)
   })
 
+  test('a search finds what contains it, wherever that begins and ends', async () => {
+    const { rows } = await portal.deps.database.pool.query<{ id: string; words: string }>(
+      "select id, search_text as words from cases where kind = 'complaint'",
+    )
+    const words = rows[3]!.words
+    const cuts = Array.from({ length: 80 }, (_, at) => words.slice(at, at + 4 + ((at * 7) % 23)).trim())
+    for (const cut of cuts.filter((one) => one.length > 2 && /[\p{L}\p{N}]/u.test(one) && !one.startsWith('cp-'))) {
+      const { body } = await get(`${complaint.path}?pageSize=100&search=${encodeURIComponent(cut)}`)
+      const having = rows.filter((row) => row.words.includes(cut)).map(({ id }) => id)
+      expect(idsOf(body).toSorted(), cut).toEqual(having.toSorted())
+    }
+  })
+
   test.each(['page=0', 'pageSize=101', 'status=Open', 'sort=password', 'from=2020-02-31', 'page=x', 'clock=late'])(
     'refuses %s',
     async (query) => {

@@ -85,6 +85,16 @@ describe('working days', () => {
       }
   }, 60_000)
 
+  test('counting gives what walking from day to day gives, over years', () => {
+    for (let from = '2024-12-25'; from < '2025-01-12'; from = addDays(from, 1)) {
+      let walked = 0
+      for (let to = from; to < '2028-02-01'; to = addDays(to, 1)) {
+        if (to > from && isWorkingDay(to, holidays)) walked++
+        if (workingDaysBetween(from, to, holidays) !== walked) expect([from, to, walked]).toEqual([])
+      }
+    }
+  })
+
   test('the day is that of Nigeria, whatever the server thinks', () => {
     expect(nigerianDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
     expect(nigerianDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')

@@ -8,7 +8,7 @@ import { exportRows } from './rules.ts'
 import { readCalendar } from './service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { toFilter } from './service.list.server.ts'
-import { listCaseRows } from './store.list.server.ts'
+import { listCaseRows } from './store.pages.server.ts'
 import type { CaseRow } from './store.server.ts'
 
 const lagosTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'short' })

@@ -5,12 +5,14 @@ import { notFound } from '#platform/problem.ts'
 import type { CaseCounts, CaseListQuery } from './contract.ts'
 import { addDays, startOfDay } from './rules.calendar.ts'
 import { dueSoonUntil } from './rules.clock.ts'
+import { readReferenceStart } from './rules.references.ts'
 import { exportRows, isId, urgencies } from './rules.ts'
 import { readCalendar } from './service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readWhole, toRows } from './service.views.server.ts'
-import { isKeptCount, sumKeptCounts, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
-import { type CaseFilter, countCaseRows, listCaseRows, measureSearch } from './store.list.server.ts'
+import { countFiltered, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
+import { type CaseFilter, type CaseOrder, countCaseRows } from './store.list.server.ts'
+import { listCaseRows, type Part, searchCaseRows } from './store.pages.server.ts'
 
 export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
@@ -38,6 +40,12 @@ export async function toFilter(
   const clock = chosen(query.clock)
   const until = clock === 'dueSoon' ? dueSoonUntil(now, (await readCalendar(deps.database.db, now)).holidays) : now
   const urgency = chosen(query.urgency)
+  const search = query.search?.toLowerCase()
+  const reference = search === undefined ? undefined : readReferenceStart(kind.name, search)
+  const days = {
+    from: query.from ? startOfDay(query.from) : undefined,
+    before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
+  }
   return {
     kind: kind.name,
     userId,
@@ -51,26 +59,34 @@ export async function toFilter(
     clock,
     now,
     dueSoonUntil: until,
-    from: query.from ? startOfDay(query.from) : undefined,
-    before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
-    search: query.search?.toLowerCase(),
+    from: latest(days.from, reference?.from),
+    before: earliest(days.before, reference?.before),
+    reference: reference?.start,
+    search: reference ? undefined : search,
   }
 }
 
-async function measureList(db: Db, filter: CaseFilter) {
-  if (filter.search) return measureSearch(db, filter)
-  const total = isKeptCount(filter) ? await sumKeptCounts(db, filter) : await countCaseRows(db, filter)
-  return { total, capped: false, gather: false }
+const latest = (one?: Date, other?: Date) => (one && other ? (one > other ? one : other) : (one ?? other))
+const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? one : other) : (one ?? other))
+
+/** Up to here a page is read while its list is counted. */
+const nearTop = 200
+
+async function readList(db: Db, filter: CaseFilter, order: CaseOrder, part: Part) {
+  if (filter.search) return searchCaseRows(db, filter, order, part)
+  const counting = countFiltered(db, filter)
+  // Only far down a list does it matter how long it is.
+  const reading = part.offset <= nearTop ? listCaseRows(db, filter, order, part) : undefined
+  const [total, near] = await Promise.all([counting, reading])
+  return { rows: near ?? (await listCaseRows(db, filter, order, { ...part, total })), total, capped: false }
 }
 
 async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, userId: string | undefined) {
   const { db } = deps.database
   const { page, pageSize, sort, direction } = query
   const filter = await toFilter(deps, actor, kind, query, userId)
-  const { total, capped, gather } = await measureList(db, filter)
-  const part = { limit: pageSize, offset: (page - 1) * pageSize, gather, ...(!capped && { total }) }
-  if (part.offset >= total) return { items: [], page, pageSize, total, capped }
-  const rows = await listCaseRows(db, filter, { sort, direction }, part)
+  const part = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { rows, total, capped } = await readList(db, filter, { sort, direction }, part)
   return { items: await toRows(deps, db, kind, rows, actor), page, pageSize, total, capped }
 }
 

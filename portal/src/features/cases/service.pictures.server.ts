@@ -8,8 +8,7 @@ import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import {
   countFiled,
   countFiledByCompany,
-  countOpenByCompany,
-  countOpenByCouncil,
+  countOpen,
   judgeResolved,
   measureResolved,
   measureResolvedByCompany,
@@ -19,6 +18,20 @@ const companyLabel = (key: string): string =>
   commission.distributionCompanies.find((company) => company.key === key)?.label ?? (key || 'No company named')
 const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
 
+type Open = Awaited<ReturnType<typeof countOpen>>[number]
+
+/** Open and overdue cases of a kind, summed over all but what `keyOf` keeps. */
+function sumBy<Key extends object>(rows: readonly Open[], keyOf: (row: Open) => Key) {
+  const sums = new Map<string, Key & Pick<Open, 'kind' | 'open' | 'overdue'>>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const name = JSON.stringify([row.kind, key])
+    const sum = sums.get(name) ?? { kind: row.kind, ...key, open: 0, overdue: 0 }
+    sums.set(name, { ...sum, open: sum.open + row.open, overdue: sum.overdue + row.overdue })
+  }
+  return [...sums.values()]
+}
+
 /** The plots of staff: cases over time, days to resolve, open and overdue by company and council area. */
 export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
   requireAdmin(actor)
@@ -26,9 +39,11 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
   const now = deps.clock.now()
   const months = monthsUpTo(now, count)
   const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
-  const filed = await countFiled(db, span)
-  const resolved = await measureResolved(db, span)
-  const byCompany = await countOpenByCompany(db, now)
+  const [filed, resolved, open] = await Promise.all([
+    countFiled(db, span),
+    measureResolved(db, span),
+    countOpen(db, now),
+  ])
   return {
     asOf: now.toISOString(),
     months,
@@ -49,8 +64,10 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
         resolved: inMonth.map((row) => row?.count ?? 0),
       }
     }),
-    byCompany: byCompany.map((row) => ({ ...row, label: companyLabel(row.company) })),
-    byCouncil: await countOpenByCouncil(db, now),
+    byCompany: sumBy(open, ({ company }) => ({ company })).map((row) => ({ ...row, label: companyLabel(row.company) })),
+    byCouncil: sumBy(open, ({ lga }) => ({ lga })).sort(
+      (one, other) => other.open - one.open || one.lga.localeCompare(other.lga),
+    ),
   }
 }
 
@@ -77,9 +94,12 @@ async function reckonScorecard(deps: Deps) {
   const months = monthsUpTo(startOfDay(to), 12)
   const from = `${months[0]}-01`
   const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
-  const filed = await countFiled(db, span)
-  const resolved = await measureResolved(db, span)
-  const judged = await judgeResolved(db, span)
+  const [filed, resolved, judged, companies] = await Promise.all([
+    countFiled(db, span),
+    measureResolved(db, span),
+    judgeResolved(db, span),
+    companyFigures(deps, span),
+  ])
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
   const filedByKind = suppressSmall(caseKinds.map((kind) => sum(filed.filter((row) => row.kind === kind))))
   const resolvedByKind = suppressSmall(caseKinds.map((kind) => sum(resolved.filter((row) => row.kind === kind))))
@@ -100,7 +120,7 @@ async function reckonScorecard(deps: Deps) {
         rating: figureOf(row?.stars, row?.ratings ?? 0, 1),
       }
     }),
-    companies: await companyFigures(deps, span),
+    companies,
     months: months.map((month, at) => ({ month, filed: filedByMonth[at]!, resolved: resolvedByMonth[at]! })),
   }
 }

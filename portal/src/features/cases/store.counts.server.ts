@@ -1,17 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database.server.ts'
+import { nigerianDay } from './rules.calendar.ts'
 import type { CaseKindName, CaseStatus } from './rules.ts'
-import type { CaseFilter } from './store.list.server.ts'
-import { caseCounts as n, cases as c } from './table.server.ts'
+import { type CaseFilter, countCaseRows } from './store.list.server.ts'
+import { caseCounts as n, caseDays as d, cases as c } from './table.server.ts'
 
-/** Filters that the kept counts can answer; with any other the cases themselves are counted. */
-export const isKeptCount = (filter: CaseFilter): boolean =>
-  !filter.userId && filter.assigneeId === undefined && !filter.clock && !filter.from && !filter.before && !filter.search
+const dimensions = ['type', 'category', 'urgency', 'company', 'lga'] as const
+const narrows = (filter: CaseFilter) => dimensions.some((name) => filter[name] !== undefined)
+const spans = (filter: CaseFilter) => Boolean(filter.from ?? filter.before)
+const asksMore = (filter: CaseFilter) =>
+  Boolean(filter.userId ?? filter.clock ?? filter.reference ?? filter.search) || filter.assigneeId !== undefined
+
+/** Whether the days' counts can answer a filter: its only conditions are kind, status and days. */
+export const isKeptByDay = (filter: CaseFilter): boolean => !asksMore(filter) && !narrows(filter)
+
+/** How many cases a filter leaves: from the kept counts where they know, else counted one by one. */
+export async function countFiltered(db: Db, filter: CaseFilter): Promise<number> {
+  if (asksMore(filter) || (spans(filter) && narrows(filter))) return countCaseRows(db, filter)
+  return spans(filter) ? sumDays(db, filter) : sumKept(db, filter)
+}
 
 const sum = sql<number>`coalesce(sum(${n.change}), 0)::int`
 
-/** How many cases a filter leaves, from the kept counts. */
-export async function sumKeptCounts(db: Db, filter: CaseFilter): Promise<number> {
+async function sumKept(db: Db, filter: CaseFilter): Promise<number> {
   const [row] = await db
     .select({ count: sum })
     .from(n)
@@ -26,6 +38,23 @@ export async function sumKeptCounts(db: Db, filter: CaseFilter): Promise<number>
         filter.lga ? eq(n.lga, filter.lga) : undefined,
       ),
     )
+  return row?.count ?? 0
+}
+
+/** The condition of a filter that `isKeptByDay` on the days; spans begin and end at midnight in Nigeria. */
+export const dayConditions = (filter: CaseFilter): SQL | undefined =>
+  and(
+    eq(d.kind, filter.kind),
+    filter.status && eq(d.status, filter.status),
+    filter.from && gte(d.day, nigerianDay(filter.from)),
+    filter.before && lt(d.day, nigerianDay(filter.before)),
+  )
+
+async function sumDays(db: Db, filter: CaseFilter): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${d.change}), 0)::int` })
+    .from(d)
+    .where(dayConditions(filter))
   return row?.count ?? 0
 }
 
@@ -62,11 +91,20 @@ export async function tallyOwn(db: Db, kind: CaseKindName, userId: string): Prom
     .groupBy(c.status, c.type, c.category, c.urgency)
 }
 
-/** Sums up the additions and subtractions; what others add meanwhile stays beside it. */
+/** Sums up the additions and subtractions of what has changed; what others add meanwhile stays beside it. */
 export async function compactCounts(tx: Db): Promise<void> {
+  await compact(tx, n, [n.kind, n.status, n.type, n.category, n.urgency, n.company, n.lga])
+  await compact(tx, d, [d.kind, d.day, d.status])
+}
+
+async function compact(tx: Db, table: typeof n | typeof d, columns: readonly PgColumn[]): Promise<void> {
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column.name)),
+    sql`, `,
+  )
   await tx.execute(sql`
-    with gone as (delete from ${n} returning *)
-    insert into ${n} (kind, status, type, category, urgency, company, lga, change)
-    select kind, status, type, category, urgency, company, lga, sum(change)
-    from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(change) <> 0`)
+    with many as (select ${names} from ${table} group by ${names} having count(*) > 1),
+      gone as (delete from ${table} where (${names}) in (select ${names} from many) returning *)
+    insert into ${table} (${names}, change)
+    select ${names}, sum(change) from gone group by ${names} having sum(change) <> 0`)
 }

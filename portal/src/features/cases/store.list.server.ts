@@ -1,6 +1,7 @@
 import { and, count, eq, gte, isNotNull, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import type { caseSorts } from './contract.ts'
+import { searchTerms } from './rules.search.ts'
 import type { CaseKindName, CaseStatus } from './rules.ts'
 import type { CaseRow } from './store.server.ts'
 import { cases as c } from './table.server.ts'
@@ -24,6 +25,8 @@ export interface CaseFilter {
   from?: Date | undefined
   /** Filed before. */
   before?: Date | undefined
+  /** The beginning of the reference, number and all. */
+  reference?: string | undefined
   /** Contained in what search looks in, in lower case. */
   search?: string | undefined
 }
@@ -47,7 +50,10 @@ const orders: Record<CaseOrder['sort'], SQL[]> = {
   level: [sql`${c.escalationLevel}`, sql`${c.createdAt}`],
 }
 
-function orderBy({ sort, direction }: CaseOrder, backwards: boolean): SQL {
+/** What an order needs of a case. */
+export const orderColumns = ({ sort }: CaseOrder): SQL => sql.join([...orders[sort], sql`${c.id}`], sql`, `)
+
+export function orderBy({ sort, direction }: CaseOrder, backwards: boolean): SQL {
   const word = (direction === 'desc') === backwards ? sql`asc` : sql`desc`
   return sql.join(
     [...orders[sort], sql`${c.id}`].map((column) => sql`${column} ${word}`),
@@ -63,18 +69,33 @@ function clockCondition({ clock, now, dueSoonUntil }: CaseFilter): SQL | undefin
   return and(running, gte(c.dueAt, now), lte(c.dueAt, dueSoonUntil))
 }
 
-const isReference = (search: string) => /^(cp|pt)-[\d-]*$/.test(search)
 const literally = (search: string) => search.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Contained anywhere, save where no index would help: a reference is looked up by its beginning, one or two signs begin a word, signs alone find nothing. */
-function searchCondition(search: string): SQL {
-  if (isReference(search)) return like(c.reference, `${search.toUpperCase()}%`)
-  if (!/[\p{L}\p{N}]/u.test(search)) return sql`false`
-  if (search.length < 3) return like(c.searchText, `% ${literally(search)}%`)
-  return like(c.searchText, `%${literally(search)}%`)
+const contained = (part: string): SQL => like(c.searchText, `%${literally(part)}%`)
+/** Looked up in no index, and taken by the planner to hold for every second case. */
+const checked = (part: string): SQL => sql`case when strpos(${c.searchText}, ${part}) > 0 then true end`
+
+/** Contained anywhere, save where no index would help: one or two signs begin a word, signs alone find nothing. */
+function searchCondition(search: string): SQL | undefined {
+  const terms = searchTerms(search)
+  switch (terms.by) {
+    case 'nothing':
+      return sql`false`
+    case 'word start':
+      return contained(` ${search}`)
+    case 'pieces':
+      return and(sql`case_pieces(${c.searchText}) @> ${sql.param(terms.pieces)}::text[]`, checked(search))
+    case 'whole':
+      return contained(search)
+  }
 }
 
-function conditions(filter: CaseFilter): SQL | undefined {
+/** As `searchCondition` for a search that finds many: they are met on the way along an order, sooner than gathered. */
+const commonCondition = (search: string): SQL =>
+  checked(searchTerms(search).by === 'word start' ? ` ${search}` : search)
+
+/** What a filter asks of a case; `common` where its search is known to find many. */
+export function conditions(filter: CaseFilter, common = false): SQL | undefined {
   const { assigneeId } = filter
   return and(
     eq(c.kind, filter.kind),
@@ -89,59 +110,13 @@ function conditions(filter: CaseFilter): SQL | undefined {
     clockCondition(filter),
     filter.from && gte(c.createdAt, filter.from),
     filter.before && lt(c.createdAt, filter.before),
-    filter.search ? searchCondition(filter.search) : undefined,
+    filter.reference ? like(c.reference, `${filter.reference}%`) : undefined,
+    filter.search ? (common ? commonCondition(filter.search) : searchCondition(filter.search)) : undefined,
   )
-}
-
-export interface Part {
-  limit: number
-  offset: number
-  /** Where it is known: the later half is then read from the other end. */
-  total?: number
-  /** Few enough that they are gathered and sorted; walking along the order of a list for few can take long. */
-  gather?: boolean
-}
-
-/** The cases of a page. Their ids are found in an index first, so that only the rows of the page are read. */
-export async function listCaseRows(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<CaseRow[]> {
-  const { limit, offset, total, gather } = part
-  if (total !== undefined && offset >= total) return []
-  const backwards = !gather && total !== undefined && offset > total / 2
-  const size = total === undefined ? limit : Math.min(limit, total - offset)
-  // `offset 0` keeps the planner from walking along an index of the order.
-  const source = gather ? sql`(select * from ${c} where ${conditions(filter)} offset 0) as ${c}` : sql`${c}`
-  const where = gather ? sql`` : sql`where ${conditions(filter)}`
-  const start = backwards ? total - offset - size : offset
-  return db
-    .select()
-    .from(c)
-    .where(
-      sql`${c.id} in (select ${c.id} from ${source} ${where} order by ${orderBy(order, backwards)} limit ${size} offset ${start})`,
-    )
-    .orderBy(orderBy(order, false))
 }
 
 /** How many cases there are, counted one by one. */
 export async function countCaseRows(db: Db, filter: CaseFilter): Promise<number> {
   const [row] = await db.select({ n: count() }).from(c).where(conditions(filter))
   return row?.n ?? 0
-}
-
-/** Up to here what a search finds is gathered and sorted. */
-const gatherable = 3_000
-/** A search that finds more shows so many: who looks for one case looks no further. */
-const mostShown = 1_000
-
-/** How many a search finds, whether there are more, and how to read them. */
-export async function measureSearch(db: Db, filter: CaseFilter) {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(c)
-    .where(conditions(filter))
-    .limit(gatherable + 1)
-    .as('found')
-  const [row] = await db.select({ n: count() }).from(found)
-  const total = row?.n ?? 0
-  const many = total > gatherable
-  return { total: many ? mostShown : total, capped: many, gather: !many || isReference(filter.search ?? '') }
 }

@@ -3,19 +3,27 @@ import { Pagination } from '#ui/pagination.tsx'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, casePageSizes } from './list-address.ts'
 
-type Props = { state: CaseListState; total: number; plural: string; onChange: ChangeList }
+type Props = {
+  state: CaseListState
+  total: number
+  /** More were found than `total`. */
+  capped: boolean
+  plural: string
+  onChange: ChangeList
+}
 
 /** Where in the list one is, and the way to its other pages. */
-export function ListFoot({ state, total, plural, onChange }: Props) {
+export function ListFoot({ state, total, capped, plural, onChange }: Props) {
   const { page, pageSize } = state
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
+  const all = total.toLocaleString('en-GB')
   return (
     <div className="grid items-center gap-4 sm:grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_1fr]">
       <p role="status" className="tabular text-sm text-muted">
         {first > total
           ? `No ${plural.toLowerCase()} on this page`
-          : `${first}–${last} of ${total.toLocaleString('en-GB')}`}
+          : `${first}–${last} of ${capped ? `the first ${all}. More were found: please narrow the search.` : all}`}
       </p>
       <Pagination
         page={page}

@@ -55,7 +55,7 @@ export function StaffCases({ room }: { room: CaseRoom }) {
           <>
             <CaseTable {...{ room, state }} rows={list.data.items} staff onChange={change} />
             {list.data.total > 0 && (
-              <ListFoot state={state} total={list.data.total} plural={room.plural} onChange={change} />
+              <ListFoot state={state} {...list.data} plural={room.plural} onChange={change} />
             )}
           </>
         )}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import { dayConditions, isKeptByDay } from './store.counts.server.ts'
+import { type CaseFilter, type CaseOrder, conditions, orderBy, orderColumns } from './store.list.server.ts'
+import type { CaseRow } from './store.server.ts'
+import { caseDays as d, cases as c } from './table.server.ts'
+
+export interface Part {
+  limit: number
+  offset: number
+  /** How long the list is, where that is known. */
+  total?: number
+}
+
+/** The cases of a part of a list, in order. Their ids are found in an index first, so that only the rows of the page are read. */
+export async function listCaseRows(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<CaseRow[]> {
+  const { total = 0 } = part
+  if (part.total !== undefined && part.offset >= total) return []
+  const byDate = order.sort === 'date' || order.sort === 'reference'
+  if (byDate && part.offset > nearOffset && isKeptByDay(filter))
+    return readRows(db, order, fromDay(filter, order, part))
+  if (filter.reference && total <= mostGathered) return readRows(db, order, gathered(filter, order, part))
+  return readRows(db, order, walked(filter, order, part))
+}
+
+/** Up to here walking is as quick as looking for the day. */
+const nearOffset = 500
+/** Up to here the cases that a reference begins are gathered and sorted: they lie side by side, where walking would come by late. */
+const mostGathered = 20_000
+
+const readRows = (db: Db, order: CaseOrder, ids: SQL): Promise<CaseRow[]> =>
+  db
+    .select()
+    .from(c)
+    .where(sql`${c.id} in (${ids})`)
+    .orderBy(orderBy(order, false))
+
+/** Ids along the index of an order; those of the later half from its other end. */
+function walked(filter: CaseFilter, order: CaseOrder, part: Part, common = false): SQL {
+  const { limit, offset, total = Number.MAX_SAFE_INTEGER } = part
+  const backwards = offset > total / 2
+  const size = Math.min(limit, total - offset)
+  const start = backwards ? total - offset - size : offset
+  return sql`select ${c.id} from ${c} where ${conditions(filter, common)} order by ${orderBy(order, backwards)} limit ${size} offset ${start}`
+}
+
+/** Ids of cases found by the filter alone and then sorted; `offset 0` keeps the planner from walking along an order. */
+function gathered(filter: CaseFilter, order: CaseOrder, { limit, offset }: Part): SQL {
+  return sql`select ${c.id} from (select * from ${c} where ${conditions(filter)} offset 0) as ${c}
+    order by ${orderBy(order, false)} limit ${limit} offset ${offset}`
+}
+
+/** Ids by date, walked from the day on which the part begins: the kept counts of the days before it say which that is. */
+function fromDay(filter: CaseFilter, order: CaseOrder, { limit, offset }: Part): SQL {
+  const down = order.direction === 'desc'
+  const word = down ? sql`desc` : sql`asc`
+  const midnight = sql`(day ${down ? sql`+ 1` : sql``})::timestamp at time zone 'Africa/Lagos'`
+  const reached = sql`
+    select ${midnight} as midnight, upto - cases as before
+    from (
+      select day, cases, sum(cases) over (order by day ${word}) as upto
+      from (select ${d.day} as day, sum(${d.change}) as cases from ${d} where ${dayConditions(filter)} group by 1) as days
+    ) as run
+    where upto > ${offset} order by day ${word} limit 1`
+  return sql`with reached as materialized (${reached})
+    select ${c.id} from ${c}
+    where ${conditions(filter)} and ${c.createdAt} ${down ? sql`<` : sql`>=`} (select midnight from reached)
+    order by ${orderBy(order, false)} limit ${limit} offset (select ${offset}::int - before from reached)`
+}
+
+/** Up to here what a search finds is gathered and sorted. */
+const gatherable = 2_000
+/** A search that finds more shows so many: walking to later ones would pass too many that it does not find. */
+const mostShown = 300
+
+/** A part of what a search finds; `capped` when it finds more than `total`, which is then where its pages end. */
+export const searchCaseRows = (db: Db, filter: CaseFilter, order: CaseOrder, { limit, offset }: Part) =>
+  db.transaction(async (tx) => {
+    // What is searched lies in memory or on a disk without arms; by default rows far apart count four times those side by side.
+    await tx.execute(sql`set local random_page_cost = 1.1`)
+    // Gathered once, for the count and for the page.
+    const found = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter)} limit ${gatherable + 1}`
+    const { rows } = await tx.execute<{ total: number; ids: string[] }>(sql`
+      with found as materialized (${found})
+      select (select count(*)::int from found) as total,
+        array(select ${c.id} from found as ${c} order by ${orderBy(order, false)} limit ${limit} offset ${offset}) as ids`)
+    const { total, ids } = rows[0]!
+    if (total <= gatherable)
+      return { rows: ids.length > 0 ? await readRows(tx, order, idList(ids)) : [], total, capped: false }
+    const size = Math.min(limit, mostShown - offset)
+    const many = walked(filter, order, { limit: size, offset }, true)
+    return { rows: size > 0 ? await readRows(tx, order, many) : [], total: mostShown, capped: true }
+  })
+
+const idList = (ids: string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )
