@@ -2,6 +2,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
+import { companyLabel } from './contract.input.ts'
 import { addDays, monthsUpTo, nigerianDay, startOfDay } from './rules.calendar.ts'
 import { caseKinds, caseStatuses, smallestShown } from './rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
@@ -15,8 +16,6 @@ import {
   measureResolvedByCompany,
 } from './store.pictures.server.ts'
 
-const companyLabel = (key: string): string =>
-  commission.distributionCompanies.find((company) => company.key === key)?.label ?? (key || 'No company named')
 const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
 
 /** The plots of staff: cases over time, days to resolve, open and overdue by company and council area. */
@@ -49,7 +48,7 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
         resolved: inMonth.map((row) => row?.count ?? 0),
       }
     }),
-    byCompany: byCompany.map((row) => ({ ...row, label: companyLabel(row.company) })),
+    byCompany: byCompany.map((row) => ({ ...row, label: row.company ? companyLabel(row.company) : 'No company named' })),
     byCouncil: await countOpenByCouncil(db, now),
   }
 }

@@ -4,9 +4,8 @@ import { Badge } from '#ui/badge.tsx'
 import { complaintCalls, type ComplaintRow } from '../contract.ts'
 import { howToComplain } from '../how-to-complain.ts'
 import { messages } from '../messages.ts'
-import { complaintRecordType, complaintTypes, urgencies } from '../rules.ts'
+import { complaintRecordType, complaintTypes, urgencies, urgencyLabels } from '../rules.ts'
 import { complaintWizard } from './complaint-wizard.ts'
-import { urgencyLabels } from './urgency-labels.ts'
 
 const same = (value: string) => ({ value, label: value })
 

@@ -6,8 +6,15 @@ import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
 import { complaintDraft, submitComplaint } from '../contract.ts'
 import { messages } from '../messages.ts'
-import { complaintSteps, complaintTypes, defaultUrgency, descriptionLimit, subjectLimit, urgencies } from '../rules.ts'
-import { urgencyLabels } from './urgency-labels.ts'
+import {
+  complaintSteps,
+  complaintTypes,
+  defaultUrgency,
+  descriptionLimit,
+  subjectLimit,
+  urgencies,
+  urgencyLabels,
+} from '../rules.ts'
 
 const reported = (values: WizardValues) => values['reportedToDisco'] === true
 const companies = commission.distributionCompanies.map(({ key, label }) => ({ value: key, label }))
