@@ -38,6 +38,16 @@ export const complaintRoom = describeRoom<ComplaintRow>({
         Urgent
       </Badge>
     ),
+  valuesOf: (row) => ({
+    lga: row.lga,
+    complaintType: row.complaintType,
+    serviceProvider: row.serviceProvider,
+    description: row.description,
+    urgency: row.urgency,
+    reportedToDisco: row.reportedToDisco,
+    distributionCompany: row.distributionCompany,
+    discoReferenceNumber: row.discoReferenceNumber,
+  }),
   factsOf: (row) => [
     { term: 'Urgency', value: urgencyLabels[row.urgency] },
     { term: 'Reported to the company first', value: row.reportedToDisco ? 'Yes' : 'No' },

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { act, newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/portal.ts'
+import { button, heading } from './support/screen.ts'
+import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+
+/** The next such call arrives, its answer does not. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    `**/api/complaints/*/${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a consumer whose phone loses every answer presses again, and each thing is done once', async () => {
+  const consumer = await newApplicant(portal.url, 'amaka@example.com')
+  const staff = await signIn(portal.url)
+  const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
+  const lost = 'No response received from server'
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      const dialog = page.getByRole('alertdialog')
+      await signedInAs(page, consumer)
+      await page.goto(`/consumer-complaint/${id}`)
+
+      await loseAnswer(page, 'escalate')
+      await button(page, 'Request Escalation').click()
+      await button(dialog, 'Request Escalation').click()
+      await dialog.getByText(lost).waitFor()
+      // The page has read the case anew behind the question, which is still the one that was put.
+      await page.getByText('Level 1 of 3').waitFor({ state: 'attached' })
+      await button(dialog, 'Request Escalation').click()
+      await page.getByText('Complaint escalated successfully').first().waitFor()
+
+      await loseAnswer(page, 'messages')
+      await page.getByLabel('Message to the Commission').fill('When will somebody come?')
+      await button(page, 'Send message').click()
+      await page.getByText(lost).waitFor()
+      await button(page, 'Send message').click()
+      await page.getByText('Message sent').first().waitFor()
+      expect(await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
+
+      await act(portal.url, staff, `complaints/${id}/resolve`, { resolutionNote: 'The company has corrected the bill.' })
+      await page.reload()
+      await heading(page, /^Resolved on/).waitFor()
+      await loseAnswer(page, 'rate')
+      await page.getByLabel('2 – poor').check()
+      await button(page, 'Rate').click()
+      await page.getByText('Rated 2 of 5: poor').waitFor()
+
+      await loseAnswer(page, 'reopen')
+      await button(page, 'Reopen').click()
+      await dialog.getByLabel('Why should it be opened again?').fill('The next bill is wrong again.')
+      await button(dialog, 'Reopen').click()
+      await dialog.getByText(lost).waitFor()
+      await button(dialog, 'Reopen').click()
+      await page.getByText('Complaint reopened successfully').first().waitFor()
+    },
+    [/Failed to load resource/],
+  )
+  const { timeline } = await call<{ timeline: { action: string }[] }>(
+    'GET',
+    `${portal.url}/api/complaints/${id}`,
+    undefined,
+    staff.token,
+  )
+  expect(timeline.map(({ action }) => action)).toEqual(['submit', 'escalate', 'message', 'resolve', 'rate', 'reopen'])
+})
