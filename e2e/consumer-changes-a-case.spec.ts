@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 const history = (page: Page) => page.getByRole('list', { name: /^History of/ })
 const subject = (page: Page) => page.getByLabel('Subject')
-const isFocused = (page: Page, id: string) => page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
+const isFocused = (page: Page, id: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
 
 test.each(['phone', 'desktop'] as const)(
   'a consumer puts a complaint right on a %s while it is new, and its history says what was changed',
@@ -71,7 +72,13 @@ test('of two who change a complaint the second is told what the first has writte
     call(
       'PUT',
       `${portal.url}/api/complaints/${id}`,
-      { complaintType: 'Other', serviceProvider, description: 'Five lamps.', urgency: 'low', distributionCompany: 'eko' },
+      {
+        complaintType: 'Other',
+        serviceProvider,
+        description: 'Five lamps.',
+        urgency: 'low',
+        distributionCompany: 'eko',
+      },
       session.token,
     )
   await withPage(
@@ -125,7 +132,9 @@ test('staff put a petition right that they have taken up; what it said before st
     await button(page, 'Save changes').click()
     await page.getByText('Petition updated successfully').first().waitFor()
     await history(page).getByText('Category: Meter Reading, now Others').first().waitFor()
-    const before = history(page).getByText(/^Category: Meter Reading[^]*We have paid for meters since January\. Thank you\.$/)
+    const before = history(page).getByText(
+      /^Category: Meter Reading[^]*We have paid for meters since January\. Thank you\.$/,
+    )
     expect(await before.isVisible()).toBe(false)
     await history(page).getByText('Read all of it').press('Enter')
     await before.waitFor()

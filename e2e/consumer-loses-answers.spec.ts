@@ -48,7 +48,9 @@ test('a consumer whose phone loses every answer presses again, and each thing is
       await page.getByText('Message sent').first().waitFor()
       expect(await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
 
-      await act(portal.url, staff, `complaints/${id}/resolve`, { resolutionNote: 'The company has corrected the bill.' })
+      await act(portal.url, staff, `complaints/${id}/resolve`, {
+        resolutionNote: 'The company has corrected the bill.',
+      })
       await page.reload()
       await heading(page, /^Resolved on/).waitFor()
       await loseAnswer(page, 'rate')

@@ -166,6 +166,9 @@ test('killed while people file and escalate and the clock runs, nothing acknowle
     select id::int, action = 'escalate' and actor_role = 'owner' as own from case_history
     where action in ('submit', 'escalate')`)
   const expected = lines.flatMap(({ id, own }) => [...(own ? [] : [`case-${id}-owner`]), `case-${id}-staff`])
-  await until(async () => (await count("jobs.job where name = 'cases.mail' and state <> 'completed'")) === 0, 'the mails')
+  await until(
+    async () => (await count("jobs.job where name = 'cases.mail' and state <> 'completed'")) === 0,
+    'the mails',
+  )
   expect(mails().map(mailOf).toSorted()).toEqual(expected.toSorted())
 }, 120_000)

@@ -8,7 +8,10 @@ export function withDatabase(url: string, name: string): string {
 }
 
 /** Runs one statement on a connection of its own; answers its rows. */
-export async function runStatement<Row extends pg.QueryResultRow = never>(url: string, statement: string): Promise<Row[]> {
+export async function runStatement<Row extends pg.QueryResultRow = never>(
+  url: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

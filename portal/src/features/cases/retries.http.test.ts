@@ -25,7 +25,8 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
       body,
       headers: { 'idempotency-key': key },
     })
-  const staffId = async () => (await portal.call('GET', '/api/cases/staff', { token: admin })).body.staff[0].id as string
+  const staffId = async () =>
+    (await portal.call('GET', '/api/cases/staff', { token: admin })).body.staff[0].id as string
 
   /** Every action in an order in which each is possible, by whom, and with what. */
   const steps = async (): Promise<[string, string, Body][]> => [
@@ -49,8 +50,13 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
       const before = await read(id)
       const key = randomUUID()
       // Both the body as it was, with the version that was seen, and several at once.
-      const answers = await Promise.all([1, 2, 3].map(() => send(token, id, action, withVersion(action, body, before), key)))
-      expect(answers.map(({ status }) => status), action).toEqual([200, 200, 200])
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => send(token, id, action, withVersion(action, body, before), key)),
+      )
+      expect(
+        answers.map(({ status }) => status),
+        action,
+      ).toEqual([200, 200, 200])
       const after = await read(id)
       expect(after.timeline, action).toHaveLength(before.timeline.length + 1)
       expect(after.version, action).toBe(before.version + 1)

@@ -48,7 +48,10 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
         resolved: inMonth.map((row) => row?.count ?? 0),
       }
     }),
-    byCompany: byCompany.map((row) => ({ ...row, label: row.company ? companyLabel(row.company) : 'No company named' })),
+    byCompany: byCompany.map((row) => ({
+      ...row,
+      label: row.company ? companyLabel(row.company) : 'No company named',
+    })),
     byCouncil: await countOpenByCouncil(db, now),
   }
 }

@@ -1,6 +1,6 @@
 import { companyLabel } from '#features/cases/contract.input.ts'
 import { caseUploads } from '#features/cases/service.documents.server.ts'
-import type { CaseDraft, CaseKind, CaseRow } from '#features/cases/service.kinds.server.ts'
+import type { CaseDraft, CaseKind } from '#features/cases/service.kinds.server.ts'
 import { changeCase, submitCase } from '#features/cases/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -26,7 +26,9 @@ export function CaseDetails({ room, row, staff }: Props) {
           title={staff ? `The ${room.noun.toLowerCase()}` : `Your ${room.noun.toLowerCase()}`}
           action={can('edit') && <EditLink room={room} row={row} />}
         >
-          <p dir="auto" className="measure mb-5 whitespace-pre-line [overflow-wrap:anywhere]">{row.description}</p>
+          <p dir="auto" className="measure mb-5 whitespace-pre-line [overflow-wrap:anywhere]">
+            {row.description}
+          </p>
           <DescriptionList dense={staff} items={factsOfCase(room, row)} />
         </Part>
         <Part id="person" title={staff ? (room.kind === 'petition' ? 'Petitioner' : 'Customer') : 'Your details'}>

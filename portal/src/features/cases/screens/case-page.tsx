@@ -59,7 +59,7 @@ function Shown({ room, row, staff }: { room: CaseRoom; row: CaseDetail; staff: b
         meta={
           <>
             <CaseStatusBadge status={row.status} />
-            <DueBadge clock={row.clock} />
+            <DueBadge clock={row.clock} staff={staff} />
             {room.badgesOf?.(row)}
           </>
         }

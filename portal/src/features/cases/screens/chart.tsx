@@ -105,7 +105,7 @@ function Legend({ series, kind }: Pick<Props, 'series' | 'kind'>) {
             </svg>
           ) : (
             <svg viewBox="0 0 8 8" className="size-3.5">
-              <ChartFill {...one}>
+              <ChartFill {...markOf(one)}>
                 {(mark) => <rect x="0.5" y="0.5" width="7" height="7" strokeWidth="1" {...mark} />}
               </ChartFill>
             </svg>
@@ -125,7 +125,7 @@ function Columns({ months, series, top, unit, kind }: ColumnsProps) {
   const wide = grouped ? inner / series.length : inner
   const tall = (value: number | null | undefined) => ((value ?? 0) / top) * height
   return series.map((one, place) => (
-    <ChartFill key={one.key} {...one}>
+    <ChartFill key={one.key} {...markOf(one)}>
       {(mark) =>
         months.map((month, index) => {
           const value = one.values[index]
@@ -152,6 +152,7 @@ function Columns({ months, series, top, unit, kind }: ColumnsProps) {
   ))
 }
 
+const markOf = ({ look, fill, stroke }: Series) => ({ look, fill, stroke })
 const dashes = ({ look }: Series) => (look === 'solid' ? undefined : '6 5')
 
 function Lines({ series, top }: { series: readonly Series[]; top: number }) {

@@ -32,13 +32,7 @@ export function DocumentPreview({ document, onClose }: { document: DocumentView;
     </>
   )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={originalName}
-      size="lg"
-      actions={actions}
-    >
+    <Dialog isOpen onClose={onClose} title={originalName} size="lg" actions={actions}>
       {failure && <Alert kind="error" title={failure} />}
       {!failure && !address && (
         <div className="grid h-64 place-items-center">

@@ -24,7 +24,7 @@ export function StaffDesk({ room, row }: Props) {
       <p>{nextAction(row)}</p>
       {dueAt && (
         <p className="text-sm text-muted">
-          Deadline: {formatDay(dueAt)}. {text}.
+          Deadline: {formatDay(dueAt)}. {!pausedSince && `${text}.`}
         </p>
       )}
       {pausedSince && <p className="text-sm text-muted">Waiting for the person since {formatDay(pausedSince)}.</p>}

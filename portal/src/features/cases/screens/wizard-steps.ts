@@ -1,4 +1,11 @@
-import type { CaseWizard, WizardField, WizardProblem, WizardStep, WizardValue, WizardValues } from './wizard-description.ts'
+import type {
+  CaseWizard,
+  WizardField,
+  WizardProblem,
+  WizardStep,
+  WizardValue,
+  WizardValues,
+} from './wizard-description.ts'
 
 const stepNames = ['1', '2', '3'] as const
 
