@@ -8,6 +8,8 @@ import { CaseSummary } from './case-summary.tsx'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, isNarrowed } from './list-address.ts'
 
+/** Room for an ordinary name; only a longer one breaks. */
+const longName = 'sm:min-w-28'
 /** A badge or a kind may take two lines but never breaks inside a word. */
 const wholeWords = '[&_span]:[overflow-wrap:normal]'
 
@@ -34,7 +36,13 @@ function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
     },
     { key: 'type', header: 'Type', sortable: true, className: wholeWords, cell: room.typeOf },
     staff
-      ? { key: 'name', header: room.kind === 'petition' ? 'Petitioner' : 'Customer', sortable: true, cell: nameOf }
+      ? {
+          key: 'name',
+          header: room.kind === 'petition' ? 'Petitioner' : 'Customer',
+          sortable: true,
+          className: longName,
+          cell: nameOf,
+        }
       : { key: 'subject', header: 'Subject', sortable: true, cell: room.subjectOf },
     {
       key: 'status',
@@ -69,6 +77,7 @@ const staffColumns: Column<CaseRow>[] = [
   {
     key: 'assignee',
     header: 'Assigned to',
+    className: longName,
     cell: (row) => row.assignee?.name ?? <span className="text-muted">Nobody</span>,
   },
 ]
