@@ -47,11 +47,17 @@ export function DocumentPreview({ document, onClose }: { document: DocumentView;
 function Shown({ document, address }: { document: DocumentView; address: string }) {
   const { type, originalName } = document
   if (type !== 'pdf')
-    return <img src={address} alt={originalName} className="mx-auto max-h-[60dvh] max-w-full rounded-sm" />
+    return <img src={address} alt={originalName} className="mx-auto max-h-[48dvh] max-w-full sm:max-h-[60dvh] rounded-sm" />
   // Most phones, and browsers set to save PDF, would show an empty frame.
   if (!navigator.pdfViewerEnabled)
     return <Alert title="This browser does not show PDF inside a page">Open it in a new tab, or download it.</Alert>
-  return <iframe src={address} title={originalName} className="h-[60dvh] w-full rounded-sm border border-line" />
+  return (
+    <iframe
+      src={`${address}#navpanes=0`}
+      title={originalName}
+      className="h-[48dvh] w-full rounded-sm border border-line sm:h-[60dvh]"
+    />
+  )
 }
 
 function useFileAddress({ id, originalName }: DocumentView) {
