@@ -8,7 +8,7 @@ import { CaseSummary } from './case-summary.tsx'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, isNarrowed } from './list-address.ts'
 
-/** Room for an ordinary name; only a longer one breaks. */
+/** Room for an ordinary name of a member of staff; only a longer one breaks. */
 const longName = 'sm:min-w-28'
 /** A badge or a kind may take two lines but never breaks inside a word. */
 const wholeWords = '[&_span]:[overflow-wrap:normal]'
@@ -40,7 +40,6 @@ function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
           key: 'name',
           header: room.kind === 'petition' ? 'Petitioner' : 'Customer',
           sortable: true,
-          className: longName,
           cell: nameOf,
         }
       : { key: 'subject', header: 'Subject', sortable: true, cell: room.subjectOf },
@@ -48,7 +47,7 @@ function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
       key: 'status',
       header: 'Status',
       sortable: true,
-      className: staff ? `${wholeWords} sm:whitespace-nowrap` : wholeWords,
+      className: staff ? `${wholeWords} lg:whitespace-nowrap` : wholeWords,
       cell: (row) => (
         <>
           <CaseStatusBadge status={row.status} />

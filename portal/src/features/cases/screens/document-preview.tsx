@@ -47,7 +47,9 @@ export function DocumentPreview({ document, onClose }: { document: DocumentView;
 function Shown({ document, address }: { document: DocumentView; address: string }) {
   const { type, originalName } = document
   if (type !== 'pdf')
-    return <img src={address} alt={originalName} className="mx-auto max-h-[48dvh] max-w-full sm:max-h-[60dvh] rounded-sm" />
+    return (
+      <img src={address} alt={originalName} className="mx-auto max-h-[48dvh] max-w-full sm:max-h-[60dvh] rounded-sm" />
+    )
   // Most phones, and browsers set to save PDF, would show an empty frame.
   if (!navigator.pdfViewerEnabled)
     return <Alert title="This browser does not show PDF inside a page">Open it in a new tab, or download it.</Alert>

@@ -42,7 +42,7 @@ export function EditConflict({ room, row, editing }: Props) {
       {changed.length === 0 && <p>What it says is the same as when you opened it.</p>}
       {changed.length > 0 && (
         <>
-          <p>It now says:</p>
+          <p>It now says what follows. To save yours keeps theirs where you have changed nothing.</p>
           <dl className="mt-2 grid gap-2">
             {changed.map(({ label, text }) => (
               <div key={label}>

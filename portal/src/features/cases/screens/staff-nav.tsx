@@ -19,8 +19,10 @@ export function StaffNav() {
               to={to}
               className="flex min-h-11 items-center border-b-3 border-transparent px-2.5 py-2.5 text-sm font-semibold sm:px-4 sm:text-base text-muted outline-offset-[-3px] hover:text-ink aria-[current=page]:border-amber aria-[current=page]:text-ink"
             >
-              {label}
-              {rest && <span className="max-sm:sr-only">{rest}</span>}
+              <span>
+                {label}
+                {rest && <span className="max-sm:sr-only">{rest}</span>}
+              </span>
             </NavLink>
           </li>
         ))}

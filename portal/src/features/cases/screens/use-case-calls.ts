@@ -6,7 +6,7 @@ import { caseMessages } from '../messages.ts'
 import { getCaseOverview } from '../contract.pictures.ts'
 import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../rules.ts'
-import type { CaseRoom, CaseRow } from './case-room.ts'
+import type { CaseDetail, CaseRoom, CaseRow } from './case-room.ts'
 
 /** Lets every screen read a room's cases anew. */
 export function useRefreshCases(room: CaseRoom): () => Promise<unknown> {
@@ -25,15 +25,23 @@ export function useRefreshCases(room: CaseRoom): () => Promise<unknown> {
  * after a lost answer, as it may have been done.
  */
 export function useCaseCall<Input>(room: CaseRoom, call: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
   const refresh = useRefreshCases(room)
   return useMutation<unknown, ApiError, Input>({
     mutationFn: call,
-    onSuccess: () => void refresh(),
+    onSuccess: (answer) => {
+      // At once, or what is pressed next would be refused: it would bear the version of before.
+      if (isCase(answer)) client.setQueryData(queryKey(room.calls.get, { params: { id: answer.id } }), answer)
+      void refresh()
+    },
     onError: ({ status }) => {
       if (status === 0 || status === 404 || status === 409) void refresh()
     },
   })
 }
+
+const isCase = (answer: unknown): answer is CaseDetail =>
+  typeof answer === 'object' && answer !== null && 'timeline' in answer
 
 /** The key of a deed on the case as somebody saw it: pressed again after a lost answer, it is done once. */
 export const deedKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
