@@ -83,6 +83,25 @@ async function file(viewport: Viewport): Promise<void> {
     await follow(page)
   })
 
+  /** Looks at the documents by keyboard; a browser that shows no PDF inside a page says so and leads on. */
+  async function preview(page: Page) {
+    const dialog = page.getByRole('dialog')
+    const open = async (name: string, seen: () => Promise<void>) => {
+      await button(page, `Preview ${name}`).press('Enter')
+      await seen()
+      expect(await link(dialog, 'Open in a new tab').getAttribute('href')).toMatch(/^blob:/)
+      await button(dialog, 'Download').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await page.waitForFunction((text) => document.activeElement?.textContent === text, `Preview ${name}`)
+    }
+    await open('meter.png', () => dialog.getByRole('img', { name: 'meter.png' }).waitFor())
+    if (await page.evaluate(() => navigator.pdfViewerEnabled))
+      await open('bill.pdf', () => dialog.locator('iframe[title="bill.pdf"]').waitFor())
+    await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
+    await open('bill.pdf', () => dialog.getByText('This browser does not show PDF inside a page').waitFor())
+  }
+
   async function follow(page: Page) {
     await link(page, 'Open complaint').click()
     await page.waitForURL(/\/consumer-complaint\/[0-9a-f-]{36}$/)
@@ -96,9 +115,7 @@ async function file(viewport: Viewport): Promise<void> {
     await page.getByLabel('Message to the Commission').fill('When will somebody come?')
     await button(page, 'Send message').click()
     await page.getByRole('list', { name: 'Messages' }).getByText('When will somebody come?').waitFor()
-    await button(page, 'Preview meter.png').click()
-    await page.getByRole('dialog').getByRole('img', { name: 'meter.png' }).waitFor()
-    await page.keyboard.press('Escape')
+    await preview(page)
 
     const staff = await signIn(portal.url)
     await act(portal.url, staff, `complaints/${id}/resolve`, { resolutionNote: 'The company has corrected the bill.' })

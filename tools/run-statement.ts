@@ -7,13 +7,16 @@ export function withDatabase(url: string, name: string): string {
   return address.href
 }
 
-/** Runs one statement on a connection of its own. */
-export async function runStatement(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own; answers its rows. */
+export async function runStatement<Row extends pg.QueryResultRow = never>(
+  url: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

@@ -18,6 +18,25 @@ export const newComplaint = (url: string, { token }: Session, serviceProvider: s
     token,
   )
 
+/** Files a petition with a long description without the screens. */
+export const newPetition = (url: string, { token }: Session, subject: string): Promise<Case> =>
+  call<Case>(
+    'POST',
+    `${url}/api/petitions/submit`,
+    {
+      petitionType: 'Billing Dispute',
+      category: 'Electricity',
+      subject,
+      description: `${'We have asked the company by letter, by telephone and at its office. '.repeat(8)}We have paid for meters since January. Thank you.`,
+      address: '12 Allen Avenue',
+      lga: 'Ikeja',
+      state: 'Lagos',
+      declaration: true,
+      privacyConsent: true,
+    },
+    token,
+  )
+
 /** Takes an action on a case without the screens. */
 export const act = (url: string, { token }: Session, path: string, body: unknown = {}): Promise<Case> =>
   call<Case>('POST', `${url}/api/${path}`, body, token)

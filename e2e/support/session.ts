@@ -11,10 +11,17 @@ export interface Session {
 }
 
 /** A call of the API without the screens; throws what it answered when that is no success. */
-export async function call<T>(method: string, address: string, body?: unknown, token?: string): Promise<T> {
+export async function call<T>(
+  method: string,
+  address: string,
+  body?: unknown,
+  token?: string,
+  headers?: Record<string, string>,
+): Promise<T> {
   const answer = await fetch(address, {
     method,
     headers: {
+      ...headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },

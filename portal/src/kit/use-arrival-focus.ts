@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
 /** For the heading of a step within a page: takes the focus when somebody comes from the step before, and not when the page is loaded. */
-export function useArrivalFocus(): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function useArrivalFocus<E extends HTMLElement = HTMLHeadingElement>(): RefObject<E | null> {
+  const heading = useRef<E>(null)
   const arrived = useNavigationType() !== 'POP'
   useEffect(() => {
     if (!arrived) return

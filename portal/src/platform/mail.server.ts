@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from './config.server.ts'
 
 export interface Mail {
@@ -10,6 +10,11 @@ export interface Mail {
   /** Plain text; the portal's mails carry no tracking and no pictures. */
   text: string
   replyTo?: string
+  /**
+   * What the mail is about and when that was, for a job that may run again after a crash: the same mail then bears the
+   * same Message-ID, by which mailboxes know it, and is the same file in the outbox.
+   */
+  once?: { id: string; at: Date }
 }
 
 export interface Mailer {
@@ -27,9 +32,14 @@ export function createMailer(config: Config, sender: { name: string; address: st
 
 function smtpMailer(transport: Transporter, from: string): Mailer {
   return {
-    send: async (mail) => void (await transport.sendMail({ from, ...mail })),
+    send: async (mail) => void (await transport.sendMail(compose(from, mail))),
     close: () => transport.close(),
   }
+}
+
+function compose(from: string, { once, ...mail }: Mail): SendMailOptions {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return { from, ...mail, ...(once && { messageId: `<${once.id}@${domain}>`, date: once.at }) }
 }
 
 function outboxMailer(folder: string, from: string): Mailer {
@@ -37,9 +47,10 @@ function outboxMailer(folder: string, from: string): Mailer {
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { message } = await composer.sendMail({ from, ...mail })
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
-      const temporary = join(folder, `.${name}`)
+      const { message } = await composer.sendMail(compose(from, mail))
+      const { at, id } = mail.once ?? { at: new Date(), id: randomUUID().slice(0, 8) }
+      const name = `${at.toISOString().replace(/[:.]/g, '-')}-${id}.eml`
+      const temporary = join(folder, `.${name}-${randomUUID().slice(0, 8)}`)
       const file = await open(temporary, 'wx', 0o600)
       await file.writeFile(message as Buffer)
       await file.sync()

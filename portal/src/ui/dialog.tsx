@@ -34,7 +34,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, size = 'md',
       >
         <AriaDialog role={role} className="flex max-h-[92dvh] flex-col outline-none">
           <header className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-5">
-            <Heading slot="title" className="text-xl">
+            <Heading slot="title" className="min-w-0 text-xl [overflow-wrap:anywhere]">
               {title}
             </Heading>
             <IconButton icon="close" label="Close" onClick={onClose} disabled={busy} className="-me-2 -mt-1.5" />

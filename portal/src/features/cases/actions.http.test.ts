@@ -146,15 +146,6 @@ describe.each(kinds)('the life of a $noun', (kind) => {
     expect(two.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('a message or a note sent twice with a key is there once', async () => {
-    const { id } = await file(portal, ada.token, kind)
-    const headers = { 'idempotency-key': `message-${id}` }
-    for (let time = 0; time < 2; time++) {
-      const answer = await post(at(id, 'messages'), ada.token, { content: 'Once' }, headers)
-      expect(answer.body.messages).toHaveLength(1)
-    }
-  })
-
   test('deleting takes the case and its history, and frees no reference', async () => {
     const { id, reference } = await file(portal, ada.token, kind)
     const answer = await portal.call('DELETE', `${kind.path}/${id}`, { token: admin })

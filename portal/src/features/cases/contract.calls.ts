@@ -28,7 +28,8 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
   const { path, tag, noun, one, row } = kind
   // `capped`: a search found more than `total`, which is where its pages end.
   const rows = z.extend(pageOf(row), { capped: z.boolean() })
-  const change = { method: 'POST', tag, params: idParams, response: one } as const
+  // A key makes each repeatable: on a flaky line the answer is lost more often than the request.
+  const change = { method: 'POST', tag, params: idParams, idempotent: true, response: one } as const
   return {
     list: endpoint({
       method: 'GET',
@@ -115,7 +116,6 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
       ...change,
       path: `${path}/:id/messages`,
       access: 'user',
-      idempotent: true,
       summary: 'Write to the other side; `asks` by staff lets the clock wait for the answer',
       body: z.object({
         content: requiredText(textLimits.message, words.messageMissing),
@@ -133,7 +133,6 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
       ...change,
       path: `${path}/:id/notes`,
       access: 'admin',
-      idempotent: true,
       summary: 'Write an internal note, which only staff read',
       body: z.object({ note: requiredText(textLimits.note, words.noteMissing) }),
     }),

@@ -32,6 +32,10 @@ export const stateInput = (missing: string) =>
     z.refine((state) => state === commission.state, words.stateUnknown(commission.state)),
   )
 
+/** A distribution company's name; a key that is no longer in the list reads as it stands. */
+export const companyLabel = (key: string): string =>
+  commission.distributionCompanies.find((company) => company.key === key)?.label ?? key
+
 const companyKeys = new Set(commission.distributionCompanies.map((company) => company.key))
 /** Key of a distribution company, '' for none. */
 export const companyInput = text(100).check(z.refine((key) => key === '' || companyKeys.has(key), words.companyUnknown))

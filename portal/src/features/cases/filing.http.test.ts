@@ -112,7 +112,7 @@ describe.each(kinds)('filing a $noun', (kind) => {
     await portal.call('POST', `${kind.path}/${id}/messages`, { token: admin, body: { content: 'A word from us' } })
     await portal.call('POST', `${kind.path}/${id}/resolve`, { token: admin, body: { note: 'Put right' } })
     const about = async () => (await portal.mails()).filter(({ subject }) => subject.includes(`(${reference})`))
-    await expect.poll(async () => (await about()).length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(async () => (await about()).length, { timeout: 50_000 }).toBe(4)
     const mails = await about()
     expect(
       mails
@@ -126,7 +126,7 @@ describe.each(kinds)('filing a $noun', (kind) => {
     )
     expect(mails.find(({ to }) => to !== person.email)?.subject).toBe(`New ${kind.noun} (${reference})`)
     expect(mails.some(({ text }) => text.includes('Put right'))).toBe(true)
-  }, 30_000)
+  }, 60_000)
 
   test('the owner changes what it says while it is new, staff until it is resolved', async () => {
     const { id, version } = await file(portal, ada.token, kind)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { registerCaseOffice } from './http.office.server.ts'
@@ -6,6 +7,7 @@ import {
   acknowledgeCase,
   addCaseNote,
   assignCase,
+  type CaseCall,
   escalateCase,
   goOnWithCase,
   rateCase,
@@ -45,19 +47,17 @@ function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void
 
 function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
   const { calls } = kind
-  mount(app, calls.acknowledge, ({ actor, params, body }) => acknowledgeCase(deps, actor, kind, params.id, body ?? {}))
-  mount(app, calls.escalate, ({ actor, params, body }) => escalateCase(deps, actor, kind, params.id, body ?? {}))
-  mount(app, calls.resolve, ({ actor, params, body }) => resolveCase(deps, actor, kind, params.id, body))
-  mount(app, calls.reopen, ({ actor, params, body }) => reopenCase(deps, actor, kind, params.id, body))
-  mount(app, calls.rate, ({ actor, params, body }) => rateCase(deps, actor, kind, params.id, body))
-  mount(app, calls.sendMessage, ({ actor, params, body, idempotencyKey }) =>
-    sendCaseMessage(deps, actor, kind, params.id, { ...body, key: idempotencyKey }),
-  )
-  mount(app, calls.goOn, ({ actor, params, body }) => goOnWithCase(deps, actor, kind, params.id, body?.version))
-  mount(app, calls.addNote, ({ actor, params, body, idempotencyKey }) =>
-    addCaseNote(deps, actor, kind, params.id, { ...body, key: idempotencyKey }),
-  )
-  mount(app, calls.assign, ({ actor, params, body }) => assignCase(deps, actor, kind, params.id, body))
+  type Input = { actor: SignedIn; params: { id: string }; idempotencyKey: string | undefined }
+  const named = ({ actor, params, idempotencyKey: key }: Input): CaseCall => ({ actor, kind, id: params.id, key })
+  mount(app, calls.acknowledge, (call) => acknowledgeCase(deps, named(call), call.body ?? {}))
+  mount(app, calls.escalate, (call) => escalateCase(deps, named(call), call.body ?? {}))
+  mount(app, calls.resolve, (call) => resolveCase(deps, named(call), call.body))
+  mount(app, calls.reopen, (call) => reopenCase(deps, named(call), call.body))
+  mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body))
+  mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body))
+  mount(app, calls.goOn, (call) => goOnWithCase(deps, named(call), call.body?.version))
+  mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body.note))
+  mount(app, calls.assign, (call) => assignCase(deps, named(call), call.body))
   mount(app, calls.remove, async ({ actor, params }) => {
     await removeCase(deps, actor, kind, params.id)
     return { message: kind.messages.deleted }

@@ -33,6 +33,7 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], historyId: n
   const link = `${deps.config.publicUrl}${kind.pageOf(row.id)}`
   await deps.mailer.send({
     to: address.email,
+    once: { id: `case-${historyId}-${to}`, at: entry.at },
     ...caseMail({ noun: kind.name, to, name: address.name, entry, row, link }),
   })
 }

@@ -4,6 +4,24 @@ export const words = { automatic: 'Automatic', you: 'You', commission: 'The Comm
 /** What only staff read. */
 export const internalActions: ReadonlySet<string> = new Set(['note', 'assign', 'remind', 'tellMissed'])
 
+/** A field of a case as people read it; `long` are texts of several lines. */
+export interface DraftField<Draft> {
+  label: string
+  read(draft: Draft): string
+  long?: true
+}
+
+/** What a change of details has changed, a line a field, e.g. 'Urgency: Low, now High'; '' when nothing differs. */
+export const describeChanges = <Draft>(fields: readonly DraftField<Draft>[], before: Draft, after: Draft): string =>
+  fields
+    .flatMap(({ label, read, long }) => {
+      const was = read(before)
+      const is = read(after)
+      if (was === is) return []
+      return long ? `${label} rewritten. Before: ${was}` : `${label}: ${was || 'not given'}, now ${is || 'not given'}`
+    })
+    .join('\n')
+
 interface Happened {
   action: string
   actorRole: 'owner' | 'staff' | 'clock'

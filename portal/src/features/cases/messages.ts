@@ -15,6 +15,7 @@ export const caseMessages = {
   nobody: 'Nobody',
   staffMissing: 'Please choose a member of staff',
   stale: (noun: string) => `Somebody else has just changed this ${noun}. Reload it to see what is new.`,
+  changedMeanwhile: (noun: string) => `Somebody else has just changed this ${noun}. Yours is not saved yet.`,
   escalatedByUser: 'Escalated by user',
   escalatedByClock: 'The deadline has passed.',
   companyUnknown: 'Please choose a distribution company from the list',

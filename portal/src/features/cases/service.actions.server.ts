@@ -6,11 +6,10 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/idempotency.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
-import { invalidField, Problem } from '#platform/problem.ts'
+import { invalidField } from '#platform/problem.ts'
 import { caseMessages as words } from './messages.ts'
-import { applyAction } from './rules.life.ts'
 import { isId } from './rules.ts'
-import { type Action, lockOwnCase, partOf, stateOf, takeAction } from './service.changes.server.ts'
+import { type Action, actionScope, lockOwnCase, partOf, requireAction, takeAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
 import { type CaseRow, deleteCase } from './store.server.ts'
@@ -23,119 +22,99 @@ export interface NoteInput {
   version?: number | undefined
 }
 
+/** Who takes an action on which case, and the key under which it is taken once however often it is sent. */
+export interface CaseCall {
+  actor: SignedIn
+  kind: CaseKind
+  id: string
+  key: string | undefined
+}
 type Move = Omit<Action, 'actor' | 'by'>
 
 /** Takes one action on a case and answers the case as it then is. */
-async function act(
-  deps: Deps,
-  actor: SignedIn,
-  kind: CaseKind,
-  id: string,
-  move: Move | ((row: CaseRow) => Move),
-  key?: string,
-) {
+async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
-    const chosen = typeof move === 'function' ? move(row) : move
-    const input = { id: row.id, action: chosen.action, note: chosen.note }
-    await onceFor(tx, { scope: `${kind.name}.act:${actor.id}`, key, input }, async () => {
-      await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), ...chosen })
+    const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId }
+    // Before the life is asked: what was done the first time is no longer allowed a second time.
+    await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
+      await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), ...move })
       return {}
     })
   })
   return readCase(deps, actor, kind, id)
 }
 
-export async function acknowledgeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string, input: NoteInput) {
-  requireAdmin(actor)
-  return act(deps, actor, kind, id, { action: 'acknowledge', note: input.note, version: input.version })
+export async function acknowledgeCase(deps: Deps, call: CaseCall, { note, version }: NoteInput) {
+  requireAdmin(call.actor)
+  return act(deps, call, { action: 'acknowledge', note, version })
 }
 
 /** Raises a case by one level, whoever asks; a person's request without words says so (decisions §7). */
-export async function escalateCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string, input: NoteInput) {
+export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput) {
   const given = input.escalationNote || input.note || ''
-  const note = given || (isAdmin(actor) ? '' : words.escalatedByUser)
-  const set = { escalationNote: note }
-  return act(deps, actor, kind, id, { action: 'escalate', note, set, version: input.version })
+  const note = given || (isAdmin(call.actor) ? '' : words.escalatedByUser)
+  return act(deps, call, { action: 'escalate', note, set: { escalationNote: note }, version: input.version })
 }
 
-export async function resolveCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string, input: NoteInput) {
-  requireAdmin(actor)
+export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput) {
+  requireAdmin(call.actor)
   const note = input.resolutionNote || input.note || ''
-  const noteField = kind.name === 'complaint' ? 'resolutionNote' : 'note'
-  const set = { resolutionNote: note }
-  return act(deps, actor, kind, id, { action: 'resolve', note, noteField, set, version: input.version })
+  const noteField = call.kind.name === 'complaint' ? 'resolutionNote' : 'note'
+  return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, version: input.version })
 }
 
 export async function reopenCase(
   deps: Deps,
-  actor: SignedIn,
-  kind: CaseKind,
-  id: string,
-  input: { reason: string; version?: number | undefined },
+  call: CaseCall,
+  { reason, version }: { reason: string; version?: number | undefined },
 ) {
-  const { reason: note, version } = input
-  return act(deps, actor, kind, id, { action: 'reopen', note, noteField: 'reason', version })
+  return act(deps, call, { action: 'reopen', note: reason, noteField: 'reason', version })
 }
 
 export async function rateCase(
   deps: Deps,
-  actor: SignedIn,
-  kind: CaseKind,
-  id: string,
+  call: CaseCall,
   input: { stars: number; comment?: string | undefined; version?: number | undefined },
 ) {
   const { stars, comment = '', version } = input
   const set = { ratingStars: stars, ratingComment: comment, ratedAt: deps.clock.now() }
   const note = [`${stars} of 5 stars`, comment].filter(Boolean).join(': ')
-  return act(deps, actor, kind, id, { action: 'rate', note, set, version })
+  return act(deps, call, { action: 'rate', note, set, version })
 }
 
-/** Writes to the other side; a repeated key writes once. Only staff can ask in a way that lets the clock wait. */
+/** Writes to the other side. Only staff can ask in a way that lets the clock wait. */
 export async function sendCaseMessage(
   deps: Deps,
-  actor: SignedIn,
-  kind: CaseKind,
-  id: string,
-  input: { content: string; asks?: boolean | undefined; key: string | undefined },
+  call: CaseCall,
+  { content, asks }: { content: string; asks?: boolean | undefined },
 ) {
-  const action = input.asks && isAdmin(actor) ? 'ask' : 'message'
-  return act(deps, actor, kind, id, { action, note: input.content }, input.key)
+  return act(deps, call, { action: asks && isAdmin(call.actor) ? 'ask' : 'message', note: content })
 }
 
 /** Lets the clock go on though no answer came over the portal. */
-export async function goOnWithCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string, version?: number) {
-  requireAdmin(actor)
-  return act(deps, actor, kind, id, { action: 'goOn', version })
+export async function goOnWithCase(deps: Deps, call: CaseCall, version?: number) {
+  requireAdmin(call.actor)
+  return act(deps, call, { action: 'goOn', version })
 }
 
-export async function addCaseNote(
-  deps: Deps,
-  actor: SignedIn,
-  kind: CaseKind,
-  id: string,
-  input: { note: string; key: string | undefined },
-) {
-  requireAdmin(actor)
-  return act(deps, actor, kind, id, { action: 'note', note: input.note }, input.key)
+export async function addCaseNote(deps: Deps, call: CaseCall, note: string) {
+  requireAdmin(call.actor)
+  return act(deps, call, { action: 'note', note })
 }
 
 /** Gives a case to a member of staff, or to nobody. */
 export async function assignCase(
   deps: Deps,
-  actor: SignedIn,
-  kind: CaseKind,
-  id: string,
-  input: { userId: string | null; version?: number | undefined },
+  call: CaseCall,
+  { userId, version }: { userId: string | null; version?: number | undefined },
 ) {
-  requireAdmin(actor)
-  const { userId, version } = input
+  requireAdmin(call.actor)
   const account = userId && isId(userId) ? await readAccount(deps, userId) : undefined
   if (userId !== null && account?.role !== 'Admin') throw invalidField('userId', words.staffMissing)
   const assigneeName = account ? `${account.name} ${account.surname}`.trim() : ''
   const set = { assigneeId: account?.id ?? null, assigneeName }
-  const note = assigneeName || words.nobody
-  return act(deps, actor, kind, id, { action: 'assign', note, set, version })
+  return act(deps, call, { action: 'assign', note: assigneeName || words.nobody, set, version })
 }
 
 /** Members of staff to whom a case can be given. */
@@ -151,8 +130,7 @@ export async function removeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
     const at = deps.clock.now()
-    const outcome = applyAction(kind.life, stateOf(row), 'delete', { by: partOf(actor) }, at)
-    if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
+    requireAction(kind, row, 'delete', actor, at)
     await removeWithDocuments(deps, tx, row)
     const details = { reference: row.reference, userId: row.userId, status: row.status }
     await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, recordType: row.kind, recordId: row.id, details })

@@ -43,6 +43,16 @@ export const stateOf = (row: Lived): CaseState<CaseStatus> => ({
   rated: row.ratedAt !== null,
 })
 
+/** Throws 403 or 409 in the words of the life when somebody may not take an action on a case as it is. */
+export function requireAction(kind: CaseKind, row: Lived, action: CaseAction, actor: SignedIn, now: Date): void {
+  // A note that may be missing is another matter, which `takeAction` looks at.
+  const outcome = applyAction(kind.life, stateOf(row), action, { by: partOf(actor), note: '-' }, now)
+  if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
+}
+
+/** Where the keys of a person's actions are kept. */
+export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.name}.act:${actor.id}`
+
 /** When the clock has next to look at a case as it is after a change. */
 export function nextWorkOf(kind: CaseKind, row: Watched, calendar: Calendar, now: Date) {
   const may = availableActions(kind.life, stateOf(row), 'clock', now).includes('escalate')

@@ -1,11 +1,9 @@
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
-import { Problem } from '#platform/problem.ts'
 import type { AddedDocuments, UploadTarget } from '#features/documents/service.server.ts'
-import { applyAction } from './rules.life.ts'
 import { caseFileBytes, filesPerUpload } from './rules.ts'
-import { lockOwnCase, partOf, readOwnCase, stateOf, takeAction } from './service.changes.server.ts'
+import { lockOwnCase, partOf, readOwnCase, requireAction, takeAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 
 /** What the engine says about the files of a kind: the application types plus DOCX, 10 MB each (decisions §7). */
@@ -18,8 +16,7 @@ export const caseUploads = (kind: CaseKind): UploadTarget => ({
   async authorize(deps, actor, recordId) {
     const user = requireUser(actor)
     const row = await readOwnCase(deps.database.db, user, kind, recordId)
-    const outcome = applyAction(kind.life, stateOf(row), 'upload', { by: partOf(user) }, deps.clock.now())
-    if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
+    requireAction(kind, row, 'upload', user, deps.clock.now())
   },
   async authorizeRead(deps, actor, recordId) {
     await readOwnCase(deps.database.db, requireUser(actor), kind, recordId)

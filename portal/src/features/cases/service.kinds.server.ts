@@ -1,4 +1,5 @@
 import type { caseCalls } from './contract.calls.ts'
+import type { DraftField } from './messages.history.ts'
 import type { CaseLife } from './rules.life.ts'
 import type { CaseAction, CaseKindName, CaseRole, CaseStatus } from './rules.ts'
 import type { CaseRow } from './store.server.ts'
@@ -20,6 +21,8 @@ export interface CaseKind {
   ownFields(row: CaseRow): Record<string, unknown>
   /** What search looks in besides what every case has. */
   searchWords(row: CaseDraft): string[]
+  /** What its owner or staff may change, in the order of the form. */
+  draftFields: readonly DraftField<CaseDraft>[]
   /** Columns of the export besides those that every case has. */
   csvColumns: readonly [label: string, read: (row: CaseRow) => string][]
 }

@@ -2,6 +2,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
+import { companyLabel } from './contract.input.ts'
 import { addDays, monthsUpTo, nigerianDay, startOfDay } from './rules.calendar.ts'
 import { caseKinds, caseStatuses, smallestShown } from './rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
@@ -14,8 +15,6 @@ import {
   measureResolvedByCompany,
 } from './store.pictures.server.ts'
 
-const companyLabel = (key: string): string =>
-  commission.distributionCompanies.find((company) => company.key === key)?.label ?? (key || 'No company named')
 const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
 
 type Open = Awaited<ReturnType<typeof countOpen>>[number]
@@ -64,7 +63,10 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
         resolved: inMonth.map((row) => row?.count ?? 0),
       }
     }),
-    byCompany: sumBy(open, ({ company }) => ({ company })).map((row) => ({ ...row, label: companyLabel(row.company) })),
+    byCompany: sumBy(open, ({ company }) => ({ company })).map((row) => ({
+      ...row,
+      label: row.company ? companyLabel(row.company) : 'No company named',
+    })),
     byCouncil: sumBy(open, ({ lga }) => ({ lga })).sort(
       (one, other) => other.open - one.open || one.lga.localeCompare(other.lga),
     ),

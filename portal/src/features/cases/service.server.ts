@@ -7,10 +7,20 @@ import { onceFor } from '#platform/idempotency.server.ts'
 import { invalidField, notFound } from '#platform/problem.ts'
 import { takeReference } from '#platform/references.server.ts'
 import { caseMessages as words } from './messages.ts'
+import { describeChanges } from './messages.history.ts'
 import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.life.ts'
 import { clockContext, readCalendar } from './service.calendar.server.ts'
-import { lockOwnCase, nextWorkOf, noteChange, partOf, readOwnCase, takeAction } from './service.changes.server.ts'
+import {
+  actionScope,
+  lockOwnCase,
+  nextWorkOf,
+  noteChange,
+  partOf,
+  readOwnCase,
+  requireAction,
+  takeAction,
+} from './service.changes.server.ts'
 import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
 import { readWhole } from './service.views.server.ts'
 import { type CaseRow, findCase, insertCase, type NewCase } from './store.server.ts'
@@ -121,13 +131,21 @@ export async function changeCase(
   deps: Deps,
   actor: SignedIn,
   kind: CaseKind,
-  change: { id: string; draft: CaseDraft; version: number | undefined },
+  change: { id: string; draft: CaseDraft; version: number | undefined; key: string | undefined },
 ) {
-  const { id, draft, version } = change
+  const { id, draft, version, key } = change
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
-    const set = { ...draft, searchText: searchTextOf(kind, draft, row.reference, contactOf(row)) }
-    await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', set, version })
+    const request = { scope: actionScope(kind, actor), key, input: { id: row.id, draft } }
+    await onceFor(tx, request, async () => {
+      requireAction(kind, row, 'edit', actor, deps.clock.now())
+      // The history says what it said before: nobody's words are replaced without a trace. Without a difference there is nothing to write.
+      const note = describeChanges(kind.draftFields, row, draft)
+      if (!note) return {}
+      const set = { ...draft, searchText: searchTextOf(kind, draft, row.reference, contactOf(row)) }
+      await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', note, set, version })
+      return {}
+    })
   })
   return readCase(deps, actor, kind, id)
 }

@@ -76,6 +76,7 @@ export const updateComplaint = endpoint({
   path: '/complaints/:id',
   tag,
   access: 'user',
+  idempotent: true,
   summary: 'Change what a complaint says: its owner while it is new, staff until it is resolved',
   params: idParams,
   body: z.object({ ...draftFields, version }).check(companyNamed),

@@ -11,7 +11,9 @@ export function registerComplaints(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.submitComplaint, ({ actor, body, idempotencyKey }) =>
     fileComplaint(deps, actor, body, idempotencyKey),
   )
-  mount(app, contract.updateComplaint, ({ actor, params, body }) => changeComplaint(deps, actor, params.id, body))
+  mount(app, contract.updateComplaint, ({ actor, params, body, idempotencyKey }) =>
+    changeComplaint(deps, actor, params.id, body, idempotencyKey),
+  )
   const upload = { target: complaintUploads, role: 'supporting', idField: 'complaintId' }
   mount(app, contract.uploadComplaintDocuments, async ({ actor, request }) => {
     const documents = await receiveMultipart(deps, request, actor, { ...upload, fileFields: ['documents'] })

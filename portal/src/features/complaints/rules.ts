@@ -1,6 +1,7 @@
 /** What a complaint may say (spec 2 §§2.2, 3; decisions §7). */
 export const complaintTypes = ['Billing', 'Service Quality', 'Meter Reading', 'Connection', 'Other'] as const
 export const urgencies = ['low', 'medium', 'high'] as const
+export const urgencyLabels: Record<(typeof urgencies)[number], string> = { low: 'Low', medium: 'Medium', high: 'High' }
 export const defaultUrgency = 'medium'
 export const complaintSteps = ['Personal Details', 'Complaint Details', 'Review & Submit'] as const
 /** How other rooms, the audit and uploads (`recordType`, role `supporting`) call a complaint. */

@@ -1,5 +1,6 @@
+import { companyLabel } from '#features/cases/contract.input.ts'
 import { caseUploads } from '#features/cases/service.documents.server.ts'
-import type { CaseDraft, CaseKind, CaseRow } from '#features/cases/service.kinds.server.ts'
+import type { CaseDraft, CaseKind } from '#features/cases/service.kinds.server.ts'
 import { changeCase, submitCase } from '#features/cases/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -13,10 +14,10 @@ import {
 } from './contract.ts'
 import { complaintLife } from './lifecycle.ts'
 import { messages } from './messages.ts'
-import { complaintRecordType, urgencies } from './rules.ts'
+import { complaintRecordType, defaultUrgency, urgencies, urgencyLabels } from './rules.ts'
 
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
-const urgencyOf = (row: CaseRow) => urgencies[row.urgency] ?? 'medium'
+const yesNo = (value: boolean | undefined) => (value ? 'Yes' : 'No')
+const urgencyOf = ({ urgency }: Pick<CaseDraft, 'urgency'>) => urgencies[urgency ?? 1] ?? defaultUrgency
 
 /** What complaints tell the engine of cases. */
 export const complaintKind: CaseKind = {
@@ -35,6 +36,16 @@ export const complaintKind: CaseKind = {
     discoReferenceNumber: row.discoReferenceNumber,
   }),
   searchWords: (draft) => [draft.discoReferenceNumber ?? ''],
+  draftFields: [
+    { label: 'Type', read: (draft) => draft.type },
+    { label: 'Subject', read: (draft) => draft.subject },
+    { label: 'Description', read: (draft) => draft.description, long: true },
+    { label: 'Urgency', read: (draft) => urgencyLabels[urgencyOf(draft)] },
+    { label: 'Reported to the company first', read: (draft) => yesNo(draft.reportedToDisco) },
+    { label: 'Company', read: (draft) => companyLabel(draft.company) },
+    { label: "Company's complaint number", read: (draft) => draft.discoReferenceNumber ?? '' },
+    { label: 'LGA', read: (draft) => draft.lga },
+  ],
   csvColumns: [
     ['Urgency', urgencyOf],
     ['Reported to the company', (row) => yesNo(row.reportedToDisco)],
@@ -72,7 +83,8 @@ export async function changeComplaint(
   actor: SignedIn,
   id: string,
   body: BodyOf<typeof updateComplaint>,
+  key: string | undefined,
 ): Promise<Complaint> {
-  const change = { id, draft: toDraft(body), version: body.version }
+  const change = { id, draft: toDraft(body), version: body.version, key }
   return (await changeCase(deps, actor, complaintKind, change)) as Complaint
 }

@@ -66,6 +66,7 @@ const change = {
   method: 'PUT',
   tag,
   access: 'user',
+  idempotent: true,
   summary: 'Change what a petition says: its owner while it is new, staff until it is resolved',
   params: idParams,
   body: z.object({ ...draftFields, version }),

@@ -12,7 +12,9 @@ export function registerPetitions(app: FastifyInstance, deps: Deps): void {
     filePetition(deps, actor, body, idempotencyKey),
   )
   for (const call of [contract.updatePetition, contract.updatePetitionSingular])
-    mount(app, call, ({ actor, params, body }) => changePetition(deps, actor, params.id, body))
+    mount(app, call, ({ actor, params, body, idempotencyKey }) =>
+      changePetition(deps, actor, params.id, body, idempotencyKey),
+    )
   mount(app, contract.uploadPetitionDocuments, async ({ actor, request }) => {
     const fileFields = ['petitionsDocuments']
     const upload = { target: petitionUploads, role: 'supporting', idField: 'petitionId', fileFields }

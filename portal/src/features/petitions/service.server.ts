@@ -1,3 +1,4 @@
+import { companyLabel } from '#features/cases/contract.input.ts'
 import { caseUploads } from '#features/cases/service.documents.server.ts'
 import type { CaseDraft, CaseKind } from '#features/cases/service.kinds.server.ts'
 import { changeCase, submitCase } from '#features/cases/service.server.ts'
@@ -38,6 +39,16 @@ export const petitionKind: CaseKind = {
     state: row.state,
   }),
   searchWords: ({ category = '' }) => [category, labelOf(category)],
+  draftFields: [
+    { label: 'Type', read: (draft) => draft.type },
+    { label: 'Category', read: ({ category = '' }) => labelOf(category) },
+    { label: 'Subject', read: (draft) => draft.subject },
+    { label: 'Description', read: (draft) => draft.description, long: true },
+    { label: 'Company', read: (draft) => companyLabel(draft.company) },
+    { label: 'Address', read: (draft) => draft.address ?? '' },
+    { label: 'LGA', read: (draft) => draft.lga },
+    { label: 'State', read: (draft) => draft.state ?? '' },
+  ],
   csvColumns: [
     ['Category', (row) => labelOf(row.category)],
     ['Address', (row) => row.address],
@@ -74,7 +85,8 @@ export async function changePetition(
   actor: SignedIn,
   id: string,
   body: BodyOf<typeof updatePetition>,
+  key: string | undefined,
 ): Promise<Petition> {
-  const change = { id, draft: toDraft(body), version: body.version }
+  const change = { id, draft: toDraft(body), version: body.version, key }
   return (await changeCase(deps, actor, petitionKind, change)) as Petition
 }

@@ -26,7 +26,9 @@ export function ActionDialog({ room, row, staff, ask, onClose, onDone }: Props) 
   const first = useRef<HTMLButtonElement>(null)
   // The box to write in comes first; else the button that harms least.
   useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
-  const call = useCaseCall(room, (text: string) => sendAction(room, row, ask.action, text, staff))
+  // As it was when the question was put: read anew meanwhile, it must not be acted on as if it had been seen.
+  const [seen] = useState(row)
+  const call = useCaseCall(room, (text: string) => sendAction(room, seen, ask.action, text, staff))
   const confirm = () => {
     if (ask.note?.missing && !note.trim()) {
       setMissing(true)

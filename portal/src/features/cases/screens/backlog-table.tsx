@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 
 export interface BacklogRow {
@@ -18,9 +20,15 @@ type Props = {
   rows: readonly BacklogRow[]
 }
 
+/** So many rows stand for themselves, the worst first; the others are a press away. */
+const worst = 8
+
 /** Open and overdue cases as figures and as bars in one table. */
 export function BacklogTable({ title, what, filter, rows }: Props) {
+  const [whole, setWhole] = useState(false)
   const sorted = rows.toSorted((a, b) => b.overdue - a.overdue || b.open - a.open)
+  const many = sorted.length > worst + 2
+  const shown = many && !whole ? sorted.slice(0, worst) : sorted
   const most = Math.max(1, ...rows.map(({ open }) => open))
   const columns: Column<BacklogRow>[] = [
     {
@@ -52,7 +60,21 @@ export function BacklogTable({ title, what, filter, rows }: Props) {
       {rows.length === 0 ? (
         <p className="border-t border-line pt-3 text-muted">No open cases</p>
       ) : (
-        <Table caption={title} hideCaption dense columns={columns} rows={sorted} rowKey={({ key }) => key} />
+        <>
+          <Table caption={title} hideCaption dense columns={columns} rows={shown} rowKey={({ key }) => key} />
+          {many && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={whole ? 'chevron-up' : 'chevron-down'}
+              className="mt-2"
+              onClick={() => setWhole(!whole)}
+            >
+              {whole ? `Only the first ${worst}` : `All ${sorted.length}`}
+              <span className="sr-only">: {title}</span>
+            </Button>
+          )}
+        </>
       )}
     </div>
   )

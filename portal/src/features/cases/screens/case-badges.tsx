@@ -15,8 +15,8 @@ export function CaseStatusBadge({ status }: { status: CaseStatus }) {
   return <Badge {...looks[status]}>{status}</Badge>
 }
 
-/** Where the case stands against its deadline; nothing once it is resolved. */
-export function DueBadge({ clock }: { clock: CaseRow['clock'] }) {
+/** Where the case stands against its deadline; nothing once it is resolved. The person whose case it is reads what is asked of them. */
+export function DueBadge({ clock, staff }: { clock: CaseRow['clock']; staff: boolean }) {
   if (!clock.text) return null
   if (clock.overdue)
     return (
@@ -24,7 +24,14 @@ export function DueBadge({ clock }: { clock: CaseRow['clock'] }) {
         {clock.text}
       </Badge>
     )
-  if (clock.pausedSince) return <Badge icon="pause">{clock.text}</Badge>
+  if (clock.pausedSince)
+    return staff ? (
+      <Badge icon="pause">{clock.text}</Badge>
+    ) : (
+      <Badge tone="warning" icon="comment">
+        Waiting for your answer
+      </Badge>
+    )
   return <Badge {...(clock.dueSoon ? { tone: 'warning' as const } : { icon: 'calendar' as const })}>{clock.text}</Badge>
 }
 

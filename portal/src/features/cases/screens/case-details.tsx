@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { AddDocuments } from './add-documents.tsx'
 import { LevelBar } from './case-badges.tsx'
@@ -7,7 +8,7 @@ import { factsOfCase, factsOfPerson } from './case-facts.ts'
 import { CaseMessages } from './case-messages.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseOutcome } from './case-outcome.tsx'
-import type { CaseDetail, CaseRoom } from './case-room.ts'
+import { type CaseDetail, type CaseRoom, editAddress } from './case-room.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { StaffDesk } from './staff-desk.tsx'
 
@@ -20,8 +21,14 @@ export function CaseDetails({ room, row, staff }: Props) {
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
         <CaseOutcome {...{ room, row, staff }} />
-        <Part id="facts" title={staff ? `The ${room.noun.toLowerCase()}` : `Your ${room.noun.toLowerCase()}`}>
-          <p className="measure mb-5 whitespace-pre-line [overflow-wrap:anywhere]">{row.description}</p>
+        <Part
+          id="facts"
+          title={staff ? `The ${room.noun.toLowerCase()}` : `Your ${room.noun.toLowerCase()}`}
+          action={can('edit') && <EditLink room={room} row={row} />}
+        >
+          <p dir="auto" className="measure mb-5 whitespace-pre-line [overflow-wrap:anywhere]">
+            {row.description}
+          </p>
           <DescriptionList dense={staff} items={factsOfCase(room, row)} />
         </Part>
         <Part id="person" title={staff ? (room.kind === 'petition' ? 'Petitioner' : 'Customer') : 'Your details'}>
@@ -51,12 +58,23 @@ export function CaseDetails({ room, row, staff }: Props) {
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export const editLinkId = 'edit-case'
+
+const EditLink = ({ room, row }: Pick<Props, 'room' | 'row'>) => (
+  <LinkButton id={editLinkId} to={editAddress(room, row)} size="sm" icon="edit" data-print="no">
+    Edit<span className="sr-only"> {row.reference}</span>
+  </LinkButton>
+)
+
+function Part({ id, title, action, children }: { id: string; title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="mb-4 text-2xl">
-        {title}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} tabIndex={-1} className="text-2xl">
+          {title}
+        </h2>
+        {action}
+      </div>
       {children}
     </section>
   )

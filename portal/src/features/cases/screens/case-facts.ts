@@ -1,10 +1,7 @@
 import { formatDay } from '#kit/format-moment.ts'
-import { commission } from '#platform/commission.ts'
 import type { DescriptionItem } from '#ui/description-list.tsx'
+import { companyLabel } from '../contract.input.ts'
 import type { CaseRoom, CaseRow } from './case-room.ts'
-
-export const companyLabel = (key: string): string =>
-  commission.distributionCompanies.find((company) => company.key === key)?.label ?? key
 
 /** Who it is about: for staff, and on the person's own page. */
 export const factsOfPerson = ({ user }: CaseRow): DescriptionItem[] => [

@@ -14,13 +14,19 @@ type Props = { room: CaseRoom; row: CaseDetail; staff: boolean }
 /** What the person and the Commission have written to each other, and the next message. */
 export function CaseMessages({ room, row, staff }: Props) {
   const [asks, setAsks] = useState(false)
+  const lastAsked = row.messages.findLast(({ asks }) => asks)?.id
   const canWrite = row.actions.includes('message')
   return (
     <div className="grid gap-6">
       {row.messages.length === 0 && <p className="text-muted">No messages yet</p>}
       <ol aria-label="Messages" className="grid gap-3 empty:hidden">
         {row.messages.map((message) => (
-          <Message key={message.id} message={message} mine={message.fromStaff === staff} />
+          <Message
+            key={message.id}
+            message={message}
+            mine={message.fromStaff === staff}
+            open={!staff && row.clock.pausedSince !== null && message.id === lastAsked}
+          />
         ))}
       </ol>
       {canWrite && (
@@ -56,7 +62,14 @@ export function CaseMessages({ room, row, staff }: Props) {
   )
 }
 
-function Message({ message, mine }: { message: CaseDetail['messages'][number]; mine: boolean }) {
+type MessageProps = {
+  message: CaseDetail['messages'][number]
+  mine: boolean
+  /** A question that still waits for the reader's answer. */
+  open: boolean
+}
+
+function Message({ message, mine, open }: MessageProps) {
   const { at, by, asks, text } = message
   return (
     <li
@@ -71,8 +84,8 @@ function Message({ message, mine }: { message: CaseDetail['messages'][number]; m
           {formatMoment(at)}
         </time>
         {asks && (
-          <Badge tone="warning" icon="info">
-            Please answer
+          <Badge tone={open ? 'warning' : 'neutral'} icon="comment">
+            {open ? 'Please answer' : 'Question'}
           </Badge>
         )}
       </p>

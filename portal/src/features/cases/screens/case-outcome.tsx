@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { formatDay } from '#kit/format-moment.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/choice.tsx'
@@ -45,12 +46,12 @@ function RateForm({ room, row }: { room: CaseRoom; row: CaseDetail }) {
   const [stars, setStars] = useState('')
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
-  const call = useCaseCall(room, () =>
-    api.call(room.calls.rate, {
-      params: { id: row.id },
-      body: { stars: Number(stars) as (typeof ratingStars)[number], comment: comment.trim(), version: row.version },
-    }),
-  )
+  const once = useOnceKey()
+  const call = useCaseCall(room, () => {
+    const given = { stars: Number(stars) as (typeof ratingStars)[number], comment: comment.trim() }
+    const input = { params: { id: row.id }, body: { ...given, version: row.version } }
+    return api.call(room.calls.rate, input, { idempotencyKey: once.keyOf(JSON.stringify(given)) })
+  })
   return (
     <form
       data-print="no"

@@ -1,4 +1,5 @@
-import { useNavigate, useParams } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { useSession } from '#kit/session.ts'
@@ -8,9 +9,12 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
-import { CaseDetails } from './case-details.tsx'
+import { CaseDetails, editLinkId } from './case-details.tsx'
 import type { CaseDetail, CaseRoom } from './case-room.ts'
 import { StaffNav } from './staff-nav.tsx'
+
+// Most visits read and answer.
+const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
 
 /** One case with everything on one screen, for staff and for the person whose case it is (issue 5). */
 export function CasePage({ room }: { room: CaseRoom }) {
@@ -35,6 +39,17 @@ export function CasePage({ room }: { room: CaseRoom }) {
 
 function Shown({ room, row, staff }: { room: CaseRoom; row: CaseDetail; staff: boolean }) {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const editing = search.has('edit')
+  useFocusAfterEdit(editing)
+  const page = `${room.path}/${row.id}`
+  const close = useCallback(() => void navigate(page, { replace: true, preventScrollReset: true }), [navigate, page])
+  if (editing)
+    return (
+      <Suspense fallback={<PageSkeleton room={room} />}>
+        <EditCase {...{ room, row, staff }} onClose={close} />
+      </Suspense>
+    )
   return (
     <>
       <PageHeader
@@ -44,7 +59,7 @@ function Shown({ room, row, staff }: { room: CaseRoom; row: CaseDetail; staff: b
         meta={
           <>
             <CaseStatusBadge status={row.status} />
-            <DueBadge clock={row.clock} />
+            <DueBadge clock={row.clock} staff={staff} />
             {room.badgesOf?.(row)}
           </>
         }
@@ -53,6 +68,15 @@ function Shown({ room, row, staff }: { room: CaseRoom; row: CaseDetail; staff: b
       <CaseDetails {...{ room, row, staff }} />
     </>
   )
+}
+
+/** Back from the form, the focus is on the way to it, or on the heading beside which that was. */
+function useFocusAfterEdit(editing: boolean) {
+  const before = useRef(editing)
+  useEffect(() => {
+    if (before.current && !editing) (document.getElementById(editLinkId) ?? document.getElementById('facts'))?.focus()
+    before.current = editing
+  }, [editing])
 }
 
 function NotFound({ room }: { room: CaseRoom }) {

@@ -5,7 +5,7 @@ import type { DocumentText } from '#ui/document-text.ts'
 import { caseDetailFields, caseRowFields } from '../contract.ts'
 import type { caseCalls } from '../contract.calls.ts'
 import type { CaseKindName } from '../rules.ts'
-import type { CaseWizard } from './wizard-description.ts'
+import type { CaseWizard, WizardValues } from './wizard-description.ts'
 
 const row = z.object(caseRowFields)
 const one = z.object({ ...caseRowFields, ...caseDetailFields })
@@ -26,6 +26,7 @@ export interface CaseWords {
   fetchFailed: string
   fetchOneFailed: (id: string) => string
   submitFailed: string
+  updateFailed: (id: string) => string
   escalateFailed: string
   resolveFailed: string
   deleteFailed: string
@@ -69,9 +70,14 @@ export interface CaseRoom<Row = CaseRow> {
   badgesOf?: (row: Row) => ReactNode
   /** What this kind says besides what every case says. */
   factsOf: (row: Row) => DescriptionItem[]
+  /** What it says, as the fields of the wizard hold it; who complains is not among them. */
+  valuesOf: (row: Row) => WizardValues
   /** Said under the list. */
   footnote?: ReactNode
 }
+
+/** Where a filed case is changed. */
+export const editAddress = ({ path }: CaseRoom, { id }: CaseRow): string => `${path}/${id}?edit`
 
 /** The parts know what every case has; the room's own functions get the room's own rows, because its own calls answered them. */
 export const describeRoom = <Row>(room: CaseRoom<Row>): CaseRoom => room as unknown as CaseRoom

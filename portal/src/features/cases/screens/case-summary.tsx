@@ -18,7 +18,7 @@ export function CaseSummary({ room, row, staff }: { room: CaseRoom; row: CaseRow
       <div className="grid content-start gap-5">
         <LevelBar level={row.escalationLevel} />
         <div className="flex flex-wrap gap-2">
-          <DueBadge clock={row.clock} />
+          <DueBadge clock={row.clock} staff={staff} />
           {room.badgesOf?.(row)}
         </div>
         <section aria-label="Supporting documents">

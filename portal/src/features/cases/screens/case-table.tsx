@@ -8,8 +8,10 @@ import { CaseSummary } from './case-summary.tsx'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, isNarrowed } from './list-address.ts'
 
-/** A badge may take two lines but never breaks inside a word. */
-const badgeCell = '[&_span]:[overflow-wrap:normal]'
+/** Room for an ordinary name of a member of staff; only a longer one breaks. */
+const longName = 'sm:min-w-28'
+/** A badge or a kind may take two lines but never breaks inside a word. */
+const wholeWords = '[&_span]:[overflow-wrap:normal]'
 
 function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
   return [
@@ -32,16 +34,30 @@ function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
       className: 'tabular sm:whitespace-nowrap',
       cell: (row) => formatShortDay(row.lastUpdated),
     },
-    { key: 'type', header: 'Type', sortable: true, cell: room.typeOf },
+    { key: 'type', header: 'Type', sortable: true, className: wholeWords, cell: room.typeOf },
     staff
-      ? { key: 'name', header: room.kind === 'petition' ? 'Petitioner' : 'Customer', sortable: true, cell: nameOf }
+      ? {
+          key: 'name',
+          header: room.kind === 'petition' ? 'Petitioner' : 'Customer',
+          sortable: true,
+          cell: nameOf,
+        }
       : { key: 'subject', header: 'Subject', sortable: true, cell: room.subjectOf },
     {
       key: 'status',
       header: 'Status',
       sortable: true,
-      className: `${badgeCell} sm:whitespace-nowrap`,
-      cell: (row) => <CaseStatusBadge status={row.status} />,
+      className: staff ? `${wholeWords} lg:whitespace-nowrap` : wholeWords,
+      cell: (row) => (
+        <>
+          <CaseStatusBadge status={row.status} />
+          {!staff && row.clock.pausedSince && (
+            <span className="mt-1 block">
+              <DueBadge clock={row.clock} staff={false} />
+            </span>
+          )}
+        </>
+      ),
     },
     ...(staff ? staffColumns : []),
   ]
@@ -54,12 +70,13 @@ const staffColumns: Column<CaseRow>[] = [
     key: 'due',
     header: 'Due',
     sortable: true,
-    className: badgeCell,
-    cell: (row) => (row.clock.text ? <DueBadge clock={row.clock} /> : <span className="text-muted">–</span>),
+    className: wholeWords,
+    cell: (row) => (row.clock.text ? <DueBadge clock={row.clock} staff /> : <span className="text-muted">–</span>),
   },
   {
     key: 'assignee',
     header: 'Assigned to',
+    className: longName,
     cell: (row) => row.assignee?.name ?? <span className="text-muted">Nobody</span>,
   },
 ]

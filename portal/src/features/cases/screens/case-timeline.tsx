@@ -3,6 +3,35 @@ import { Badge } from '#ui/badge.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { CaseDetail } from './case-room.ts'
 
+const shortNote = 240
+
+/** What was written with it; the whole of a long one opens, so that the line of what happened can be followed. */
+function Note({ text }: { text: string }) {
+  const words = 'mt-1 whitespace-pre-line text-ink [overflow-wrap:anywhere]'
+  if (text.length <= shortNote)
+    return (
+      <p dir="auto" className={words}>
+        {text}
+      </p>
+    )
+  return (
+    <details className="group/note mt-1">
+      <summary className="list-none rounded-sm [&::-webkit-details-marker]:hidden">
+        <span dir="auto" className="block whitespace-pre-line text-ink [overflow-wrap:anywhere] group-open/note:hidden">
+          {text.slice(0, shortNote).trimEnd()}…
+        </span>
+        <span className="link tap inline-flex items-center text-sm">
+          <span className="group-open/note:hidden">Read all of it</span>
+          <span className="hidden group-open/note:inline">Show less</span>
+        </span>
+      </summary>
+      <p dir="auto" className={words}>
+        {text}
+      </p>
+    </details>
+  )
+}
+
 /** What has happened, for both sides in the same plain words; the latest stands last, where things are now. */
 export function CaseTimeline({ row }: { row: CaseDetail }) {
   const { timeline } = row
@@ -25,7 +54,7 @@ export function CaseTimeline({ row }: { row: CaseDetail }) {
                 {by}
                 {internal && <Badge icon="eye-off">Internal</Badge>}
               </p>
-              {note && <p className="mt-1 whitespace-pre-line text-ink [overflow-wrap:anywhere]">{note}</p>}
+              {note && <Note text={note} />}
               {files.length > 0 && <p className="text-sm [overflow-wrap:anywhere]">{files.join(', ')}</p>}
             </>
           ),

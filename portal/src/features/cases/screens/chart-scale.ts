@@ -1,6 +1,8 @@
-/** The top of an axis that holds `largest`: an even 2, 4, 6, 10, 20, 40… so that its half is a whole number too. */
+/** The top of an axis that holds `largest`, close above it and even, so that its half is a whole number too: 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60… */
 export function axisTop(largest: number): number {
-  const steps = [2, 4, 6, 10]
+  const steps = [10, 12, 16, 20, 24, 30, 40, 60, 80]
+  const small = [2, 4, 6, 8].find((top) => top >= largest)
+  if (small !== undefined) return small
   for (let unit = 1; ; unit *= 10) {
     const found = steps.find((step) => step * unit >= largest)
     if (found !== undefined) return found * unit

@@ -1,16 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { axisTop, shortMonth } from './chart-scale.ts'
+import { ChartFill, type FillLook } from './chart-fill.tsx'
+import { axisTop, longMonth, shortMonth } from './chart-scale.ts'
 
 export interface Series {
   key: string
   label: string
   /** A number per month; null where there is none. */
   values: readonly (number | null)[]
-  /** Colour of the mark: a `fill-…` class, and for lines its `stroke-…`. */
+  /** Colour of the mark as a `fill-…` and a `stroke-…` class. */
   fill: string
-  stroke?: string
+  stroke: string
+  /** What tells it apart without its colour: how columns are filled; a line that is not solid is dashed. */
+  look: FillLook
 }
 
 type Props = {
@@ -37,7 +40,7 @@ export function Chart({ title, unit, months, series, kind, table, note }: Props)
     <figure className="min-w-0">
       <figcaption className="mb-1 text-lg font-semibold">{title}</figcaption>
       {note && <p className="mb-2 text-sm text-muted">{note}</p>}
-      <Legend series={series} />
+      <Legend {...{ series, kind }} />
       <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <div className="tabular flex h-44 flex-col justify-between text-end text-xs leading-none text-muted">
           {[top, top / 2, 0].map((mark) => (
@@ -90,16 +93,24 @@ function largestOf(series: readonly Series[], month: number, kind: Props['kind']
   return kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values)
 }
 
-function Legend({ series }: { series: readonly Series[] }) {
+function Legend({ series, kind }: Pick<Props, 'series' | 'kind'>) {
   if (series.length < 2) return null
   return (
     <ul aria-hidden className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {series.map(({ key, label, fill }) => (
-        <li key={key} className="flex items-center gap-1.5">
-          <svg viewBox="0 0 10 10" className="size-3">
-            <rect width="10" height="10" className={fill} />
-          </svg>
-          {label}
+      {series.map((one) => (
+        <li key={one.key} className="flex items-center gap-1.5">
+          {kind === 'lines' ? (
+            <svg viewBox="0 0 24 10" className="h-2.5 w-6">
+              <path d="M0 5h24" className={one.stroke} strokeWidth="2.5" strokeDasharray={dashes(one)} />
+            </svg>
+          ) : (
+            <svg viewBox="0 0 8 8" className="size-3.5">
+              <ChartFill {...markOf(one)}>
+                {(mark) => <rect x="0.5" y="0.5" width="7" height="7" strokeWidth="1" {...mark} />}
+              </ChartFill>
+            </svg>
+          )}
+          {one.label}
         </li>
       ))}
     </ul>
@@ -109,39 +120,44 @@ function Legend({ series }: { series: readonly Series[] }) {
 type ColumnsProps = Pick<Props, 'months' | 'series' | 'unit' | 'kind'> & { top: number }
 
 function Columns({ months, series, top, unit, kind }: ColumnsProps) {
+  const grouped = kind === 'grouped'
   const inner = slot - 3
-  return months.map((month, index) => {
-    let base = height
-    return (
-      <Fragment key={month}>
-        {series.map(({ key, label, values, fill }, place) => {
-          const value = values[index] ?? 0
-          const tall = (value / top) * height
-          const grouped = kind === 'grouped'
-          const wide = grouped ? inner / series.length : inner
-          base = grouped ? height - tall : base - tall
+  const wide = grouped ? inner / series.length : inner
+  const tall = (value: number | null | undefined) => ((value ?? 0) / top) * height
+  return series.map((one, place) => (
+    <ChartFill key={one.key} {...markOf(one)}>
+      {(mark) =>
+        months.map((month, index) => {
+          const value = one.values[index]
+          if (!value) return null
+          const under = grouped ? [] : series.slice(0, place)
+          const base = under.reduce((sum, { values }) => sum + tall(values[index]), 0)
           return (
             <rect
-              key={key}
+              key={month}
               x={index * slot + 1.5 + (grouped ? place * wide : 0)}
-              y={base}
+              y={height - base - tall(value)}
               width={wide}
-              height={tall}
-              className={classNames(fill, 'stroke-paper')}
+              height={tall(value)}
               vectorEffect="non-scaling-stroke"
               strokeWidth="1"
+              {...mark}
             >
-              <title>{`${label}: ${value} ${unit}`}</title>
+              <title>{`${longMonth(month)}, ${one.label}: ${value} ${unit}`}</title>
             </rect>
           )
-        })}
-      </Fragment>
-    )
-  })
+        })
+      }
+    </ChartFill>
+  ))
 }
 
+const markOf = ({ look, fill, stroke }: Series) => ({ look, fill, stroke })
+const dashes = ({ look }: Series) => (look === 'solid' ? undefined : '6 5')
+
 function Lines({ series, top }: { series: readonly Series[]; top: number }) {
-  return series.map(({ key, values, stroke }) => {
+  return series.map((one) => {
+    const { key, values, stroke } = one
     const points = values.flatMap((value, index) =>
       value === null ? [] : [`${index * slot + slot / 2},${height - (value / top) * height}`],
     )
@@ -152,6 +168,7 @@ function Lines({ series, top }: { series: readonly Series[]; top: number }) {
           fill="none"
           className={stroke}
           strokeWidth="2.5"
+          strokeDasharray={dashes(one)}
           vectorEffect="non-scaling-stroke"
         />
         {points.map((point) => (

@@ -66,7 +66,7 @@ export function DeadlinesForm({ settings }: { settings: ResponseOf<typeof getCas
         {kinds.map(({ kind, title }) => (
           <fieldset key={kind} className="min-w-0">
             <legend className="mb-3 text-xl font-semibold">{title}: working days</legend>
-            <div className="grid items-end gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-2 items-end gap-4">
               {deadlineSteps.map((step) => days(daysName(kind, step), stepLabels[step]))}
             </div>
           </fieldset>

@@ -1,15 +1,18 @@
 import { type Column, Table } from '#ui/table.tsx'
-import { type CaseKindName, type CaseStatus, caseStatuses } from '../rules.ts'
-import { Chart } from './chart.tsx'
+import type { CaseKindName, CaseStatus } from '../rules.ts'
+import { Chart, type Series } from './chart.tsx'
 import { longMonth } from './chart-scale.ts'
 import { kindWords, type Overview } from './overview.ts'
 
-const fills: Record<CaseStatus, string> = {
-  Resolved: 'fill-brand',
-  'In Progress': 'fill-amber',
-  Escalated: 'fill-danger',
-  New: 'fill-info-ink',
+type Look = Pick<Series, 'fill' | 'stroke' | 'look'>
+const looks: Record<CaseStatus, Look> = {
+  Resolved: { fill: 'fill-brand', stroke: 'stroke-brand', look: 'solid' },
+  'In Progress': { fill: 'fill-amber', stroke: 'stroke-amber', look: 'wide' },
+  Escalated: { fill: 'fill-danger', stroke: 'stroke-danger', look: 'narrow' },
+  New: { fill: 'fill-info-ink', stroke: 'stroke-info-ink', look: 'hollow' },
 }
+/** From the ground up: what is done, then what is under way. */
+const piled: readonly CaseStatus[] = ['Resolved', 'In Progress', 'Escalated', 'New']
 const number = (value: number) => value.toLocaleString('en-GB')
 
 type MonthRow = { month: string; index: number }
@@ -27,12 +30,7 @@ export function FiledChart({ overview, kind }: { overview: Overview; kind: CaseK
   const { plural } = kindWords[kind]
   const counts = (status: CaseStatus) =>
     filed.find((one) => one.kind === kind && one.status === status)?.counts ?? months.map(() => 0)
-  const series = caseStatuses.map((status) => ({
-    key: status,
-    label: status,
-    values: counts(status),
-    fill: fills[status],
-  }))
+  const series = piled.map((status) => ({ key: status, label: status, values: counts(status), ...looks[status] }))
   const total = (index: number) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
   const columns: Column<MonthRow>[] = [
     monthColumn,
@@ -57,9 +55,9 @@ export function FiledChart({ overview, kind }: { overview: Overview; kind: CaseK
   )
 }
 
-const lines: Record<CaseKindName, { fill: string; stroke: string }> = {
-  complaint: { fill: 'fill-brand', stroke: 'stroke-brand' },
-  petition: { fill: 'fill-amber', stroke: 'stroke-amber' },
+const lines: Record<CaseKindName, Look> = {
+  complaint: { fill: 'fill-brand', stroke: 'stroke-brand', look: 'solid' },
+  petition: { fill: 'fill-amber', stroke: 'stroke-amber', look: 'wide' },
 }
 
 /** Median calendar days from filing to resolution, by the month of resolution. */

@@ -41,7 +41,9 @@ function Pictures() {
         {caseKinds.map((kind) => (
           <FiledChart key={kind} overview={data} kind={kind} />
         ))}
-        <DaysChart overview={data} />
+        <div className="lg:col-span-2">
+          <DaysChart overview={data} />
+        </div>
       </div>
       {caseKinds.map((kind) => (
         <section key={kind} aria-labelledby={`backlog-${kind}`}>

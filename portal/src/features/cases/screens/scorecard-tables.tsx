@@ -67,8 +67,22 @@ function MonthsChart({ months, count }: { months: Scorecard['months']; count: Co
       kind="grouped"
       months={months.map(({ month }) => month)}
       series={[
-        { key: 'filed', label: 'Filed', values: months.map(({ filed }) => filed), fill: 'fill-amber' },
-        { key: 'resolved', label: 'Resolved', values: months.map(({ resolved }) => resolved), fill: 'fill-brand' },
+        {
+          key: 'filed',
+          label: 'Filed',
+          values: months.map(({ filed }) => filed),
+          fill: 'fill-amber',
+          stroke: 'stroke-amber',
+          look: 'wide',
+        },
+        {
+          key: 'resolved',
+          label: 'Resolved',
+          values: months.map(({ resolved }) => resolved),
+          fill: 'fill-brand',
+          stroke: 'stroke-brand',
+          look: 'solid',
+        },
       ]}
       table={
         <Table

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { listCaseStaff } from '../contract.settings.ts'
 import type { CaseDetail, CaseRoom } from './case-room.ts'
 import { nextAction } from './next-action.ts'
-import { useCaseCall } from './use-case-calls.ts'
+import { deedKey, useCaseCall } from './use-case-calls.ts'
 
 type Props = { room: CaseRoom; row: CaseDetail }
 
@@ -24,7 +24,7 @@ export function StaffDesk({ room, row }: Props) {
       <p>{nextAction(row)}</p>
       {dueAt && (
         <p className="text-sm text-muted">
-          Deadline: {formatDay(dueAt)}. {text}.
+          Deadline: {formatDay(dueAt)}. {!pausedSince && `${text}.`}
         </p>
       )}
       {pausedSince && <p className="text-sm text-muted">Waiting for the person since {formatDay(pausedSince)}.</p>}
@@ -36,7 +36,11 @@ export function StaffDesk({ room, row }: Props) {
 
 function GoOn({ room, row }: Props) {
   const call = useCaseCall(room, () =>
-    api.call(room.calls.goOn, { params: { id: row.id }, body: { version: row.version } }),
+    api.call(
+      room.calls.goOn,
+      { params: { id: row.id }, body: { version: row.version } },
+      { idempotencyKey: deedKey('goOn', row) },
+    ),
   )
   return (
     <>
@@ -52,7 +56,11 @@ function Assignment({ room, row }: Props) {
   const { user } = useSession()
   const staff = useApiQuery(listCaseStaff, {})
   const call = useCaseCall(room, (userId: string | null) =>
-    api.call(room.calls.assign, { params: { id: row.id }, body: { userId, version: row.version } }),
+    api.call(
+      room.calls.assign,
+      { params: { id: row.id }, body: { userId, version: row.version } },
+      { idempotencyKey: deedKey('assign', row) },
+    ),
   )
   const assign = (userId: string | null) =>
     call.mutate(userId, { onSuccess: () => toast.success(userId ? 'Case assigned' : 'Case assigned to nobody') })

@@ -1,10 +1,11 @@
 import { NavLink } from 'react-router'
 
-const links = [
+// Four on one line of a phone: the last says less there.
+const links: { to: string; label: string; rest?: string }[] = [
   { to: '/consumer-complaint', label: 'Complaints' },
   { to: '/petitions', label: 'Petitions' },
   { to: '/cases/overview', label: 'Overview' },
-  { to: '/cases/settings', label: 'Deadlines and holidays' },
+  { to: '/cases/settings', label: 'Deadlines', rest: ' and holidays' },
 ]
 
 /** Between the screens of staff who work on cases. */
@@ -12,13 +13,16 @@ export function StaffNav() {
   return (
     <nav aria-label="Case work" data-print="no" className="mb-8">
       <ul className="flex overflow-x-auto border-b border-line-strong">
-        {links.map(({ to, label }) => (
+        {links.map(({ to, label, rest }) => (
           <li key={to} className="-mb-px shrink-0">
             <NavLink
               to={to}
-              className="flex min-h-11 items-center border-b-3 border-transparent px-4 py-2.5 font-semibold text-muted outline-offset-[-3px] hover:text-ink aria-[current=page]:border-amber aria-[current=page]:text-ink"
+              className="flex min-h-11 items-center border-b-3 border-transparent px-2.5 py-2.5 text-sm font-semibold sm:px-4 sm:text-base text-muted outline-offset-[-3px] hover:text-ink aria-[current=page]:border-amber aria-[current=page]:text-ink"
             >
-              {label}
+              <span>
+                {label}
+                {rest && <span className="max-sm:sr-only">{rest}</span>}
+              </span>
             </NavLink>
           </li>
         ))}

@@ -36,5 +36,7 @@ export interface CaseWizard {
   check: (values: WizardValues, forCustomer: boolean) => WizardProblem[]
   /** Files the case once for its key; answers what was stored. */
   send: (values: WizardValues, forCustomer: boolean, key: string) => Promise<{ id: string; reference: string }>
+  /** Changes what a filed case says, once for its key; refused (409) when it is no longer at the version. */
+  change: (id: string, values: WizardValues, version: number, key: string) => Promise<unknown>
   submitLabel: string
 }

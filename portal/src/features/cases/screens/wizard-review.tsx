@@ -6,7 +6,7 @@ import { formatFileSize } from '#ui/file-size.ts'
 import type { CaseRoom } from './case-room.ts'
 import type { CaseDraftInHand } from './use-case-draft.ts'
 import type { WizardField, WizardStep, WizardValue } from './wizard-description.ts'
-import { askedFields, stepAddress } from './wizard-steps.ts'
+import { askedFields, readValue, stepAddress } from './wizard-steps.ts'
 
 type Props = {
   room: CaseRoom
@@ -53,11 +53,9 @@ export function WizardReview({ room, user, forCustomer, draft, files, onStep }: 
   )
 }
 
-function write({ kind, options }: WizardField, value: WizardValue | undefined) {
-  if (kind === 'checkbox') return value === true ? 'Yes' : 'No'
-  const text = typeof value === 'string' ? value.trim() : ''
-  const label = options?.find((option) => option.value === text)?.label ?? text
-  return label && <span className="whitespace-pre-line">{label}</span>
+function write(field: WizardField, value: WizardValue | undefined) {
+  const text = readValue(field, value)
+  return text && <span className="whitespace-pre-line">{text}</span>
 }
 
 function documentsOf({ documents }: WizardStep, files: File[]): DescriptionItem[] {

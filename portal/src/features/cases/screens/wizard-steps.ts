@@ -1,4 +1,11 @@
-import type { CaseWizard, WizardField, WizardProblem, WizardStep, WizardValues } from './wizard-description.ts'
+import type {
+  CaseWizard,
+  WizardField,
+  WizardProblem,
+  WizardStep,
+  WizardValue,
+  WizardValues,
+} from './wizard-description.ts'
 
 const stepNames = ['1', '2', '3'] as const
 
@@ -18,6 +25,20 @@ export const askedFields = (step: WizardStep | undefined, values: WizardValues):
 
 export const isOptional = ({ optional }: WizardField, values: WizardValues): boolean =>
   typeof optional === 'function' ? optional(values) : optional === true
+
+/** The steps that a filed case can still be changed in: their fields without the person's, and without what was confirmed at the end. */
+export const changeableSteps = (wizard: CaseWizard, values: WizardValues): { title: string; fields: WizardField[] }[] =>
+  wizard.steps.slice(0, -1).map((step) => ({
+    title: step.title,
+    fields: askedFields(step, values).filter(({ name }) => !name.startsWith('user.')),
+  }))
+
+/** How a value reads: the label of a choice, Yes or No of a box. */
+export function readValue({ kind, options }: WizardField, value: WizardValue | undefined): string {
+  if (kind === 'checkbox') return value === true ? 'Yes' : 'No'
+  const text = typeof value === 'string' ? value.trim() : ''
+  return options?.find((option) => option.value === text)?.label ?? text
+}
 
 /** What keeps a step from being left, in the order of its fields. */
 export function problemsOfStep(

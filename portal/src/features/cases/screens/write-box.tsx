@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#kit/api-client.ts'
-import { newKey } from '#kit/new-key.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -27,23 +27,19 @@ type Props = {
 export function WriteBox({ room, id, label, hint, limit, missing, button, sent, failure, send, children }: Props) {
   const [text, setText] = useState('')
   const [empty, setEmpty] = useState(false)
-  const key = useRef({ text: '', key: '' })
-  const call = useCaseCall(room, ({ words, once }: { words: string; once: string }) => send(words, once))
+  const once = useOnceKey()
+  const call = useCaseCall(room, (words: string) => send(words, once.keyOf(words)))
   const submit = () => {
     const words = text.trim()
     setEmpty(!words)
     if (!words) return document.getElementById(id)?.focus()
-    if (key.current.text !== words) key.current = { text: words, key: newKey() }
-    call.mutate(
-      { words, once: key.current.key },
-      {
-        onSuccess: () => {
-          setText('')
-          key.current = { text: '', key: '' }
-          toast.success(sent)
-        },
+    call.mutate(words, {
+      onSuccess: () => {
+        setText('')
+        once.arrived()
+        toast.success(sent)
       },
-    )
+    })
   }
   return (
     <form

@@ -4,9 +4,8 @@ import { Badge } from '#ui/badge.tsx'
 import { complaintCalls, type ComplaintRow } from '../contract.ts'
 import { howToComplain } from '../how-to-complain.ts'
 import { messages } from '../messages.ts'
-import { complaintRecordType, complaintTypes, urgencies } from '../rules.ts'
+import { complaintRecordType, complaintTypes, urgencies, urgencyLabels } from '../rules.ts'
 import { complaintWizard } from './complaint-wizard.ts'
-import { urgencyLabels } from './urgency-labels.ts'
 
 const same = (value: string) => ({ value, label: value })
 
@@ -39,6 +38,16 @@ export const complaintRoom = describeRoom<ComplaintRow>({
         Urgent
       </Badge>
     ),
+  valuesOf: (row) => ({
+    lga: row.lga,
+    complaintType: row.complaintType,
+    serviceProvider: row.serviceProvider,
+    description: row.description,
+    urgency: row.urgency,
+    reportedToDisco: row.reportedToDisco,
+    distributionCompany: row.distributionCompany,
+    discoReferenceNumber: row.discoReferenceNumber,
+  }),
   factsOf: (row) => [
     { term: 'Urgency', value: urgencyLabels[row.urgency] },
     { term: 'Reported to the company first', value: row.reportedToDisco ? 'Yes' : 'No' },

@@ -4,10 +4,17 @@ import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/sc
 import { api } from '#kit/browser-api.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
-import { complaintDraft, submitComplaint } from '../contract.ts'
+import { complaintDraft, submitComplaint, updateComplaint } from '../contract.ts'
 import { messages } from '../messages.ts'
-import { complaintSteps, complaintTypes, defaultUrgency, descriptionLimit, subjectLimit, urgencies } from '../rules.ts'
-import { urgencyLabels } from './urgency-labels.ts'
+import {
+  complaintSteps,
+  complaintTypes,
+  defaultUrgency,
+  descriptionLimit,
+  subjectLimit,
+  urgencies,
+  urgencyLabels,
+} from '../rules.ts'
 
 const reported = (values: WizardValues) => values['reportedToDisco'] === true
 const companies = commission.distributionCompanies.map(({ key, label }) => ({ value: key, label }))
@@ -130,6 +137,10 @@ export const complaintWizard: CaseWizard = {
   send: (values, forCustomer, idempotencyKey) => {
     const body = { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) }
     return api.call(submitComplaint, { body: body as never }, { idempotencyKey })
+  },
+  change: (id, values, version, idempotencyKey) => {
+    const body = { ...bodyOf(values), version }
+    return api.call(updateComplaint, { params: { id }, body: body as never }, { idempotencyKey })
   },
   submitLabel: 'Submit Complaint',
 }

@@ -26,6 +26,7 @@ export const petitionRoom = describeRoom<PetitionRow>({
     fetchFailed: 'Failed to fetch petitions',
     fetchOneFailed: (id) => `Failed to fetch petition ${id}`,
     submitFailed: messages.submitError,
+    updateFailed: (id) => `Failed to update petition ${id}`,
     uploadFailed: 'Failed to upload documents',
   },
   wizard: petitionWizard,
@@ -42,6 +43,16 @@ export const petitionRoom = describeRoom<PetitionRow>({
     { term: 'Address', value: row.address },
     { term: 'State', value: row.state },
   ],
+  valuesOf: ({ address, lga, state, petitionType, category, subject, description, distributionCompany }) => ({
+    address,
+    lga,
+    state,
+    petitionType,
+    category,
+    subject,
+    description,
+    distributionCompany,
+  }),
   footnote: (
     <>
       For whistle-blowing issues, write to the compliance contact:{' '}

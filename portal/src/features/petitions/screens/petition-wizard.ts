@@ -4,7 +4,7 @@ import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/sc
 import { api } from '#kit/browser-api.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
-import { petitionDetails, petitionPerson, submitPetition } from '../contract.ts'
+import { petitionDetails, petitionPerson, submitPetition, updatePetition } from '../contract.ts'
 import { messages } from '../messages.ts'
 import {
   descriptionLimit,
@@ -119,5 +119,7 @@ export const petitionWizard: CaseWizard = {
     const body = { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) }
     return api.call(submitPetition, { body: body as never }, { idempotencyKey })
   },
+  change: (id, values, version, idempotencyKey) =>
+    api.call(updatePetition, { params: { id }, body: { ...values, version } as never }, { idempotencyKey }),
   submitLabel: 'Submit Petition',
 }

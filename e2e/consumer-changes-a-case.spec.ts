@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { act, newComplaint, newPetition } from './support/cases.ts'
+import { hostPortal } from './support/portal.ts'
+import { button, heading, link, look } from './support/screen.ts'
+import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let staff: Session
+let consumer: Session
+
+beforeAll(async () => {
+  staff = await signIn(portal.url)
+  consumer = await newApplicant(portal.url, 'ngozi@example.com')
+})
+
+const history = (page: Page) => page.getByRole('list', { name: /^History of/ })
+const subject = (page: Page) => page.getByLabel('Subject')
+const isFocused = (page: Page, id: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
+
+test.each(['phone', 'desktop'] as const)(
+  'a consumer puts a complaint right on a %s while it is new, and its history says what was changed',
+  { timeout: 120_000 },
+  async (viewport) => {
+    const { id, reference } = await newComplaint(portal.url, consumer, 'Estimated bill for March')
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, consumer)
+      await page.goto(`/consumer-complaint/${id}`)
+      await link(page, `Edit ${reference}`).press('Enter')
+      await heading(page, 'Edit complaint').waitFor()
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Edit complaint')
+
+      // Nothing is sent before it is right, and the first error takes one to its field.
+      await subject(page).fill(' ')
+      await page.getByLabel('I have reported this to my distribution company').check()
+      await page.getByLabel(/^Distribution company/).selectOption('')
+      await button(page, 'Save changes').click()
+      await link(page, 'Please choose the distribution company you reported it to').waitFor()
+      await look(page, `case-edit-${viewport}`)
+      await link(page, 'Subject is required').click()
+      await page.keyboard.type('Estimated bill for May')
+      await page.getByLabel(/^Distribution company/).selectOption('ikeja')
+      await page.getByLabel('Low', { exact: true }).check()
+      await button(page, 'Save changes').click()
+      await page.getByText('Complaint updated successfully').first().waitFor()
+      await heading(page, 'Estimated bill for May').waitFor()
+      await isFocused(page, 'edit-case')
+      await history(page).getByText('Complaint details changed').waitFor()
+      await history(page).getByText('Subject: Estimated bill for March, now Estimated bill for May').waitFor()
+      await history(page).getByText('Urgency: High, now Low').waitFor()
+
+      // Leaving asks; what was typed is then forgotten.
+      await link(page, `Edit ${reference}`).click()
+      await subject(page).fill('Never mind')
+      await button(page, 'Cancel').click()
+      await button(page.getByRole('alertdialog'), 'Stay').click()
+      expect(await subject(page).inputValue()).toBe('Never mind')
+      await button(page, 'Cancel').click()
+      await button(page.getByRole('alertdialog'), 'Leave').click()
+      await heading(page, 'Estimated bill for May').waitFor()
+      await isFocused(page, 'edit-case')
+      expect(await history(page).getByText('Complaint details changed').count()).toBe(1)
+    })
+  },
+)
+
+test('of two who change a complaint the second is told what the first has written, and loses nothing', async () => {
+  const { id } = await newComplaint(portal.url, consumer, 'Dark street')
+  const change = (session: Session, serviceProvider: string) =>
+    call(
+      'PUT',
+      `${portal.url}/api/complaints/${id}`,
+      {
+        complaintType: 'Other',
+        serviceProvider,
+        description: 'Five lamps.',
+        urgency: 'low',
+        distributionCompany: 'eko',
+      },
+      session.token,
+    )
+  await withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await signedInAs(page, consumer)
+      await page.goto(`/consumer-complaint/${id}?edit`)
+      await subject(page).fill('Dark street since March')
+      await change(staff, 'Street lamps')
+      await button(page, 'Save changes').click()
+      const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has just changed this complaint.' })
+      await alert.getByText('Street lamps').waitFor()
+      await look(page, 'case-edit-conflict')
+      await button(alert, 'Save mine').click()
+      await heading(page, 'Dark street since March').waitFor()
+      // Only what was changed here; the rest stays as the other has written it.
+      await history(page).getByText('Subject: Street lamps, now Dark street since March', { exact: true }).waitFor()
+
+      await link(page, /^Edit CP-/).click()
+      await subject(page).fill('Dark for ever')
+      await change(staff, 'Lamps of Bode Street')
+      await button(page, 'Save changes').click()
+      await button(alert, 'Take theirs').click()
+      expect(await subject(page).inputValue()).toBe('Lamps of Bode Street')
+
+      await subject(page).fill('Lamps')
+      await act(portal.url, staff, `complaints/${id}/acknowledge`)
+      await button(page, 'Save changes').click()
+      await page.getByText('This complaint can no longer be changed.').first().waitFor()
+      expect(await subject(page).inputValue()).toBe('Lamps')
+      await button(page, 'Cancel').click()
+      await button(page.getByRole('alertdialog'), 'Leave').click()
+      await heading(page, 'Lamps of Bode Street').waitFor()
+      expect(await link(page, /^Edit CP-/).count()).toBe(0)
+      await isFocused(page, 'facts')
+    },
+    [/Failed to load resource.*409/],
+  )
+})
+
+test('staff put a petition right that they have taken up; what it said before stays readable', async () => {
+  const { id, reference } = await newPetition(portal.url, consumer, 'Forty households without meters')
+  await act(portal.url, staff, `petitions/${id}/acknowledge`)
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto(`/petitions/${id}`)
+    await link(page, `Edit ${reference}`).click()
+    expect(await page.getByLabel('Full Name').count()).toBe(0)
+    expect(await page.getByLabel('The information I have given is true and accurate.').count()).toBe(0)
+    await page.getByLabel('Detailed Description').fill('We are fifty households.')
+    await page.getByLabel('Category').selectOption({ label: 'Others' })
+    await button(page, 'Save changes').click()
+    await page.getByText('Petition updated successfully').first().waitFor()
+    await history(page).getByText('Category: Meter Reading, now Others').first().waitFor()
+    const before = history(page).getByText(
+      /^Category: Meter Reading[^]*We have paid for meters since January\. Thank you\.$/,
+    )
+    expect(await before.isVisible()).toBe(false)
+    await history(page).locator('summary').press('Enter')
+    await before.waitFor()
+    await look(page, 'case-edited')
+  })
+})

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { act, newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/portal.ts'
+import { button, heading } from './support/screen.ts'
+import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+
+/** The next such call arrives, its answer does not. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(`**/api/complaints/*${path && `/${path}`}`, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    await route.fetch()
+    await route.abort()
+    await page.unrouteAll()
+  })
+const lost = 'No response received from server'
+const actionsOf = async (id: string, { token }: Session) => {
+  type Answer = { timeline: { action: string }[] }
+  const { timeline } = await call<Answer>('GET', `${portal.url}/api/complaints/${id}`, undefined, token)
+  return timeline.map(({ action }) => action)
+}
+
+test('a consumer whose phone loses every answer presses again, and each thing is done once', async () => {
+  const consumer = await newApplicant(portal.url, 'amaka@example.com')
+  const staff = await signIn(portal.url)
+  const { id } = await newComplaint(portal.url, consumer, 'Estimated bill for May')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      const dialog = page.getByRole('alertdialog')
+      await signedInAs(page, consumer)
+      await page.goto(`/consumer-complaint/${id}`)
+
+      await loseAnswer(page, 'escalate')
+      await button(page, 'Request Escalation').click()
+      await button(dialog, 'Request Escalation').click()
+      await dialog.getByText(lost).waitFor()
+      // The page has read the case anew behind the question, which is still the one that was put.
+      await page.getByText('Level 1 of 3').waitFor({ state: 'attached' })
+      await button(dialog, 'Request Escalation').click()
+      await page.getByText('Complaint escalated successfully').first().waitFor()
+
+      await loseAnswer(page, 'messages')
+      await page.getByLabel('Message to the Commission').fill('When will somebody come?')
+      await button(page, 'Send message').click()
+      await page.getByText(lost).waitFor()
+      await button(page, 'Send message').click()
+      await page.getByText('Message sent').first().waitFor()
+      expect(await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
+
+      await act(portal.url, staff, `complaints/${id}/resolve`, {
+        resolutionNote: 'The company has corrected the bill.',
+      })
+      await page.reload()
+      await heading(page, /^Resolved on/).waitFor()
+      await loseAnswer(page, 'rate')
+      await page.getByLabel('2 – poor').check()
+      await button(page, 'Rate').click()
+      await page.getByText('Rated 2 of 5: poor').waitFor()
+
+      await loseAnswer(page, 'reopen')
+      await button(page, 'Reopen').click()
+      await dialog.getByLabel('Why should it be opened again?').fill('The next bill is wrong again.')
+      await button(dialog, 'Reopen').click()
+      await dialog.getByText(lost).waitFor()
+      await button(dialog, 'Reopen').click()
+      await page.getByText('Complaint reopened successfully').first().waitFor()
+    },
+    [/Failed to load resource/],
+  )
+  const done = ['submit', 'escalate', 'message', 'resolve', 'rate', 'reopen']
+  expect(await actionsOf(id, staff)).toEqual(done)
+})
+
+test('staff who lose every answer press again, and each thing is done once', async () => {
+  const staff = await signIn(portal.url)
+  const consumer = await newApplicant(portal.url, 'chidi@example.com')
+  const { id } = await newComplaint(portal.url, consumer, 'Pole leaning over the fence')
+  await withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      const dialog = page.getByRole('alertdialog')
+      await signedInAs(page, staff)
+      await page.goto(`/consumer-complaint/${id}`)
+
+      await loseAnswer(page, 'notes')
+      await page.getByLabel('New note').fill('Called the company.')
+      await button(page, 'Add note').click()
+      await page.getByText(lost).waitFor()
+      await button(page, 'Add note').click()
+      await page.getByText('Note added').first().waitFor()
+
+      await loseAnswer(page, 'resolve')
+      await button(page, 'Resolve').click()
+      await dialog.getByLabel('How it was resolved').fill('The company has set a new pole.')
+      await button(dialog, 'Resolve').click()
+      await dialog.getByText(lost).waitFor()
+      await button(dialog, 'Resolve').click()
+      await heading(page, /^Resolved on/).waitFor()
+      expect(await actionsOf(id, staff)).toEqual(['submit', 'note', 'resolve'])
+
+      await loseAnswer(page, '')
+      await button(page, 'Delete').click()
+      await button(dialog, 'Delete').click()
+      await dialog.getByText(lost).waitFor()
+      await button(dialog, 'Delete').click()
+      await page.getByText('Complaint deleted successfully').first().waitFor()
+      await page.waitForURL('**/consumer-complaint')
+    },
+    [/Failed to load resource/],
+  )
+})

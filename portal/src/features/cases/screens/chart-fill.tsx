@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+
+/** How a mark is filled besides its colour, so that no series is told by colour alone: full, in wide or narrow stripes, or only its outline. */
+export type FillLook = 'solid' | 'wide' | 'narrow' | 'hollow'
+
+/** What fills the marks of one series; `children` gets the attributes of a mark and draws them. */
+export function ChartFill({
+  look,
+  fill,
+  stroke,
+  children,
+}: {
+  look: FillLook
+  /** The `fill-…` and `stroke-…` classes of the series. */
+  fill: string
+  stroke: string
+  children: (mark: { fill?: string; className: string }) => ReactNode
+}) {
+  const id = useId()
+  if (look === 'solid') return children({ className: `${fill} stroke-paper` })
+  if (look === 'hollow') return children({ className: `fill-paper ${stroke}` })
+  // Stripes lie flat: the drawing is stretched sideways only.
+  const [pitch, thick] = look === 'wide' ? [4, 2.6] : [2, 1]
+  return (
+    <>
+      <pattern id={id} width="4" height={pitch} patternUnits="userSpaceOnUse">
+        <rect width="4" height={pitch} className="fill-paper" />
+        <rect width="4" height={thick} className={fill} />
+      </pattern>
+      {children({ fill: `url(#${id})`, className: stroke })}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from './config.server.ts'
+import { createMailer } from './mail.server.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function openOutbox() {
+  const folder = mkdtempSync(join(tmpdir(), 'outbox-'))
+  folders.push(folder)
+  const mailer = createMailer(readConfig({ DATA_DIR: folder }, folder), {
+    name: 'Commission',
+    address: 'office@commission.test',
+  })
+  return { mailer, names: () => readdirSync(join(folder, 'outbox')), folder: join(folder, 'outbox') }
+}
+const mail = { to: 'ada@example.com', subject: 'Your complaint', text: 'It is resolved.' }
+
+test('a mail that a job sends again after a crash is the same mail: one Message-ID, one file', async () => {
+  const { mailer, names, folder } = openOutbox()
+  const once = { id: 'case-7-owner', at: new Date('2026-05-01T08:00:00.000Z') }
+  await mailer.send({ ...mail, once })
+  await mailer.send({ ...mail, once })
+  expect(names()).toEqual(['2026-05-01T08-00-00-000Z-case-7-owner.eml'])
+  const text = readFileSync(join(folder, names()[0]!), 'utf8')
+  expect(text).toContain('Message-ID: <case-7-owner@commission.test>')
+  expect(text).toContain('Date: Fri, 01 May 2026 08:00:00 +0000')
+  expect(text).not.toContain('once')
+})
+
+test('two mails of the same words are two', async () => {
+  const { mailer, names } = openOutbox()
+  await mailer.send(mail)
+  await mailer.send(mail)
+  await mailer.send({ ...mail, once: { id: 'case-8-owner', at: new Date() } })
+  expect(names()).toHaveLength(3)
+})
