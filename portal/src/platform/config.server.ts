@@ -21,6 +21,8 @@ export interface Config {
   masterKey: Buffer | undefined
   /** Days that a report is kept after it is resolved. */
   reportRetentionDays: number
+  /** Where 'Exit this page' leads: a harmless page that many people have open. */
+  exitAddress: string
 }
 
 const url = (protocols: string[], example: string) =>
@@ -79,6 +81,7 @@ const environment = z.object({
     )
     .optional(),
   REPORT_RETENTION_DAYS: wholeNumber(30, 3650).default(90),
+  EXIT_ADDRESS: url(['http:', 'https:'], 'https://www.example.org/').default('https://www.wikipedia.org/'),
 })
 
 export class ConfigError extends Error {}
@@ -110,5 +113,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     loginLimit: e.LOGIN_LIMIT,
     masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,
     reportRetentionDays: e.REPORT_RETENTION_DAYS,
+    exitAddress: e.EXIT_ADDRESS,
   }
 }

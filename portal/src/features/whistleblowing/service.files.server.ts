@@ -11,8 +11,9 @@ import type { FollowedReport } from './contract.follow-up.ts'
 import type { Attachment } from './contract.ts'
 import { messages } from './messages.ts'
 import { attachmentBytes, attachmentKinds, dayOf, filesAtOnce, filesOfReport } from './rules.ts'
+import { factsContext, type FileFacts, storedFileName } from './service.facts.server.ts'
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
-import { seal, sealJson, unseal, unsealJson } from './service.keys.server.ts'
+import { sealFile, sealJson, unsealFile, unsealJson } from './service.keys.server.ts'
 import {
   addEntry,
   isUuid,
@@ -24,7 +25,7 @@ import {
   requireReader,
 } from './service.open.server.ts'
 import { stripMetadata } from './service.strip.server.ts'
-import { factsContext, type FileFacts, readAttachments, toFollowed } from './service.views.server.ts'
+import { readAttachments, toFollowed } from './service.views.server.ts'
 import { countAttachments, findAttachment, insertAttachment } from './store.entries.server.ts'
 import { findReport, updateReport } from './store.server.ts'
 
@@ -146,7 +147,7 @@ async function storeFiles<T>(
       const position = before + index + 1
       const id = randomUUID()
       const facts: FileFacts = {
-        name: file.name || `Attachment ${position}.${file.kind}`,
+        name: file.name || storedFileName(position, file.kind),
         kind: file.kind,
         size: file.bytes.length,
       }
@@ -156,7 +157,7 @@ async function storeFiles<T>(
         position,
         on,
         sealedFacts: sealJson(locked.key, factsContext(locked.row.id, id), facts),
-        content: seal(locked.key, contentContext(locked.row.id, id), file.bytes),
+        content: sealFile(locked.key, contentContext(locked.row.id, id), file.bytes),
       })
     }
     const event = { text: '', from: 'reporter', byName: locked.facts.name, event: 'attached' } as const
@@ -187,5 +188,5 @@ export async function openAttachment(
     details: { reference: row.reference },
   })
   const facts = unsealJson<FileFacts>(key, factsContext(row.id, file.id), file.sealedFacts)
-  return { ...facts, bytes: unseal(key, contentContext(row.id, file.id), file.content) }
+  return { ...facts, bytes: unsealFile(key, contentContext(row.id, file.id), file.content, facts.size) }
 }

@@ -24,7 +24,7 @@ function keyFor(deps: Deps, purpose: Purpose): Buffer {
 }
 
 /** Encrypts and authenticates; `context` says what it is and where it belongs, so that nothing can be moved to another place. */
-export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
+function seal(key: Buffer, context: string, plain: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv)
   cipher.setAAD(Buffer.from(context))
@@ -33,7 +33,7 @@ export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
 }
 
 /** Throws when the key, the context or a single bit is not the same. */
-export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
+function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
   if (sealed[0] !== format) throw new Error('sealed in an unknown way')
   const tagStart = 1 + ivBytes
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, tagStart))
@@ -42,10 +42,23 @@ export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(tagStart + tagBytes)), decipher.final()])
 }
 
+const jsonStep = 1_024
+const fileStep = 64 * 1_024
+
+/** Filled up to the next step: the exact size of what is sealed stands in the database, and would tell one known text or file from others. */
+const filled = (plain: Buffer, step: number, filling: string): Buffer =>
+  Buffer.concat([plain, Buffer.alloc(-plain.length & (step - 1), filling)])
+
 export const sealJson = (key: Buffer, context: string, value: unknown): Buffer =>
-  seal(key, context, Buffer.from(JSON.stringify(value)))
+  seal(key, context, filled(Buffer.from(JSON.stringify(value)), jsonStep, ' '))
 export const unsealJson = <T>(key: Buffer, context: string, sealed: Buffer): T =>
   JSON.parse(unseal(key, context, sealed).toString('utf8')) as T
+
+export const sealFile = (key: Buffer, context: string, bytes: Buffer): Buffer =>
+  seal(key, context, filled(bytes, fileStep, '\0'))
+/** `size` as it was before it was sealed. */
+export const unsealFile = (key: Buffer, context: string, sealed: Buffer, size: number): Buffer =>
+  unseal(key, context, sealed).subarray(0, size)
 
 /** A fresh data key of a report, with the form in which it is stored. */
 export function newDataKey(deps: Deps, reportId: string): { key: Buffer; wrapped: Buffer } {

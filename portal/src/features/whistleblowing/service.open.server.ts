@@ -75,6 +75,8 @@ export interface Entry extends EntryFacts {
   kind: 'note' | 'message' | 'event'
 }
 
+export const entryContext = (reportId: string, position: number): string => `entry ${reportId} ${position}`
+
 /** Adds to the report's own history; call it with the report locked. */
 export async function addEntry(
   deps: Deps,
@@ -89,14 +91,14 @@ export async function addEntry(
     position,
     kind,
     on: dayOf(deps.clock.now()),
-    sealed: sealJson(key, `entry ${row.id} ${position}`, facts),
+    sealed: sealJson(key, entryContext(row.id, position), facts),
   })
 }
 
 export async function readEntries(db: Db, { row, key }: OpenReport): Promise<Entry[]> {
   const rows = await listEntries(db, row.id)
   return rows.map(({ position, on, kind, sealed }) => ({
-    ...unsealJson<EntryFacts>(key, `entry ${row.id} ${position}`, sealed),
+    ...unsealJson<EntryFacts>(key, entryContext(row.id, position), sealed),
     position,
     on,
     kind,

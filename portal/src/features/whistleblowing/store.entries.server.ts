@@ -16,6 +16,12 @@ export async function nextEntry(tx: Db, reportId: string): Promise<number> {
 export async function insertEntry(tx: Db, row: typeof entries.$inferInsert): Promise<void> {
   await tx.insert(entries).values(row)
 }
+export async function updateEntry(tx: Db, reportId: string, position: number, sealed: Buffer): Promise<void> {
+  await tx
+    .update(entries)
+    .set({ sealed })
+    .where(and(eq(entries.reportId, reportId), eq(entries.position, position)))
+}
 export const listEntries = (db: Db, reportId: string): Promise<EntryRow[]> =>
   db.select().from(entries).where(eq(entries.reportId, reportId)).orderBy(asc(entries.position))
 
@@ -36,6 +42,9 @@ export async function countAttachments(tx: Db, reportId: string): Promise<number
 }
 export async function insertAttachment(tx: Db, row: typeof attachments.$inferInsert): Promise<void> {
   await tx.insert(attachments).values(row)
+}
+export async function updateAttachmentFacts(tx: Db, id: string, sealedFacts: Buffer): Promise<void> {
+  await tx.update(attachments).set({ sealedFacts }).where(eq(attachments.id, id))
 }
 export async function findAttachment(db: Db, reportId: string, id: string) {
   const [row] = await db
