@@ -26,7 +26,7 @@ import { registerSite } from '#features/site/http.server.ts'
 import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
 import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
 import { forgetReporter } from '#features/whistleblowing/service.erasure.server.ts'
-import { checkMasterKey } from '#features/whistleblowing/service.keys.server.ts'
+import { prepareMasterKey } from '#features/whistleblowing/service.master-key.server.ts'
 import { inheritDenials } from '#features/whistleblowing/service.readers.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
@@ -75,7 +75,7 @@ const rooms: Room[] = [
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,
-    prepare: checkMasterKey,
+    prepare: prepareMasterKey,
     forgetPerson: forgetReporter,
     welcomeStaff: inheritDenials,
   },

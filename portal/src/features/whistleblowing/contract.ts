@@ -125,6 +125,7 @@ export const uploadAttachments = endpoint({
   access: 'public',
   summary: 'Add files to a report of your own',
   params: idParams,
+  idempotent: true,
   multipart: true,
   response: uploadAnswer,
   status: 201,

@@ -11,6 +11,7 @@ import { addDays, dayOf } from './rules.ts'
 import { scrub } from './service.blur.server.ts'
 import {
   addEntry,
+  isSaidAlready,
   isUuid,
   openFor,
   type OpenReport,
@@ -151,6 +152,7 @@ export const addCommunication = (deps: Deps, actor: SignedIn, id: string, text: 
     {
       action: 'message',
       change: async (report, tx) => {
+        if (report.as === 'reporter' && (await isSaidAlready(tx, report, text))) return {}
         await addEntry(deps, tx, report, 'message', { text, from: report.as, byName: actor.name })
         return {}
       },

@@ -45,12 +45,14 @@ export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 export const ownerTag = (deps: Deps, userId: string): string => digest(deps, 'owner', userId)
 export const missing = () => notFound(messages.notFound)
 
+export const reportContext = (reportId: string): string => `report ${reportId}`
+
 export function openRow(deps: Deps, row: ReportRow): OpenReport {
   const key = unwrapDataKey(deps, row.id, row.wrapped)
-  return { row, key, facts: unsealJson<Facts>(key, `report ${row.id}`, row.sealed) }
+  return { row, key, facts: unsealJson<Facts>(key, reportContext(row.id), row.sealed) }
 }
 export const sealFacts = (key: Buffer, reportId: string, facts: Facts): Buffer =>
-  sealJson(key, `report ${reportId}`, facts)
+  sealJson(key, reportContext(reportId), facts)
 
 /** The member of staff with the right to read reports; 401, 403 else. */
 export async function requireReader(deps: Deps, actor: Actor): Promise<SignedIn> {
@@ -103,4 +105,10 @@ export async function readEntries(db: Db, { row, key }: OpenReport): Promise<Ent
     on,
     kind,
   }))
+}
+
+/** Whether the reporter's last word was this one: sent again after a lost answer, it stands there once. */
+export async function isSaidAlready(tx: Db, report: OpenReport, text: string): Promise<boolean> {
+  const last = (await readEntries(tx, report)).at(-1)
+  return last?.kind === 'message' && last.from === 'reporter' && last.text === text
 }

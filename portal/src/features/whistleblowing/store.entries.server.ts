@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max } from 'drizzle-orm'
+import { and, asc, eq, max } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { attachments, entries } from './table.server.ts'
 
@@ -36,10 +36,6 @@ const facts = {
 export const listAttachments = (db: Db, reportId: string): Promise<AttachmentRow[]> =>
   db.select(facts).from(attachments).where(eq(attachments.reportId, reportId)).orderBy(asc(attachments.position))
 
-export async function countAttachments(tx: Db, reportId: string): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(attachments).where(eq(attachments.reportId, reportId))
-  return row?.count ?? 0
-}
 export async function insertAttachment(tx: Db, row: typeof attachments.$inferInsert): Promise<void> {
   await tx.insert(attachments).values(row)
 }
