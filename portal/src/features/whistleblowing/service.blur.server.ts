@@ -8,6 +8,8 @@ export const scrub = (deps: Deps): Promise<void> => tryTo(deps, () => scrubKeys(
 /** Takes away what the tables themselves tell of the moment and the order in which reports of the days since `day` came. */
 export async function blur(deps: Deps, day: string): Promise<void> {
   const { db } = deps.database
+  // Before, so that the new places follow from the random keys; after, so that nothing of the old ones is left.
+  await tryTo(deps, () => shuffleRows(db))
   await tryTo(deps, () => blurRows(db, day))
   await tryTo(deps, () => shuffleRows(db))
   await scrub(deps)

@@ -32,6 +32,7 @@ export async function blurRows(db: Db, day: string): Promise<void> {
 /** Writes the tables anew in the order of their random keys, so that neither the order in which rows came nor their older states remain. */
 export async function shuffleRows(db: Db): Promise<void> {
   await db.execute(sql`cluster ${reports} using whistleblowing_reports_pkey`)
+  await db.execute(sql`cluster ${reportKeys} using whistleblowing_keys_pkey`)
   await db.execute(sql`cluster ${entries} using whistleblowing_entries_report_id_position_pk`)
   await db.execute(sql`cluster ${spentPuzzles} using whistleblowing_spent_puzzles_pkey`)
   // Too large to be written anew as a whole; their order is that of `blurRows`.

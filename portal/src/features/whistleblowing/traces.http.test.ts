@@ -69,15 +69,14 @@ describe('the moment of a report', () => {
 })
 
 describe('the night', { timeout: 60_000 }, () => {
-  /** The oldest transaction in which a row of the table, or a part of a large value of it, was written. */
-  const oldest = async (table: string) => {
-    const [{ toast } = {}] = await query(
-      `select reltoastrelid::regclass::text as toast from pg_class where oid = '${table}'::regclass`,
-    )
-    const tables = toast === '-' ? [table] : [table, toast]
-    const found = await Promise.all(tables.map((each) => query(`select min(xmin::text::bigint) as xid from ${each}`)))
-    return found.map(([row]) => Number(row?.['xid'])).filter((xid) => xid > 0)
-  }
+  /** The oldest transaction in which a row was written. */
+  const oldest = async (table: string) =>
+    Number((await query(`select min(xmin::text::bigint) as xid from ${table}`))[0]?.['xid'])
+  /** The numbers under which large values lie apart, in the order of the rows' random keys. */
+  const numbers = async (table: string, column: string) =>
+    (
+      await query(`select pg_column_toast_chunk_id(${column})::text as number from whistleblowing_${table} order by id`)
+    ).map((row) => Number(row['number']))
   const order = async (table: string, key: string) => [
     (await query(`select ${key} as key from ${table} order by ctid`)).map((row) => row['key']),
     (await query(`select ${key} as key from ${table} order by ${key}`)).map((row) => row['key']),
@@ -85,6 +84,7 @@ describe('the night', { timeout: 60_000 }, () => {
 
   test('takes the order and the transactions away, of texts and files that lie apart too', async () => {
     const bytes = await tellingPng('x')
+    await query('delete from whistleblowing_reports')
     for (let sent = 0; sent < 6; sent++) {
       const { report, receipt } = (
         await fileReport(portal, { description: 'Long. '.repeat(1_500) }, { headers: elsewhere() })
@@ -96,11 +96,15 @@ describe('the night', { timeout: 60_000 }, () => {
     const tables = ['reports', 'keys', 'entries', 'attachments', 'spent_puzzles'].map(
       (name) => `whistleblowing_${name}`,
     )
-    expect(await oldest(tables[0]!)).toHaveLength(2)
-    expect(await oldest('whistleblowing_attachments')).toHaveLength(2)
+    const apart = async () => [await numbers('reports', 'sealed'), await numbers('attachments', 'content')]
+    const [reports = [], attachments = []] = await apart()
+    expect([...reports, ...attachments].every((number) => number > 0)).toBe(true)
     await blur(portal.deps, dayOf(now()))
-    for (const table of tables)
-      for (const each of await oldest(table)) expect([table, each > Number(xid)]).toEqual([table, true])
+    for (const table of tables) expect([table, (await oldest(table)) > Number(xid)]).toEqual([table, true])
+    for (const [index, after] of (await apart()).entries()) {
+      expect(after.filter((number) => [reports, attachments][index]!.includes(number))).toEqual([])
+      expect(after).toEqual(after.toSorted((one, other) => one - other))
+    }
     for (const [table, key] of [
       ['reports', 'id'],
       ['keys', 'report_id'],
