@@ -78,7 +78,7 @@ const digestWith = (key: Buffer, kind: string, value: string) =>
 
 /** Of master keys that took the place of others: the digest key of the first, by which receipts are known. */
 const receiptKeys = new WeakMap<Buffer, Buffer>()
-export const useReceiptKey = (deps: Deps, key: Buffer): void => void receiptKeys.set(readMasterKey(deps.config), key)
+export const keepReceiptKey = (deps: Deps, key: Buffer): void => void receiptKeys.set(readMasterKey(deps.config), key)
 export const firstReceiptKey = (master: Buffer): Buffer => keyFrom(master, 'digest')
 /** As `digest`, and the same before and after a change of the master key. */
 export const receiptDigest = (deps: Deps, kind: 'locator' | 'receipt', value: string): string =>

@@ -8,7 +8,7 @@ import {
   unsealJson,
   unwrapDataKey,
   unwrapKey,
-  useReceiptKey,
+  keepReceiptKey,
   wrapKey,
 } from './service.keys.server.ts'
 import { type Facts, ownerTag, reportContext } from './service.open.server.ts'
@@ -39,7 +39,7 @@ export async function prepareMasterKey(deps: Deps): Promise<void> {
     check = await keepKeyCheck(db, tag)
   } else if (isHalfWay) throw new ConfigError(words.halfWay)
   if (check.tag !== tag) throw new ConfigError(words.wrong)
-  if (check.receiptKey) useReceiptKey(deps, unwrapKey(master, receipts, check.receiptKey))
+  if (check.receiptKey) keepReceiptKey(deps, unwrapKey(master, receipts, check.receiptKey))
 }
 
 async function changeMasterKey(deps: Deps, old: Buffer, check: KeyCheck): Promise<void> {

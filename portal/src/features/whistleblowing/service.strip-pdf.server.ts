@@ -8,7 +8,6 @@ import {
   PDFNumber,
   type PDFObject,
   PDFRawStream,
-  PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
 import { StripError } from './service.strip-error.server.ts'
