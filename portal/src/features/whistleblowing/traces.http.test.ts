@@ -108,7 +108,6 @@ describe('the night', { timeout: 60_000 }, () => {
     for (const [table, key] of [
       ['reports', 'id'],
       ['keys', 'report_id'],
-      ['attachments', 'id'],
       ['spent_puzzles', 'digest collate "C"'],
     ] as const) {
       const [lying, sorted] = await order(`whistleblowing_${table}`, key)

@@ -20,6 +20,7 @@ export function AddFiles({ names, onSend }: Props) {
   const { sender, files, busy } = useFileSender()
   useLeaveQuestion(busy)
   const problem = filesProblem(chosen)
+  const arrived = files.filter(({ status }) => status === 'done').length
   const send = () => {
     sender.add(chosen, onSend)
     setChosen([])
@@ -37,7 +38,11 @@ export function AddFiles({ names, onSend }: Props) {
           ))}
         </ul>
       )}
-      <FilesOnTheirWay {...{ sender, files }} />
+      {/* What has arrived stands above, under the name that it has now. */}
+      <FilesOnTheirWay sender={sender} files={files.filter(({ status }) => status !== 'done')} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {arrived > 0 && (arrived === 1 ? 'One file has arrived.' : `${arrived} files have arrived.`)}
+      </p>
       <FilePicker
         label="Add files"
         multiple

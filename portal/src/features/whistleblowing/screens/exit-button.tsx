@@ -29,8 +29,17 @@ export function ExitButton() {
   }, [exitAddress])
   useEffect(forgetWhenLeft, [])
   return (
-    <div className="fixed end-4 bottom-4 z-40 noscript:hidden" data-print="no">
-      <Button variant="danger" icon="log-out" onClick={() => leaveFor(exitAddress)} className="shadow-overlay">
+    // On a phone a bar of its own: floating it would lie on words and fields.
+    <div
+      className="fixed end-4 bottom-4 z-40 noscript:hidden max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:p-2"
+      data-print="no"
+    >
+      <Button
+        variant="danger"
+        icon="log-out"
+        onClick={() => leaveFor(exitAddress)}
+        className="shadow-overlay max-sm:w-full max-sm:shadow-none"
+      >
         Exit this page
         <span className="sr-only"> (or press Escape three times)</span>
       </Button>
