@@ -11,6 +11,8 @@ const words = {
   description: 'Every Friday night a lorry without plates leaves.',
 }
 const portal = hostPortal()
+/** The default of the configuration. */
+const exitAddress = 'https://www.wikipedia.org/'
 
 async function askAsStaff(subject: string, content: string): Promise<void> {
   const { token } = await signIn(portal.url)
@@ -36,6 +38,7 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#report-files').setInputFiles([png('depot.png')])
+  await page.getByRole('button', { name: 'Remove depot.png' }).waitFor()
   await lookAtWidths(page, 'whistle-files')
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await page.getByRole('heading', { name: 'We have your report' }).waitFor()
@@ -95,9 +98,7 @@ test('the way out is one press, or Escape three times, and leaves nothing to go 
   await withPage({ baseURL: portal.url, viewport: 'phone' }, async (page) => {
     await page
       .context()
-      .route(`${commission.exitAddress}*`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }),
-      )
+      .route(`${exitAddress}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Weather</h1>' }))
     for (const leave of [
       () => page.getByRole('button', { name: /Exit this page/ }).click(),
       async () => {
@@ -106,13 +107,40 @@ test('the way out is one press, or Escape three times, and leaves nothing to go 
     ]) {
       await page.goto('/faqs')
       await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
+      // However far somebody has gone within the room.
+      await page.getByRole('link', { name: 'How to protect yourself' }).click()
+      await page.getByRole('link', { name: 'Follow up a report with your receipt' }).click()
+      await page.getByLabel('Receipt').waitFor()
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Whistleblowing' }).click()
       await page.getByRole('button', { name: 'Start New Report' }).click()
       await page.getByLabel('Subject').fill(words.subject)
       await leave()
-      await page.waitForURL(`${commission.exitAddress}*`)
+      await page.waitForURL(`${exitAddress}*`)
       await page.goBack()
       await page.waitForURL('**/faqs')
     }
+  })
+})
+
+test('what the browser keeps for Back is empty, and nothing typed is sent away to be spelt', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Start New Report' }).click()
+    await page.getByLabel('Description').fill(words.description)
+    const spelt = await page
+      .locator('main :is(input, textarea)')
+      .evaluateAll((fields) => fields.filter((field) => (field as HTMLElement).spellcheck).length)
+    expect(spelt).toBe(0)
+    const kept = await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      return document.documentElement.childNodes.length
+    })
+    expect(kept).toBe(0)
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+    ])
+    await page.getByRole('button', { name: 'Start New Report' }).waitFor()
   })
 })
 

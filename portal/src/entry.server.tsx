@@ -3,8 +3,8 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 
-// The server process reaches the bundle's context key through the build's entry module (one object, not two copies).
-export { apiContext } from '#kit/api-context.ts'
+// The server process reaches the bundle's context keys through the build's entry module (one object each, not two copies).
+export { apiContext, settingsContext } from '#kit/api-context.ts'
 
 const renderTimeoutMs = 8_000
 

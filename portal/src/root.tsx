@@ -4,9 +4,13 @@ import './app/app.css'
 import { describeFailure } from './app/layouts/failure.ts'
 import { usePageScripts } from './app/layouts/page-scripts.ts'
 import { ReadingScripts } from './app/layouts/reading-scripts.tsx'
+import { settingsContext } from './kit/api-context.ts'
 
-/** The site's own address, for canonical links and shared pictures; the renderer asks under it. */
-export const loader = ({ request }: LoaderFunctionArgs) => ({ origin: new URL(request.url).origin })
+/** The site's own address, for canonical links and shared pictures (the renderer asks under it), and where 'Exit this page' leads. */
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  origin: new URL(request.url).origin,
+  ...context.get(settingsContext),
+})
 
 /** It never changes while the site is open. */
 export const shouldRevalidate = () => false

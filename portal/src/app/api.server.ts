@@ -20,7 +20,8 @@ export async function registerApi(app: FastifyInstance, deps: Deps, rooms: reado
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const header = request.headers.authorization
-    request.actor = header === undefined ? visitor : await authenticate(deps, header)
+    const { unseen = false } = request.routeOptions.config as { unseen?: boolean }
+    request.actor = header === undefined ? visitor : await authenticate(deps, header, { unseen })
   })
   await app.register(multipart, {
     limits: { fields: 50, files: 50, parts: 100, fieldSize: 100_000, headerPairs: 50 },

@@ -8,6 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api-client.ts'
+import type { PageSettings } from '#kit/api-context.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { ViteDevServer } from 'vite'
 import { forPages } from './page-api.server.ts'
@@ -39,12 +40,16 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     const build = await getBuild()
     const context = new RouterContextProvider()
     // The bundle has its own copy of the module: the key must be the bundle's.
-    const entry = build.entry.module as unknown as { apiContext: RouterContext<ApiClient> }
+    const entry = build.entry.module as unknown as {
+      apiContext: RouterContext<ApiClient>
+      settingsContext: RouterContext<PageSettings>
+    }
     let whole = true
     context.set(
       entry.apiContext,
       forPages(api, () => (whole = false)),
     )
+    context.set(entry.settingsContext, { exitAddress: config.exitAddress })
     const response = await handle(new Request(origin + url), context)
     if (!whole) response.headers.set('cache-control', 'no-store')
     return response

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
-import type { OwnRecords } from '#features/accounts/service.server.ts'
+import type { ForgetPerson, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { templateUploads } from '#features/applications/service.attachments.server.ts'
@@ -25,7 +25,9 @@ import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
 import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
-import { checkMasterKey } from '#features/whistleblowing/service.keys.server.ts'
+import { forgetReporter } from '#features/whistleblowing/service.erasure.server.ts'
+import { prepareMasterKey } from '#features/whistleblowing/service.master-key.server.ts'
+import { inheritDenials } from '#features/whistleblowing/service.readers.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
@@ -40,6 +42,10 @@ export interface Room {
   prepare?(deps: Deps): Promise<void>
   /** The records of a person, for whom takes the own data along. */
   ownRecords?: OwnRecords
+  /** Takes a person who deletes the account out of the room's records. */
+  forgetPerson?: ForgetPerson
+  /** What somebody gets, or does not, who is made a member of staff. */
+  welcomeStaff?: WelcomeStaff
   /** What the room says about the files of its records. */
   uploadTargets?: UploadTarget[]
 }
@@ -66,16 +72,26 @@ const rooms: Room[] = [
   },
   { register: registerContentTypes, defineJobs: defineContentTypeJobs },
   { register: registerContact, defineJobs: defineContactJobs },
-  { register: registerWhistleblowing, defineJobs: defineWhistleblowingJobs, prepare: checkMasterKey },
+  {
+    register: registerWhistleblowing,
+    defineJobs: defineWhistleblowingJobs,
+    prepare: prepareMasterKey,
+    forgetPerson: forgetReporter,
+    welcomeStaff: inheritDenials,
+  },
 ]
 
 /** All rooms, with `more` of a test, and those that serve them: accounts with what they keep of a person, documents with what they say about their files. */
 export function composeRooms(more: readonly Room[] = []): Room[] {
   const all = [...rooms, ...more]
   const targets = all.flatMap((room) => room.uploadTargets ?? [])
-  const own = all.flatMap((room) => room.ownRecords ?? [])
+  const ofPersons = {
+    ownRecords: all.flatMap((room) => room.ownRecords ?? []),
+    forgetPerson: all.flatMap((room) => room.forgetPerson ?? []),
+    welcomeStaff: all.flatMap((room) => room.welcomeStaff ?? []),
+  }
   return [
-    { register: (app, deps) => registerAccounts(app, deps, own), defineJobs: defineAccountJobs },
+    { register: (app, deps) => registerAccounts(app, deps, ofPersons), defineJobs: defineAccountJobs },
     ...all,
     { register: (app, deps) => registerDocuments(app, deps, targets), defineJobs: defineDocumentJobs },
   ]

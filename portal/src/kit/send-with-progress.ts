@@ -2,12 +2,19 @@ import { ApiError, type ApiClient, createApiClient, type TransportAnswer, type T
 import { handleUnauthorized } from './browser-api.ts'
 import { readToken } from './session.ts'
 
-/** The API for a call with a large file: as `api`, and `onProgress` gets the bytes sent so far, which fetch cannot tell. */
-export const apiWithProgress = (onProgress: (sentBytes: number) => void): ApiClient =>
-  createApiClient({ send: (request) => send(request, onProgress) })
+/**
+ * The API for a call with a large file: as `api`, and `onProgress` gets the bytes sent so far, which fetch cannot tell. As a stranger it sends no token,
+ * whoever is signed in.
+ */
+export const apiWithProgress = (onProgress: (sentBytes: number) => void, { asStranger = false } = {}): ApiClient =>
+  createApiClient({ send: (request) => send(request, onProgress, asStranger) })
 
-function send(request: TransportRequest, onProgress: (sentBytes: number) => void): Promise<TransportAnswer> {
-  const token = readToken()
+function send(
+  request: TransportRequest,
+  onProgress: (sentBytes: number) => void,
+  asStranger: boolean,
+): Promise<TransportAnswer> {
+  const token = asStranger ? null : readToken()
   const call = new XMLHttpRequest()
   call.open(request.method, request.url)
   for (const [name, value] of Object.entries(request.headers)) call.setRequestHeader(name, value)
@@ -27,7 +34,7 @@ function send(request: TransportRequest, onProgress: (sentBytes: number) => void
       ),
     )
     call.addEventListener('load', () => {
-      if (call.status === 401 && token === readToken()) handleUnauthorized()
+      if (call.status === 401 && !asStranger && token === readToken()) handleUnauthorized()
       resolve(toAnswer(call))
     })
     if (signal?.aborted) call.abort()

@@ -23,8 +23,6 @@ export type Commission = {
     sender: string
   }
   distributionCompanies: DistributionCompany[]
-  /** Where 'Exit this page' leads: a harmless page that many people have open. */
-  exitAddress: string
 }
 
 /** All that is particular to this commission (decisions §12). Another state's commission changes this file and `councils.ts`, nothing else. */
@@ -36,7 +34,6 @@ export const commission: Commission = {
   language: 'en-NG',
   // Addresses and numbers are placeholders until the Commission sets its own: `.example` names reach nobody.
   officeAddress: ['Office address of the Commission', 'Lagos State, Nigeria'],
-  exitAddress: 'https://www.bbc.com/weather',
   contacts: {
     general: { label: 'General enquiries', email: 'enquiries@commission.example', phone: '0800 000 0000' },
     consumerAffairs: { label: 'Consumer affairs', email: 'consumers@commission.example', phone: '0800 000 0001' },

@@ -19,8 +19,12 @@ export interface Config {
   loginLimit: number
   /** Wraps the keys of reports; undefined for the file in the data folder. */
   masterKey: Buffer | undefined
+  /** The key that `masterKey`, or the file, takes the place of: all reports' keys are wrapped anew at the start. */
+  oldMasterKey: Buffer | undefined
   /** Days that a report is kept after it is resolved. */
   reportRetentionDays: number
+  /** Where 'Exit this page' leads: a harmless page that many people have open. */
+  exitAddress: string
 }
 
 const url = (protocols: string[], example: string) =>
@@ -56,6 +60,10 @@ const trustProxy = z
     'must be true, false, or the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8',
   )
 
+const key = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('0.0.0.0'),
@@ -71,14 +79,10 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default('false'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000).default(10),
-  MASTER_KEY: z
-    .string()
-    .refine(
-      (value) => Buffer.from(value, 'base64').length === 32,
-      'must be 32 bytes in base64 (openssl rand -base64 32)',
-    )
-    .optional(),
+  MASTER_KEY: key.optional(),
+  OLD_MASTER_KEY: key.optional(),
   REPORT_RETENTION_DAYS: wholeNumber(30, 3650).default(90),
+  EXIT_ADDRESS: url(['http:', 'https:'], 'https://www.example.org/').default('https://www.wikipedia.org/'),
 })
 
 export class ConfigError extends Error {}
@@ -109,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     logLevel: e.LOG_LEVEL,
     loginLimit: e.LOGIN_LIMIT,
     masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,
+    oldMasterKey: e.OLD_MASTER_KEY ? Buffer.from(e.OLD_MASTER_KEY, 'base64') : undefined,
     reportRetentionDays: e.REPORT_RETENTION_DAYS,
+    exitAddress: e.EXIT_ADDRESS,
   }
 }

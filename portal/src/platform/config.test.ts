@@ -10,6 +10,7 @@ test('nothing set is a working configuration', () => {
     databaseUrl: undefined,
     trustProxy: false,
     admin: undefined,
+    exitAddress: 'https://www.wikipedia.org/',
   })
 })
 
@@ -28,6 +29,7 @@ test.each([
   ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an address such as https://portal.example.gov.ng.'],
   ['PUBLIC_URL', 'ftp://portal.example', 'PUBLIC_URL must be an address such as https://portal.example.gov.ng.'],
   ['DATABASE_URL', 'mysql://x/y', /^DATABASE_URL must be an address such as postgres:\/\/.*\.$/],
+  ['EXIT_ADDRESS', 'javascript:alert(1)', /^EXIT_ADDRESS must be an address such as https:\/\/.*\.$/],
   ['SMTP_URL', 'mail.example:587', /^SMTP_URL must be an address such as smtp:\/\/.*\.$/],
   ['MAIL_FROM', 'x'.repeat(201), /^MAIL_FROM must .*\.$/],
   ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an e-mail address.'],

@@ -1,7 +1,12 @@
 import { Link } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 
-export type Crumb = { label: string; to?: string }
+export type Crumb = {
+  label: string
+  to?: string
+  /** Leaves no entry in the browser's history behind. */
+  replace?: boolean
+}
 
 /** The way from the home page to here; the last entry is the page itself. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
@@ -14,7 +19,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
             <li key={`${item.to}${item.label}`} className="flex min-w-0 items-center gap-1.5">
               {index > 0 && <Icon name="chevron-right" className="size-3.5" />}
               {item.to && !last ? (
-                <Link to={item.to} className="link py-1.5">
+                <Link to={item.to} replace={item.replace} className="link py-1.5">
                   {item.label}
                 </Link>
               ) : (

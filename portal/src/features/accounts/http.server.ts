@@ -7,9 +7,9 @@ import {
   deleteOwnAccount,
   exportOwnAccount,
   listAccounts,
-  type OwnRecords,
   readProfile,
   registerAccount,
+  type RoomsOfPersons,
   saveProfile,
   setAccountRole,
   signIn,
@@ -20,7 +20,7 @@ import { endSession } from './service.sessions.server.ts'
 const say = (text: string) => ({ message: text })
 
 /** `/auth/*` and `/users/*` (spec 1 §7). */
-export function registerAccounts(app: FastifyInstance, deps: Deps, own: readonly OwnRecords[]): void {
+export function registerAccounts(app: FastifyInstance, deps: Deps, rooms: RoomsOfPersons): void {
   mount(app, contract.login, ({ body, request }) => signIn(deps, body, request.ip))
   mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, request.ip))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
@@ -42,11 +42,13 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, own: readonly
   })
   mount(app, contract.getProfile, ({ actor }) => readProfile(deps, actor))
   mount(app, contract.updateProfile, ({ actor, body }) => saveProfile(deps, actor, body))
-  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor, own))
+  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor, rooms.ownRecords))
   mount(app, contract.deleteAccount, async ({ actor, body }) => {
-    await deleteOwnAccount(deps, actor, body.password)
+    await deleteOwnAccount(deps, actor, body.password, rooms.forgetPerson)
     return say(messages.accountDeleted)
   })
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
-  mount(app, contract.setRole, ({ actor, params, body }) => setAccountRole(deps, actor, params.id, body.role))
+  mount(app, contract.setRole, ({ actor, params, body }) =>
+    setAccountRole(deps, actor, { id: params.id, role: body.role }, rooms.welcomeStaff),
+  )
 }

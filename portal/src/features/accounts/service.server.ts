@@ -34,6 +34,16 @@ export function toUser(row: UserRow): User {
 
 /** What the rooms of the portal keep of a person, by kind; each answers what is the actor's own. */
 export type OwnRecords = (deps: Deps, actor: SignedIn) => Promise<Record<string, unknown[]>>
+/** What a room does in the transaction in which an account is deleted. */
+export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
+/** What a room does in the transaction in which a member of staff makes another. */
+export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string }) => Promise<void>
+/** What all rooms have to do with accounts. */
+export interface RoomsOfPersons {
+  ownRecords: readonly OwnRecords[]
+  forgetPerson: readonly ForgetPerson[]
+  welcomeStaff: readonly WelcomeStaff[]
+}
 
 const toOwnUser = async (db: Db, row: UserRow) => ({ ...toUser(row), documents: await listUploadedBy(db, row.id) })
 
@@ -119,10 +129,16 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
 }
 
 /** Removes what identifies the person; records they filed stay with the Commission under an empty name. */
-export async function deleteOwnAccount(deps: Deps, actor: SignedIn, password: string): Promise<void> {
+export async function deleteOwnAccount(
+  deps: Deps,
+  actor: SignedIn,
+  password: string,
+  forget: readonly ForgetPerson[],
+): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
   await deps.database.transaction(async (tx) => {
     await keepLastAdmin(tx, actor.id)
+    for (const room of forget) await room(deps, tx, actor)
     const now = deps.clock.now()
     await updateUser(tx, actor.id, {
       name: 'Deleted',
@@ -163,7 +179,12 @@ async function keepLastAdmin(tx: Db, id: string): Promise<void> {
 }
 
 /** Makes an account staff or takes it back; the last Admin stays. */
-export async function setAccountRole(deps: Deps, actor: SignedIn, id: string, role: string): Promise<User> {
+export async function setAccountRole(
+  deps: Deps,
+  actor: SignedIn,
+  { id, role }: { id: string; role: string },
+  welcome: readonly WelcomeStaff[],
+): Promise<User> {
   requireAdmin(actor)
   if (role !== 'Admin' && role !== 'User') throw invalidField('role', 'The role must be Admin or User')
   return deps.database.transaction(async (tx) => {
@@ -171,6 +192,7 @@ export async function setAccountRole(deps: Deps, actor: SignedIn, id: string, ro
     if (next === 'User') await keepLastAdmin(tx, id)
     const row = await updateUser(tx, id, { role: next })
     if (!row) throw notFound('Account not found')
+    if (next === 'Admin') for (const room of welcome) await room(deps, tx, { by: actor.id, to: id })
     await recordAudit(tx, {
       at: deps.clock.now(),
       actor,

@@ -48,6 +48,7 @@ export const addFilesWithReceipt = endpoint({
   tag,
   access: 'public',
   summary: 'Add files to an anonymous report',
+  idempotent: true,
   multipart: true,
   response: followed,
   status: 201,

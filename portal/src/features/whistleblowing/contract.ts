@@ -56,6 +56,8 @@ export const report = z.extend(summary, {
   email: z.string(),
   phone: z.string(),
   version: z.number(),
+  /** Whether anybody can still read what staff write: not once the account of a report with a name is deleted. */
+  isReachable: z.boolean(),
   documents: z.array(attachment),
   notes: z.array(note),
   communications: z.array(staffMessage),
@@ -123,6 +125,7 @@ export const uploadAttachments = endpoint({
   access: 'public',
   summary: 'Add files to a report of your own',
   params: idParams,
+  idempotent: true,
   multipart: true,
   response: uploadAnswer,
   status: 201,

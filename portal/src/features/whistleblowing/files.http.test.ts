@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { tellingDocx, tellingJpeg, tellingPdf, tellingPng } from './testing.files.ts'
@@ -55,6 +57,46 @@ describe('files of a report', { timeout: 60_000 }, () => {
       "select 1 from audit_log where action = 'report.open-document'",
     )
     expect(rows).toHaveLength(4)
+  })
+  test('sent again after a lost answer, or at the same moment, are there once', async () => {
+    const { report, receipt } = (await fileReport(portal)).body
+    const bytesOf = await tellingPng('x')
+    const send = (key: string, path = `upload/${report.id}`) =>
+      portal.call('POST', `/api/whistleblowing/${path}`, {
+        body: filesForm([{ name: 'a.png', bytes: bytesOf }], receipt),
+        headers: { 'idempotency-key': key },
+      })
+    const [first, ...more] = await Promise.all(['key-of-a-file', 'key-of-a-file'].map((key) => send(key)))
+    const again = await send('key-of-a-file')
+    for (const answer of [...more, again]) expect([answer.status, answer.body]).toEqual([201, first!.body])
+    const later = await send('key-of-a-file', 'follow-up/files')
+    expect([later.status, later.body.documents.length]).toEqual([201, 1])
+    const history = (followed: { history: { event: string }[] }) => followed.history.map(({ event }) => event)
+    expect(history(later.body)).toEqual(['Report received', 'Files added'])
+    // The same file under another key is another file.
+    expect((await send('another-key', 'follow-up/files')).body.documents).toHaveLength(2)
+    const { rows } = await portal.deps.database.pool.query('select 1 from idempotency_keys')
+    expect(rows).toEqual([])
+  })
+  test('cut on their way leave nothing behind', async () => {
+    const { report, receipt } = (await fileReport(portal)).body
+    const count = async () =>
+      (await portal.deps.database.pool.query('select 1 from whistleblowing_attachments')).rows.length
+    const before = await count()
+    const form = new Response(filesForm([{ name: 'a.png', bytes: await tellingPng('x'.repeat(90_000)) }], receipt))
+    const type = form.headers.get('content-type')!
+    const whole = Buffer.from(await form.arrayBuffer())
+    const { hostname, port } = new URL(portal.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST /api/whistleblowing/upload/${report.id} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${whole.length}\r\n\r\n`,
+    )
+    socket.write(whole.subarray(0, whole.length / 2))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.destroy()
+    const { documents } = (await portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt } })).body
+    expect([documents, await count()]).toEqual([[], before])
+    expect(await readdir(portal.dataDir, { recursive: true })).not.toContainEqual(expect.stringContaining('a.png'))
   })
   test('can follow later, with the receipt', async () => {
     const body = filesForm([{ name: 'more.png', bytes: await tellingPng('x') }], reported.receipt)

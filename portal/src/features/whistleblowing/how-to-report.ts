@@ -29,6 +29,7 @@ export const howToReport: DocumentText = {
       blocks: [
         list(
           'Do not report from a device, network or address of your employer.',
+          'Open this page in a private window: otherwise the browser keeps in its history and its store that you were here.',
           'If you must stay unknown, write from an e-mail address that does not bear your name, or call from another telephone.',
           'Pictures and documents can hold the name of their maker, the device and the place. Remove that before you send them, or send a paper copy.',
           'Tell nobody that you have reported.',

@@ -39,8 +39,8 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     contract.uploadAttachments,
-    async ({ actor, params, request }) => {
-      const documents = await receiveFiles(deps, request, { actor, reportId: params.id, address: request.ip })
+    async ({ actor, params, request, idempotencyKey: key }) => {
+      const documents = await receiveFiles(deps, request, { actor, reportId: params.id, address: request.ip, key })
       return { message: 'Files added', documents }
     },
     unseen,
@@ -57,7 +57,12 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
     ({ body, request }) => answerWithReceipt(deps, { receipt: body.receipt, address: request.ip }, body.content),
     unseen,
   )
-  mount(app, followUp.addFilesWithReceipt, ({ request }) => receiveFilesWithReceipt(deps, request, request.ip), unseen)
+  mount(
+    app,
+    followUp.addFilesWithReceipt,
+    ({ request, idempotencyKey: key }) => receiveFilesWithReceipt(deps, request, { address: request.ip, key }),
+    unseen,
+  )
 }
 
 function mountReading(app: FastifyInstance, deps: Deps): void {

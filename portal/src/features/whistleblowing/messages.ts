@@ -28,12 +28,15 @@ export const messages = {
   messageTooLong: 'At most 4,000 characters',
   staffUnknown: 'Choose a member of staff who may read this report.',
   notFromSelf: 'A report cannot be withheld from yourself.',
+  filePaused: 'The connection broke. The file is sent again by itself.',
+  fileFailed: 'The file could not be sent.',
+  filesPending: 'Not all files have arrived. Wait for them, or cancel them.',
   tooManyFiles: 'A report takes at most 20 files.',
   unreadable: (name: string) => `The file ${name} could not be read. Please save it anew, or send it as a picture.`,
   locked: (name: string) =>
     `The file ${name} is protected by a password, so what is hidden in it cannot be removed. Please save it without one.`,
   embedded: (name: string) =>
-    `The file ${name} holds other files or programs, which cannot be cleaned. Please save it as a PDF without them.`,
+    `The file ${name} holds drawings, other files or programs that cannot be cleaned. Please save it as a PDF.`,
 } as const
 
 export const statusWords: Record<ReportStatus, string> = {

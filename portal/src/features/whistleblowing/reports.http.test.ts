@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { messages } from './messages.ts'
 import { dayOf, wrongReceipts } from './rules.ts'
-import { fileReport, solvedPuzzle } from './testing.ts'
+import { tellingPng } from './testing.files.ts'
+import { fileReport, filesForm, solvedPuzzle } from './testing.ts'
 
 let portal: TestPortal
 let admin: string
@@ -150,6 +151,47 @@ describe('a receipt', () => {
     ])
     expect(JSON.stringify(answer.body)).not.toMatch(/auditor|description|Admin|byName/)
     expect((await staff('GET', `/${report.id}`)).body.communications).toHaveLength(2)
+  })
+  test('carries a message once, however often its answer is lost', async () => {
+    const { receipt } = (await file()).body
+    const say = (content: string) =>
+      portal.call('POST', '/api/whistleblowing/follow-up/messages', {
+        body: { receipt, content },
+        headers: elsewhere(),
+      })
+    await Promise.all([say('At night.'), say('At night.')])
+    expect((await say('At night.')).body.communications).toHaveLength(1)
+    expect((await say('And by day.')).body.communications).toHaveLength(2)
+    expect((await say('At night.')).body.communications).toHaveLength(3)
+  })
+  test('that is wrong in series has to wait for all calls that take one, and at once', async () => {
+    const { receipt, report } = (await file()).body
+    const headers = elsewhere()
+    const wrong = '9999888877776666'
+    const tries = await Promise.all(Array.from({ length: wrongReceipts * 2 }, () => follow(wrong, headers)))
+    expect(tries.filter(({ status }) => status === 404)).toHaveLength(wrongReceipts)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(wrongReceipts)
+    const bytes = await tellingPng('x')
+    const answers = [
+      await portal.call('POST', '/api/whistleblowing/follow-up/messages', { body: { receipt, content: 'x' }, headers }),
+      await portal.call('POST', '/api/whistleblowing/follow-up/files', {
+        body: filesForm([{ name: 'a.png', bytes }], receipt),
+        headers,
+      }),
+      await portal.call('POST', `/api/whistleblowing/upload/${report.id}`, {
+        body: filesForm([{ name: 'a.png', bytes }], receipt),
+        headers,
+      }),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([429, expect.stringContaining(messages.tooManyReceipts)])
+      expect(JSON.stringify(body)).not.toContain(report.reference)
+    }
+    // A network of one subscriber counts as one address, however many it has.
+    const network = (host: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${host.toString(16)}` })
+    for (let host = 1; host <= wrongReceipts; host++) await follow(wrong, network(host))
+    expect((await follow(wrong, network(4711))).status).toBe(429)
+    expect((await follow(wrong, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(404)
   })
   test('that is wrong learns nothing, and soon must wait', async () => {
     const { receipt } = (await file()).body

@@ -4,6 +4,7 @@ import { emptyFile, requireFileName, requireKind, tooLarge } from '#features/doc
 import { discardRest } from '#features/documents/service.request.server.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
@@ -11,8 +12,9 @@ import type { FollowedReport } from './contract.follow-up.ts'
 import type { Attachment } from './contract.ts'
 import { messages } from './messages.ts'
 import { attachmentBytes, attachmentKinds, dayOf, filesAtOnce, filesOfReport } from './rules.ts'
+import { factsContext, type FileFacts, storedFileName } from './service.facts.server.ts'
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
-import { seal, sealJson, unseal, unsealJson } from './service.keys.server.ts'
+import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './service.keys.server.ts'
 import {
   addEntry,
   isUuid,
@@ -24,8 +26,8 @@ import {
   requireReader,
 } from './service.open.server.ts'
 import { stripMetadata } from './service.strip.server.ts'
-import { factsContext, type FileFacts, readAttachments, toFollowed } from './service.views.server.ts'
-import { countAttachments, findAttachment, insertAttachment } from './store.entries.server.ts'
+import { readAttachments, toFollowed } from './service.views.server.ts'
+import { findAttachment, insertAttachment } from './store.entries.server.ts'
 import { findReport, updateReport } from './store.server.ts'
 
 export const fileField = 'whistleblowingDocuments'
@@ -51,11 +53,11 @@ interface CleanFile {
   bytes: Buffer
 }
 
-/** Adds files as the signed-in reporter, or with the receipt that the form brings first. */
+/** Adds files as the signed-in reporter, or with the receipt that the form brings first; sent again with the same key they are there once. */
 export async function receiveFiles(
   deps: Deps,
   request: FilesRequest,
-  who: { actor: Actor; reportId: string; address: string },
+  who: { actor: Actor; reportId: string; address: string; key: string | undefined },
 ): Promise<Attachment[]> {
   if (!isUuid(who.reportId)) throw missing()
   const { files, report } = await readForm(deps, request, async (receipt) => {
@@ -69,17 +71,17 @@ export async function receiveFiles(
     if (held.row.id !== who.reportId) throw notFound(messages.wrongReceipt)
     return held
   })
-  return storeFiles(deps, report, files, (_tx, _report, added) => added)
+  return storeFiles(deps, report, { files, key: who.key }, (_tx, _report, added) => added)
 }
 
 /** Adds files to the report of a receipt. */
 export async function receiveFilesWithReceipt(
   deps: Deps,
   request: FilesRequest,
-  address: string,
+  { address, key }: { address: string; key: string | undefined },
 ): Promise<FollowedReport> {
   const { files, report } = await readForm(deps, request, (receipt = '') => findByReceipt(deps, { receipt, address }))
-  return storeFiles(deps, report, files, (tx, stored) => toFollowed(tx, stored))
+  return storeFiles(deps, report, { files, key }, (tx, stored) => toFollowed(tx, stored))
 }
 
 /** Who sends is known before the first byte of a file is read; a file is cleaned as soon as it is whole. */
@@ -131,39 +133,52 @@ async function readFile(part: FilePart, isAnonymous: boolean): Promise<CleanFile
   return { name: isAnonymous ? '' : name, kind, bytes }
 }
 
+/**
+ * The id that the same file of the same sending always gets, from what only its sender and the report hold: so a repeated sending is found again, although
+ * no key is kept.
+ */
+const fileId = ({ row, key: dataKey }: OpenReport, sending: string | undefined, index: number): string =>
+  sending === undefined ? randomUUID() : uuidFrom(`${row.id} ${dataKey.toString('hex')}`, `file ${sending} ${index}`)
+
 async function storeFiles<T>(
   deps: Deps,
   report: OpenReport,
-  files: CleanFile[],
-  answer: (tx: Parameters<typeof readAttachments>[0], stored: OpenReport, added: Attachment[]) => T | Promise<T>,
+  { files, key }: { files: CleanFile[]; key: string | undefined },
+  answer: (tx: Db, stored: OpenReport, added: Attachment[]) => T | Promise<T>,
 ): Promise<T> {
   return deps.database.transaction(async (tx) => {
     const locked = await lockOpen(tx, report)
-    const before = await countAttachments(tx, locked.row.id)
-    if (before + files.length > filesOfReport) throw conflict(messages.tooManyFiles)
+    const sent = files.map((file, index) => ({ ...file, id: fileId(locked, key, index) }))
+    const known = new Set((await readAttachments(tx, locked)).map(({ id }) => id))
+    const fresh = sent.filter(({ id }) => !known.has(id))
     const on = dayOf(deps.clock.now())
-    for (const [index, file] of files.entries()) {
-      const position = before + index + 1
-      const id = randomUUID()
-      const facts: FileFacts = {
-        name: file.name || `Attachment ${position}.${file.kind}`,
-        kind: file.kind,
-        size: file.bytes.length,
-      }
-      await insertAttachment(tx, {
-        id,
-        reportId: locked.row.id,
-        position,
-        on,
-        sealedFacts: sealJson(locked.key, factsContext(locked.row.id, id), facts),
-        content: seal(locked.key, contentContext(locked.row.id, id), file.bytes),
-      })
+    if (fresh.length > 0) {
+      if (known.size + fresh.length > filesOfReport) throw conflict(messages.tooManyFiles)
+      for (const [index, file] of fresh.entries())
+        await storeFile(tx, locked, { file, position: known.size + index + 1, on })
+      const event = { text: '', from: 'reporter', byName: locked.facts.name, event: 'attached' } as const
+      await addEntry(deps, tx, locked, 'event', event)
+      await updateReport(tx, locked.row.id, { updatedOn: on, announced: false })
     }
-    const event = { text: '', from: 'reporter', byName: locked.facts.name, event: 'attached' } as const
-    await addEntry(deps, tx, locked, 'event', event)
-    await updateReport(tx, locked.row.id, { updatedOn: on, announced: false })
-    const added = (await readAttachments(tx, locked)).slice(before)
+    const added = (await readAttachments(tx, locked)).filter(({ id }) => sent.some((file) => file.id === id))
     return answer(tx, { ...locked, row: { ...locked.row, updatedOn: on } }, added)
+  })
+}
+
+async function storeFile(
+  tx: Db,
+  { row, key }: OpenReport,
+  { file, position, on }: { file: CleanFile & { id: string }; position: number; on: string },
+): Promise<void> {
+  const { id, kind, bytes } = file
+  const facts: FileFacts = { name: file.name || storedFileName(position, kind), kind, size: bytes.length }
+  await insertAttachment(tx, {
+    id,
+    reportId: row.id,
+    position,
+    on,
+    sealedFacts: sealJson(key, factsContext(row.id, id), facts),
+    content: sealFile(key, contentContext(row.id, id), bytes),
   })
 }
 
@@ -187,5 +202,5 @@ export async function openAttachment(
     details: { reference: row.reference },
   })
   const facts = unsealJson<FileFacts>(key, factsContext(row.id, file.id), file.sealedFacts)
-  return { ...facts, bytes: unseal(key, contentContext(row.id, file.id), file.content) }
+  return { ...facts, bytes: unsealFile(key, contentContext(row.id, file.id), file.content, facts.size) }
 }

@@ -5,7 +5,7 @@ import { invalidField, notFound } from '#platform/problem.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import { messages } from './messages.ts'
 import { dayOf, readReceipt, receiptWindowMinutes, wrongReceipts } from './rules.ts'
-import { addEntry, openRow, type OpenReport } from './service.open.server.ts'
+import { addEntry, isSaidAlready, openRow, type OpenReport } from './service.open.server.ts'
 import { countAddress } from './service.puzzle.server.ts'
 import { receiptLocator, receiptSecret } from './service.submit.server.ts'
 import { toFollowed } from './service.views.server.ts'
@@ -40,6 +40,7 @@ export async function answerWithReceipt(deps: Deps, holder: Holder, content: str
   const report = await findByReceipt(deps, holder)
   return deps.database.transaction(async (tx) => {
     const locked = await lockOpen(tx, report)
+    if (await isSaidAlready(tx, locked, content)) return toFollowed(tx, locked)
     await addEntry(deps, tx, locked, 'message', { text: content, from: 'reporter', byName: '' })
     await updateReport(tx, report.row.id, { updatedOn: dayOf(deps.clock.now()), announced: false })
     return toFollowed(tx, { ...locked, row: { ...locked.row, updatedOn: dayOf(deps.clock.now()) } })

@@ -1,16 +1,17 @@
-import { listAccounts } from '#features/accounts/service.server.ts'
+import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
-import { describeError } from '#platform/telemetry.server.ts'
 import type { Report } from './contract.ts'
 import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
 import { type EventName, messages } from './messages.ts'
 import { addDays, dayOf } from './rules.ts'
+import { scrub } from './service.blur.server.ts'
 import {
   addEntry,
+  isSaidAlready,
   isUuid,
   openFor,
   type OpenReport,
@@ -25,7 +26,6 @@ import {
   lockReport,
   type NewReport,
   replaceDenials,
-  scrubKeys,
   unassign,
   updateReport,
 } from './store.server.ts'
@@ -101,8 +101,7 @@ export const assignReport = (deps: Deps, actor: SignedIn, asked: Asked, assigned
     action: ({ row }) => (row.status === 'PENDING' ? 'assign' : 'reassign'),
     event: { name: 'assigned' },
     change: async ({ row }, tx) => {
-      const { items } = await listAccounts(deps, actor, { page: 1, pageSize: 100, role: 'Admin' })
-      const known = items.some((account) => account.id === assignedTo)
+      const known = (await listStaffAccounts(deps)).some((account) => account.id === assignedTo)
       if (!known || (await isDenied(tx, assignedTo, row.id))) throw invalidField('assignedTo', messages.staffUnknown)
       return { assignedTo }
     },
@@ -153,6 +152,7 @@ export const addCommunication = (deps: Deps, actor: SignedIn, id: string, text: 
     {
       action: 'message',
       change: async (report, tx) => {
+        if (report.as === 'reporter' && (await isSaidAlready(tx, report, text))) return {}
         await addEntry(deps, tx, report, 'message', { text, from: report.as, byName: actor.name })
         return {}
       },
@@ -197,11 +197,4 @@ export async function destroyReport(deps: Deps, actor: SignedIn, id: string): Pr
   })
   await scrub(deps)
   return { message: messages.deleted }
-}
-
-/** What remains of destroyed keys in the table's file goes too; the daily job does it again where this fails. */
-export async function scrub(deps: Deps): Promise<void> {
-  await scrubKeys(deps.database.db).catch((error: unknown) => {
-    deps.log.warn({ error: describeError(error) }, 'the table of keys could not be rewritten just now')
-  })
 }

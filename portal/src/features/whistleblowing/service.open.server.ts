@@ -45,12 +45,14 @@ export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 export const ownerTag = (deps: Deps, userId: string): string => digest(deps, 'owner', userId)
 export const missing = () => notFound(messages.notFound)
 
+export const reportContext = (reportId: string): string => `report ${reportId}`
+
 export function openRow(deps: Deps, row: ReportRow): OpenReport {
   const key = unwrapDataKey(deps, row.id, row.wrapped)
-  return { row, key, facts: unsealJson<Facts>(key, `report ${row.id}`, row.sealed) }
+  return { row, key, facts: unsealJson<Facts>(key, reportContext(row.id), row.sealed) }
 }
 export const sealFacts = (key: Buffer, reportId: string, facts: Facts): Buffer =>
-  sealJson(key, `report ${reportId}`, facts)
+  sealJson(key, reportContext(reportId), facts)
 
 /** The member of staff with the right to read reports; 401, 403 else. */
 export async function requireReader(deps: Deps, actor: Actor): Promise<SignedIn> {
@@ -75,6 +77,8 @@ export interface Entry extends EntryFacts {
   kind: 'note' | 'message' | 'event'
 }
 
+export const entryContext = (reportId: string, position: number): string => `entry ${reportId} ${position}`
+
 /** Adds to the report's own history; call it with the report locked. */
 export async function addEntry(
   deps: Deps,
@@ -89,16 +93,22 @@ export async function addEntry(
     position,
     kind,
     on: dayOf(deps.clock.now()),
-    sealed: sealJson(key, `entry ${row.id} ${position}`, facts),
+    sealed: sealJson(key, entryContext(row.id, position), facts),
   })
 }
 
 export async function readEntries(db: Db, { row, key }: OpenReport): Promise<Entry[]> {
   const rows = await listEntries(db, row.id)
   return rows.map(({ position, on, kind, sealed }) => ({
-    ...unsealJson<EntryFacts>(key, `entry ${row.id} ${position}`, sealed),
+    ...unsealJson<EntryFacts>(key, entryContext(row.id, position), sealed),
     position,
     on,
     kind,
   }))
+}
+
+/** Whether the reporter's last word was this one: sent again after a lost answer, it stands there once. */
+export async function isSaidAlready(tx: Db, report: OpenReport, text: string): Promise<boolean> {
+  const last = (await readEntries(tx, report)).at(-1)
+  return last?.kind === 'message' && last.from === 'reporter' && last.text === text
 }

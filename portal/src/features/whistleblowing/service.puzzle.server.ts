@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { describeWait } from '#platform/attempts.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, tooMany } from '#platform/problem.ts'
@@ -45,7 +46,9 @@ export function countAddress(deps: Deps, { what, address, limit, minutes }: Limi
   const seen = counts.get(deps.database) ?? new Map<string, { count: number; ends: number }>()
   counts.set(deps.database, seen)
   for (const [key, { ends }] of seen) if (ends <= now) seen.delete(key)
-  const key = createHmac('sha256', limiterKey).update(`${what} ${address}`).digest('base64url')
+  const key = createHmac('sha256', limiterKey)
+    .update(`${what} ${networkOf(address)}`)
+    .digest('base64url')
   const entry = seen.get(key) ?? { count: 0, ends: now + minutes * 60_000 }
   seen.set(key, entry)
   if (entry.count >= limit) {
@@ -55,4 +58,17 @@ export function countAddress(deps: Deps, { what, address, limit, minutes }: Limi
   }
   entry.count++
   return () => void entry.count--
+}
+
+/** A subscriber has 2^64 addresses of version 6: the first half of the address is the connection. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const given = head.split(':').filter(Boolean)
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - given.length - rest.length }, () => '0')
+  return [...given, ...zeros, ...rest]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(':')
 }

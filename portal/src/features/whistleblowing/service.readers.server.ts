@@ -1,19 +1,20 @@
-import { listAccounts } from '#features/accounts/service.server.ts'
+import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import type { Reader } from './contract.moves.ts'
 import { requireReader } from './service.open.server.ts'
-import { listDenials, setDenied, unassign } from './store.server.ts'
+import { copyDenials, listDenials, setDenied, unassign } from './store.server.ts'
 
 /** Members of staff; each has the right to read reports until it is taken away. */
 export async function listReaders(deps: Deps, actor: SignedIn): Promise<{ admins: Reader[] }> {
   await requireReader(deps, actor)
-  const { items } = await listAccounts(deps, actor, { page: 1, pageSize: 100, role: 'Admin' })
+  const staff = await listStaffAccounts(deps)
   const denied = await listDenials(deps.database.db, null)
   return {
-    admins: items.map(({ id, name, surname, email }) => ({
+    admins: staff.map(({ id, name, surname, email }) => ({
       id,
       name: `${name} ${surname}`.trim(),
       email,
@@ -44,3 +45,7 @@ export async function setReader(
   })
   return listReaders(deps, actor)
 }
+
+/** Whoever makes somebody a member of staff gives no more than they have: a second account of one's own would open what is withheld. */
+export const inheritDenials = (_deps: Deps, tx: Db, { by, to }: { by: string; to: string }): Promise<void> =>
+  copyDenials(tx, by, to)

@@ -1,12 +1,14 @@
-import { recordAudit } from '#platform/audit.server.ts'
+import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
 import { systemActor } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { soonDestroyed, somethingToRead } from './emails/staff-notices.ts'
+import type { Mail } from '#platform/mail.server.ts'
+import { nobodyReads, soonDestroyed, somethingToRead } from './emails/staff-notices.ts'
 import { addDays, dayOf, warningDays } from './rules.ts'
-import { scrub } from './service.moves.server.ts'
+import { blur } from './service.blur.server.ts'
 import {
-  blurRows,
   deleteReports,
+  findReadable,
   listDue,
   listUnannounced,
   listUnwarned,
@@ -15,35 +17,65 @@ import {
 } from './store.server.ts'
 
 /**
- * The room's one job, each night: tells staff that there is something to read, warns of reports that end soon, destroys those whose day has come
- * (never one of which nobody was warned), and forgets used puzzles.
+ * The room's one job, each night: destroys reports whose day has come (never one of which nobody was warned), forgets used puzzles and what the tables
+ * tell of times, and at last, since a mail server may be down, tells staff what there is to read and which reports end soon.
  */
 export async function endDay(deps: Deps): Promise<void> {
   const { db } = deps.database
   const today = dayOf(deps.clock.now())
   const link = `${deps.config.publicUrl}/whistleblowing`
-  const fresh = await listUnannounced(db)
-  if (fresh.length > 0) {
-    await deps.mailer.send(somethingToRead(fresh.length, link))
-    await markReports(db, idsOf(fresh), { announced: true })
-  }
   await destroyDue(deps, today)
-  const ending = await listUnwarned(db, addDays(today, warningDays))
-  if (ending.length > 0) {
-    await deps.mailer.send(soonDestroyed(ending, link))
-    await markReports(db, idsOf(ending), { warned: true })
-  }
   await sweepPuzzles(db, addDays(today, -1))
-  await blurRows(db, addDays(today, -1))
-  await scrub(deps)
+  await blur(deps, addDays(today, -1))
+  const fresh = await listUnannounced(db)
+  const told = await tellReaders(deps, fresh, link, (to, seen) => somethingToRead(to, seen.length, link))
+  await markReports(db, told.ids, { announced: true })
+  const warned = await tellReaders(deps, await listUnwarned(db, addDays(today, warningDays)), link, (to, seen) =>
+    soonDestroyed(to, seen, link),
+  )
+  await markReports(db, warned.ids, { warned: true })
+  const failure = told.failure ?? warned.failure
+  if (failure !== undefined) throw failure
 }
 
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+/**
+ * A mail to every member of staff about those of the reports that this person may read, so that nobody hears of one that is withheld. Answers of which
+ * somebody was told, and why a mail did not leave.
+ */
+async function tellReaders<R extends { id: string }>(
+  deps: Deps,
+  reports: R[],
+  link: string,
+  write: (to: string, seen: R[]) => Mail,
+): Promise<{ ids: string[]; failure: unknown }> {
+  if (reports.length === 0) return { ids: [], failure: undefined }
+  const ids = reports.map(({ id }) => id)
+  const unread = new Set(ids)
+  const told = new Set<string>()
+  let failure: unknown
+  const send = (mail: Mail, about: string[]) =>
+    deps.mailer.send(mail).then(
+      () => about.forEach((id) => told.add(id)),
+      (error: unknown) => (failure = error),
+    )
+  for (const { id, email } of await listStaffAccounts(deps)) {
+    const readable = await findReadable(deps.database.db, id, ids)
+    for (const each of readable) unread.delete(each)
+    if (readable.size === 0) continue
+    const seen = reports.filter((report) => readable.has(report.id))
+    await send(write(email, seen), [...readable])
+  }
+  if (unread.size > 0) await send(nobodyReads(unread.size, link), [...unread])
+  return { ids: [...told], failure: told.size === ids.length ? undefined : failure }
+}
 
 async function destroyDue(deps: Deps, today: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const due = await listDue(tx, today)
-    await deleteReports(tx, idsOf(due))
+    await deleteReports(
+      tx,
+      due.map(({ id }) => id),
+    )
     for (const { id, reference } of due)
       await recordAudit(tx, {
         at: deps.clock.now(),

@@ -10,24 +10,32 @@ const noTime = new Date(1980, 0, 1)
 
 /** Parts that say who, when or where, and that no text needs. */
 const telling =
-  /^(docProps\/|customXml\/|word\/people\.xml$|word\/commentsIds\.xml$|word\/commentsExtensible\.xml$|_xmlsignatures\/|docMetadata\/)/i
-/** Other files in the file, programs, signatures: they cannot be cleaned. */
-const foreign = /^(word\/(embeddings|activeX|ctrls|afchunk)|word\/vbaProject)|\.(bin|exe|ole|docm|xlsx|pptx|docx)$/i
-const picture = /^word\/media\/.*\.(jpe?g|png)$/i
-const drawing = /^word\/media\/.*\.(emf|wmf|gif|bmp|svg)$/i
-const isXml = (path: string) => /\.(xml|rels)$/i.test(path)
+  /^(docProps\/|customXml\/|word\/people\.xml$|word\/comments(Ids|Extended|Extensible)\.xml$|_xmlsignatures\/|docMetadata\/|package\/services\/)/i
+/** Other files in the file and programs: they cannot be cleaned. */
+const foreign = /^word\/(embeddings|activeX|ctrls|afchunk|vbaProject)/i
+/** Pictures that can be drawn anew; of others (EMF, SVG and the like) nobody knows what they hold. */
+const picture = /^word\/media\/[^/]*\.(jpe?g|png|gif)$/i
+const isXml = (path: string) => /\.(xml|rels|vml)$/i.test(path)
+const isFont = (path: string) => /^word\/fonts\/[^/]*\.(odttf|ttf)$/i.test(path)
 
 /** A DOCX without properties, authors, times, revision marks' ids, paths and names of pictures. Throws StripError. */
 export async function stripDocx(bytes: Buffer): Promise<Buffer> {
   const parts = unpack(bytes)
   const clean: Record<string, Uint8Array> = {}
+  const properties = listProperties(parts)
   for (const [path, content] of Object.entries(parts)) {
-    if (path.endsWith('/') || telling.test(path)) continue
-    if (foreign.test(path)) throw new StripError('embedded')
-    if (path.startsWith('word/media/') && !picture.test(path) && !drawing.test(path)) throw new StripError('embedded')
+    if (path.endsWith('/') || telling.test(path) || properties.has(path.toLowerCase())) continue
+    if (foreign.test(path) || !(isXml(path) || picture.test(path) || isFont(path))) throw new StripError('embedded')
     clean[path] = await cleanPart(path, content)
   }
   return Buffer.from(zipSync(clean, { mtime: noTime, level: 6 }))
+}
+
+/** Properties are known by their relationship: their parts may lie anywhere. */
+function listProperties(parts: Record<string, Uint8Array>): Set<string> {
+  const root = Object.keys(parts).find((path) => path.toLowerCase() === '_rels/.rels')
+  const links = root === undefined ? [] : (decode(parts[root]!).match(/<Relationship\b[^>]*>/g) ?? [])
+  return new Set(links.filter(isTellingLink).map((link) => attribute(link, 'Target').replace(/^\//, '').toLowerCase()))
 }
 
 function unpack(bytes: Buffer): Record<string, Uint8Array> {
@@ -43,7 +51,8 @@ function unpack(bytes: Buffer): Record<string, Uint8Array> {
 }
 
 async function cleanPart(path: string, content: Uint8Array): Promise<Uint8Array> {
-  if (picture.test(path)) return stripPicture(Buffer.from(content), /png$/i.test(path) ? 'png' : 'jpg')
+  if (picture.test(path))
+    return stripPicture(Buffer.from(content), /png$/i.test(path) ? 'png' : /gif$/i.test(path) ? 'gif' : 'jpg')
   if (!isXml(path)) return content
   const text = decode(content)
   // Entities could spell what is looked for below.
@@ -61,8 +70,11 @@ function decode(content: Uint8Array): string {
 }
 
 const value = `\\s*=\\s*("[^"]*"|'[^']*')`
-/** Attributes that go: revision ids, times. */
-const goneAttributes = new RegExp(`\\s(?:[\\w.-]+:)?(rsid\\w*|date|dateUtc)${value}`, 'g')
+/** Attributes that go: ids of revisions, paragraphs and drawings, which a copy on somebody's disk has as well; times. */
+const goneAttributes = new RegExp(
+  `\\s(?:[\\w.-]+:)?(rsid\\w*|paraId|textId|anchorId|editId|durableId|date|dateUtc)${value}`,
+  'g',
+)
 /** Attributes that Word wants to find: their values go. */
 const emptyAttributes = new RegExp(
   `(\\s(?:[\\w.-]+:)?(author|initials|userId|providerId)\\s*=\\s*)("[^"]*"|'[^']*')`,
@@ -84,22 +96,35 @@ function cleanXml(path: string, xml: string): string {
   let clean = xml.replace(/<!--[\s\S]*?-->/g, '')
   if (name === '[content_types].xml')
     return dropElements(clean, 'Override', (tag) => telling.test(attribute(tag, 'PartName').replace(/^\//, '')))
-  if (name.endsWith('.rels')) return dropElements(clean, 'Relationship', isTellingLink)
+  if (name.endsWith('.rels'))
+    return dropElements(clean, 'Relationship', isTellingLink).replace(localTarget, '$1"https://removed.invalid/"')
   clean = clean.replace(goneAttributes, '').replace(emptyAttributes, '$1""')
   for (const element of goneElements) clean = dropElement(clean, element)
+  // Fields that bring in a file of one machine, and pictures of older versions with the file's name as their title.
+  clean = clean.replace(fieldCodes, (code) => code.replace(localPath, ''))
+  clean = clean.replace(
+    /(:creationId\b[^>]*?\sid\s*=\s*)("[^"]*"|'[^']*')/g,
+    `$1"{${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}}"`,
+  )
+  clean = clean.replace(/(\s(?:o:title|alt|o:href)\s*=\s*)("[^"]*"|'[^']*')/g, '$1""')
   // The name and the words of a picture are often the file's own name and place.
   return clean.replace(/<(?:[\w.-]+:)?(?:docPr|cNvPr)\b[^>]*>/g, (tag) =>
     tag.replace(new RegExp(`(\\s(?:name|descr|title)\\s*=\\s*)("[^"]*"|'[^']*')`, 'g'), '$1""'),
   )
 }
 
+const fieldCodes = new RegExp(`<(?:[\\w.-]+:)?instrText\\b[^>]*>[^<]*|\\s(?:[\\w.-]+:)?instr${value}`, 'g')
+/** `file:…`, `C:\\…`, `\\\\machine\\…`, up to what ends it in a field's code. */
+const localPath = /(?:file:|\b[a-z]:(?:\\|\/)|\\\\)(?:(?!&quot;|["'<]).)*/gi
+const localTarget = /(\sTarget\s*=\s*)(?:"(?:file:|[a-z]:[\\/]|\\\\)[^"]*"|'(?:file:|[a-z]:[\\/]|\\\\)[^']*')/gi
+
 const attribute = (tag: string, wanted: string): string =>
   (new RegExp(`\\s${wanted}\\s*=\\s*("[^"]*"|'[^']*')`).exec(tag)?.[1] ?? '').slice(1, -1)
 
 const isTellingLink = (tag: string) =>
-  /\/(core-properties|extended-properties|custom-properties|thumbnail|customXml|people|commentsIds|commentsExtensible|attachedTemplate|classificationlabels|digital-signature\/origin|mailMergeSource)["']/i.test(
+  /\/(core-properties|extended-properties|custom-properties|thumbnail|customXml|people|commentsIds|commentsExtended|commentsExtensible|attachedTemplate|classificationlabels|digital-signature\/origin|mailMergeSource)["']/i.test(
     tag,
-  ) || /^file:/i.test(attribute(tag, 'Target'))
+  )
 
 /** Both ways of writing an element without content. */
 const dropElements = (xml: string, element: string, wanted: (tag: string) => boolean) =>

@@ -1,7 +1,19 @@
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import { StripError } from './service.strip-error.server.ts'
+import { dropJp2Boxes, dropJpegSegments } from './service.strip-embedded.server.ts'
 
-/** Entries that say who, when or with what, wherever they stand. */
+/** Entries that say who, when, where or with what, wherever they stand; private data of programs; older states; ways to other files. */
 const tellingKeys = [
   'Metadata',
   'PieceInfo',
@@ -14,15 +26,53 @@ const tellingKeys = [
   'AA',
   'OpenAction',
   'JS',
+  'Thumb',
+  'VP',
+  'LGIDict',
+  'Measure',
+  'OPI',
+  'Ref',
+  'CreatorInfo',
+  'PTEX.FileName',
+  'PTEX.InfoDict',
+  'PTEX.Fullbanner',
 ]
 /** Entries of a remark on a page: its author, its times, its name. */
 const tellingOfRemarks = ['T', 'M', 'CreationDate', 'NM', 'RC', 'Subj']
+/** Entries of a signature: the certificate bears its owner's name. */
+const tellingOfSignatures = [
+  'ByteRange',
+  'Name',
+  'M',
+  'Contents',
+  'Reason',
+  'Location',
+  'ContactInfo',
+  'Cert',
+  'Prop_Build',
+  'Reference',
+]
+/** What an action points to, where it leads out of the document. */
+const tellingOfActions = ['F', 'D', 'Win', 'Mac', 'Unix', 'Fields', 'T']
+const leavingActions = [
+  'Launch',
+  'GoToR',
+  'GoToE',
+  'SubmitForm',
+  'ImportData',
+  'JavaScript',
+  'Rendition',
+  'Movie',
+  'Sound',
+]
+const deviceColours: Record<number, string> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 
 const name = (text: string) => PDFName.of(text)
 
 /**
  * A PDF copied page by page into a new one: its history, information, XMP, attached files, scripts and forms' fields stay behind. What the pages
- * themselves bring along (remarks' authors, editors' private data, pictures' EXIF) is taken out of the copy. Throws StripError.
+ * themselves bring along (remarks' authors, editors' private data, signatures, colour profiles, pictures' EXIF) is taken out before, so that nothing of it
+ * can be reached and copied. Throws StripError.
  */
 export async function stripPdf(bytes: Buffer): Promise<Buffer> {
   const source = await PDFDocument.load(bytes, {
@@ -31,14 +81,12 @@ export async function stripPdf(bytes: Buffer): Promise<Buffer> {
     throwOnInvalidObject: false,
   })
   if (source.isEncrypted) throw new StripError('locked')
+  for (const page of source.getPages()) dropAttachedFiles(page.node)
+  cleanObjects(source)
   const copy = await PDFDocument.create({ updateMetadata: false })
   const pages = await copy.copyPages(source, source.getPageIndices())
   if (pages.length === 0) throw new StripError('unreadable')
-  for (const page of pages) {
-    dropAttachedFiles(page.node)
-    copy.addPage(page)
-  }
-  cleanObjects(copy)
+  for (const page of pages) copy.addPage(page)
   return Buffer.from(await copy.save({ addDefaultPage: false, updateFieldAppearances: false }))
 }
 
@@ -48,11 +96,7 @@ function dropAttachedFiles(page: PDFDict): void {
   if (!remarks) return
   for (let index = remarks.size() - 1; index >= 0; index--) {
     const kind = remarks.lookupMaybe(index, PDFDict)?.lookupMaybe(name('Subtype'), PDFName)?.decodeText()
-    if (kind && ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D'].includes(kind)) {
-      const ref = remarks.get(index)
-      remarks.remove(index)
-      if (ref instanceof PDFRef) page.context.delete(ref)
-    }
+    if (kind && ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D'].includes(kind)) remarks.remove(index)
   }
 }
 
@@ -60,66 +104,72 @@ function cleanObjects({ context }: PDFDocument): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     cleanObject(object)
     if (object instanceof PDFRawStream) {
-      const dict = object.dict
-      const type = nameOf(dict, 'Type')
-      if (type === 'Metadata' || type === 'EmbeddedFile') context.delete(ref)
-      else if (filterOf(dict) === 'DCTDecode') context.assign(ref, cleanedPicture(object))
+      const kind = filtersOf(object.dict).at(-1)
+      if (kind === 'DCTDecode') context.assign(ref, cleanedPicture(object, dropJpegSegments))
+      if (kind === 'JPXDecode') context.assign(ref, cleanedPicture(object, dropJp2Boxes))
     }
   }
 }
 
 /** Direct objects have no number of their own and are found only from the object that holds them. */
 function cleanObject(object: PDFObject): void {
-  if (object instanceof PDFArray) for (let index = 0; index < object.size(); index++) cleanObject(object.get(index))
+  if (object instanceof PDFArray) {
+    plainColours(object)
+    for (let index = 0; index < object.size(); index++) cleanObject(object.get(index))
+  }
   const dict = object instanceof PDFDict ? object : object instanceof PDFRawStream ? object.dict : undefined
   if (!dict) return
-  for (const key of tellingKeys) dict.delete(name(key))
+  const drop = (keys: string[]) => keys.forEach((key) => dict.delete(name(key)))
+  drop(tellingKeys)
   // A remark has a place on the page; T of other things is something else.
-  if (dict.has(name('Rect')) && dict.has(name('Subtype'))) for (const key of tellingOfRemarks) dict.delete(name(key))
+  if (dict.has(name('Rect')) && dict.has(name('Subtype'))) drop(tellingOfRemarks)
+  if (dict.has(name('ByteRange')) || nameOf(dict, 'Type') === 'Sig') drop(tellingOfSignatures)
+  if (leavingActions.includes(nameOf(dict, 'S') ?? '')) drop(tellingOfActions)
+  if (isLocal(dict.get(name('URI')))) drop(['URI'])
   for (const value of dict.values()) cleanObject(value)
 }
+
+/** A colour profile names the screen or scanner for which it was made, sometimes by its number: the plain colours of as many parts stand in for it. */
+function plainColours(colours: PDFArray): void {
+  if (colours.get(0) !== name('ICCBased')) return
+  const profile = colours.lookup(1)
+  const parts = profile instanceof PDFRawStream ? profile.dict.lookupMaybe(name('N'), PDFNumber)?.asNumber() : undefined
+  while (colours.size() > 0) colours.remove(0)
+  colours.push(name(deviceColours[parts ?? 3] ?? 'DeviceRGB'))
+}
+
+/** A link to a file of one machine holds its owner's name as likely as not. */
+const isLocal = (address: PDFObject | undefined): boolean =>
+  (address instanceof PDFString || address instanceof PDFHexString) &&
+  /^\s*(file:|[a-z]:[\\/]|\\\\)/i.test(address.decodeText())
 
 const nameOf = (dict: PDFDict, key: string) => {
   const value = dict.get(name(key))
   return value instanceof PDFName ? value.decodeText() : undefined
 }
-const filterOf = (dict: PDFDict) => {
-  const filter = dict.get(name('Filter'))
-  return filter instanceof PDFArray && filter.size() === 1 && filter.get(0) instanceof PDFName
-    ? (filter.get(0) as PDFName).decodeText()
-    : nameOf(dict, 'Filter')
+/** How a stream is packed, the outermost first. */
+function filtersOf(dict: PDFDict): string[] {
+  const filter = dict.lookup(name('Filter'))
+  const all = filter instanceof PDFArray ? filter.asArray() : [filter]
+  return all.flatMap((each) => (each instanceof PDFName ? [each.decodeText()] : []))
 }
 
-function cleanedPicture(stream: PDFRawStream): PDFRawStream {
-  const cleaned = dropJpegSegments(stream.getContents())
-  stream.dict.delete(name('Length'))
-  return PDFRawStream.of(stream.dict, cleaned)
-}
-
-/**
- * A JPEG without remarks and application segments (EXIF, XMP, IPTC, previews) and without what follows its end; segments that say how its colours
- * are meant stay.
- */
-export function dropJpegSegments(jpeg: Uint8Array): Uint8Array {
-  const kept: Uint8Array[] = [jpeg.subarray(0, 2)]
-  for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff;) {
-    const marker = jpeg[at + 1]!
-    const segmentEnd = at + 2 + jpeg[at + 2]! * 256 + jpeg[at + 3]!
-    const end = marker === 0xda ? scanEnd(jpeg, segmentEnd) : segmentEnd
-    const telling = marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee)
-    if (!telling) kept.push(jpeg.subarray(at, end))
-    at = end
-    if (jpeg[at + 1] === 0xd9) break
+/** A picture in a picture's own format, cleaned; what else it is packed in is taken off. */
+function cleanedPicture(stream: PDFRawStream, clean: (picture: Uint8Array) => Uint8Array): PDFRawStream {
+  const { dict } = stream
+  const filters = filtersOf(dict)
+  let picture = stream.getContents()
+  if (filters.length > 1) {
+    const outer = PDFDict.withContext(dict.context)
+    outer.set(name('Filter'), dict.context.obj(filters.slice(0, -1)))
+    const own = dict.lookup(name('DecodeParms'))
+    if (own instanceof PDFArray) {
+      outer.set(name('DecodeParms'), own)
+      dict.delete(name('DecodeParms'))
+    }
+    picture = decodePDFRawStream(PDFRawStream.of(outer, picture)).decode()
   }
-  kept.push(Uint8Array.of(0xff, 0xd9))
-  return Buffer.concat(kept)
-}
-
-/** Where the next marker stands after a scan's data, in which FF00 and FFD0 to FFD7 are none. */
-function scanEnd(jpeg: Uint8Array, start: number): number {
-  for (let at = start; at + 1 < jpeg.length; at++) {
-    const next = jpeg[at + 1]!
-    if (jpeg[at] === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
-  }
-  return jpeg.length
+  dict.set(name('Filter'), name(filters.at(-1)!))
+  dict.delete(name('Length'))
+  return PDFRawStream.of(dict, clean(picture))
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#platform/problem.ts'
 import { messages } from './messages.ts'
+import type { FileFacts } from './service.facts.server.ts'
 import type { StripFailure } from './service.strip-error.server.ts'
-import type { FileFacts } from './service.views.server.ts'
 
 export type StripAnswer = { bytes: Uint8Array } | { failure: StripFailure }
 const longestMs = 30_000

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { hashPassword } from '#features/accounts/service.passwords.server.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -8,7 +7,7 @@ import { conflict, Problem } from '#platform/problem.ts'
 import type { submitReport } from './contract.ts'
 import { messages } from './messages.ts'
 import { dayOf, reportsAnHour } from './rules.ts'
-import { digest, makeReceipt, newDataKey, newReference } from './service.keys.server.ts'
+import { digest, makeReceipt, newDataKey, newReference, receiptDigest, uuidFrom } from './service.keys.server.ts'
 import { addEntry, type Facts, ownerTag, sealFacts } from './service.open.server.ts'
 import { checkPuzzle, countAddress } from './service.puzzle.server.ts'
 import { findReport, insertReport, isTakenReference, type ReportRow, spendPuzzle } from './store.server.ts'
@@ -19,9 +18,9 @@ type Answer = ResponseOf<typeof submitReport>
 /** So many digits of a receipt find the row; the slow hash proves the others. */
 const locatorDigits = 6
 export const receiptLocator = (deps: Deps, receipt: string): string =>
-  digest(deps, 'locator', receipt.slice(0, locatorDigits))
+  receiptDigest(deps, 'locator', receipt.slice(0, locatorDigits))
 /** What is hashed slowly: without the master key not even the digits can be tried. */
-export const receiptSecret = (deps: Deps, receipt: string): string => digest(deps, 'receipt', receipt)
+export const receiptSecret = (deps: Deps, receipt: string): string => receiptDigest(deps, 'receipt', receipt)
 
 /**
  * Takes a report. An anonymous one stores nothing of who or when, and answers the receipt, this once. Sent again with the same puzzle and key after
@@ -37,21 +36,13 @@ export async function receiveReport(
   countAddress(deps, { what: 'report', address: from.address, limit: reportsAnHour, minutes: 60 })
   checkPuzzle(deps, input)
   const attempt = `${input.challenge} ${from.key ?? ''}`
-  const id = idOf(attempt)
+  const id = uuidFrom(attempt, 'report id')
   const receipt = facts.isAnonymous ? makeReceipt(deps, attempt) : undefined
   const stored = await storeOnce(deps, { id, facts, receipt, challenge: input.challenge })
   if (!stored || Boolean(stored.receiptHash) !== facts.isAnonymous) throw conflict(messages.puzzleUsed)
   if (!facts.isAnonymous && stored.ownerTag !== ownerTag(deps, facts.userId)) throw conflict(messages.puzzleUsed)
   const report = { id, reference: stored.reference, status: stored.status, date: stored.reportedOn }
   return { report, ...(receipt && { receipt }) }
-}
-
-/** A random-looking id that the same attempt always gets. */
-function idOf(attempt: string): string {
-  const bytes = createHmac('sha256', attempt).update('report id').digest().subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** A user's contact comes from the account and not from the form (spec 2 §§5, 6); staff may write for somebody else. */

@@ -5,18 +5,11 @@ import type { FollowedReport } from './contract.follow-up.ts'
 import { type Attachment, attachmentPath, type Report, type ReportSummary } from './contract.ts'
 import { availableActions, type ReportActor } from './lifecycle.ts'
 import { eventWords } from './messages.ts'
+import { factsContext, type FileFacts } from './service.facts.server.ts'
 import { unsealJson } from './service.keys.server.ts'
 import { type Entry, type OpenReport, readEntries } from './service.open.server.ts'
 import { listAttachments } from './store.entries.server.ts'
 import { listDenials } from './store.server.ts'
-
-/** What is known of a file beside its bytes; stored only sealed. */
-export interface FileFacts {
-  name: string
-  kind: 'pdf' | 'docx' | 'jpg' | 'png'
-  size: number
-}
-export const factsContext = (reportId: string, id: string): string => `file ${reportId} ${id}`
 
 /** Names of the members of staff with these ids. */
 export async function staffNames(deps: Deps, ids: (string | null)[]): Promise<Map<string, string>> {
@@ -75,6 +68,7 @@ export async function toReport(deps: Deps, db: Db, report: OpenReport, as: Repor
     email: facts.email,
     phone: facts.phone,
     version: row.version,
+    isReachable: row.ownerTag !== null || row.locator !== null,
     documents: await readAttachments(db, report),
     notes: forStaff ? entries.filter(isOf('note')).map(by) : [],
     communications: entries.filter(isOf('message')).map((entry) => ({ ...by(entry), from: entry.from })),

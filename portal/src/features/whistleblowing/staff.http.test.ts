@@ -1,19 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { messages } from './messages.ts'
 import { addDays, dayOf } from './rules.ts'
-import { endDay } from './service.retention.server.ts'
-import { fileReport } from './testing.ts'
+import { tellingPng } from './testing.files.ts'
+import { fileReport, filesForm } from './testing.ts'
 
 let portal: TestPortal
 let admin: string
 let colleague: { token: string; id: string }
-let later = 0
 let address = 1
-const now = () => new Date(systemClock.now().getTime() + later)
 beforeAll(async () => {
-  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' }, overrides: { clock: { now } } })
+  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' } })
   admin = await portal.adminToken()
   colleague = await newColleague()
 })
@@ -58,7 +57,7 @@ describe('staff work on a report', () => {
     const tooHigh = await staff('POST', `/${id}/escalate`, {})
     expect([tooHigh.status, tooHigh.body.message]).toEqual([409, 'This report is at the highest level already.'])
     const resolved = await staff('PATCH', `/update-report-status/${id}`, { status: 'RESOLVED' })
-    expect(resolved.body).toMatchObject({ status: 'RESOLVED', destroyOn: addDays(dayOf(now()), 90) })
+    expect(resolved.body).toMatchObject({ status: 'RESOLVED', destroyOn: addDays(dayOf(systemClock.now()), 90) })
     for (const again of ['escalate', 'resolve']) expect((await staff('POST', `/${id}/${again}`, {})).status).toBe(409)
     expect((await staff('POST', `/${id}/assign`, { assignedTo: me.id })).status).toBe(409)
     const { body } = await staff('GET', `/${id}`)
@@ -113,21 +112,45 @@ describe('staff work on a report', () => {
 
 describe('a report about a member of staff', () => {
   test('is withheld from that person in every way', async () => {
-    const { id, reference } = await file({ subject: 'Bribes in the office' })
+    const { report, receipt } = (await fileReport(portal, { subject: 'Bribes in the office' })).body
+    const { id, reference } = report as { id: string; reference: string }
     const them = as(colleague.token)
+    const body = filesForm([{ name: 'a.png', bytes: await tellingPng('x') }], receipt)
+    const documentId = (await portal.call('POST', `/api/whistleblowing/upload/${id}`, { body })).body.documents[0].id
+    expect((await them('GET', `/${id}/documents/${documentId}`)).status).toBe(200)
     expect((await them('GET', `/${id}`)).status).toBe(200)
     await staff('POST', `/${id}/assign`, { assignedTo: colleague.id })
     const after = await staff('POST', `/${id}/withhold`, { staffIds: [colleague.id] })
     expect(after.body).toMatchObject({ withheldFrom: [colleague.id], assignedTo: null })
     expect((await them('GET', `/${id}`)).status).toBe(404)
     expect((await them('GET', `/all?search=${reference}`)).body).toMatchObject({ total: 0, counts: { total: 0 } })
+    const before = await audit(id)
     for (const [method, path, body] of [
+      ['GET', `/${id}/documents/${documentId}`, undefined],
       ['POST', `/${id}/notes`, { note: 'x' }],
+      ['POST', `/${id}/communications`, { content: 'x' }],
       ['POST', `/${id}/withhold`, { staffIds: [] }],
       ['POST', `/${id}/resolve`, {}],
+      ['POST', `/${id}/escalate`, {}],
+      ['POST', `/${id}/assign`, { assignedTo: colleague.id }],
+      ['POST', `/${id}/prolong`, { days: 30 }],
+      ['PATCH', `/update-report-status/${id}`, { status: 'RESOLVED' }],
+      ['PUT', `/${id}`, { assignedTo: colleague.id }],
+      ['PUT', `/${id}`, { subject: 'x' }],
       ['DELETE', `/${id}`, undefined],
-    ] as const)
-      expect((await them(method, path, body)).status).toBe(404)
+    ] as const) {
+      const answer = await them(method, path, body)
+      // The same answer as for a report that never was.
+      const nowhere = await them(method, path.replace(id, randomUUID()), body)
+      expect([method, path, answer.status, answer.body]).toEqual([method, path, 404, nowhere.body])
+    }
+    expect(await audit(id)).toEqual(before)
+    for (const word of ['bribes', 'bribes in the office', reference])
+      expect((await them('GET', `/all?search=${encodeURIComponent(word)}`)).body).toMatchObject({
+        items: [],
+        total: 0,
+        counts: { total: 0, inProgress: 0, escalated: 0, resolved: 0 },
+      })
     const back = await staff('POST', `/${id}/assign`, { assignedTo: colleague.id })
     expect([back.status, back.body.fields?.[0].field]).toEqual([400, 'assignedTo'])
   })
@@ -152,36 +175,24 @@ describe('a report about a member of staff', () => {
   })
 })
 
-describe('the end of a report', () => {
-  test('comes 90 days after its resolution, never without a warning, and can be put off', async () => {
-    const kept = await file()
-    const gone = await file()
-    for (const { id } of [kept, gone]) await staff('POST', `/${id}/resolve`, {})
-    const mailsBefore = (await portal.mails()).length
-    await endDay(portal.deps)
-    const told = (await portal.mails(mailsBefore + 1)).slice(mailsBefore)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).toMatch(/reports? (are|is) new/)
-    later = 77 * 86_400_000
-    admin = await portal.adminToken()
-    await endDay(portal.deps)
-    const warning = (await portal.mails(mailsBefore + 2)).at(-1)
-    for (const { reference } of [kept, gone]) expect(warning?.text).toContain(reference)
-    const longer = await staff('POST', `/${kept.id}/prolong`, { days: 30 })
-    expect(longer.body.destroyOn).toBe(addDays(dayOf(new Date(now().getTime() - later)), 120))
-    later = 91 * 86_400_000
-    admin = await portal.adminToken()
-    await endDay(portal.deps)
-    expect((await staff('GET', `/${gone.id}`)).status).toBe(404)
-    expect((await staff('GET', `/${kept.id}`)).status).toBe(200)
-    expect((await audit(gone.id)).at(-1)).toMatchObject({ action: 'report.destroy' })
-    // Two processes whose warnings were lost must not destroy at once either.
-    later = 200 * 86_400_000
-    await portal.deps.database.pool.query('update whistleblowing_reports set warned = false')
-    await endDay(portal.deps)
-    admin = await portal.adminToken()
-    expect((await staff('GET', `/${kept.id}`)).status).toBe(200)
-    await endDay(portal.deps)
-    expect((await staff('GET', `/${kept.id}`)).status).toBe(404)
+describe('who makes a member of staff', () => {
+  test('gives no more than they may read themselves', async () => {
+    const accused = await newColleague()
+    const { id } = await file({ subject: 'Bribes again' })
+    await staff('POST', `/${id}/withhold`, { staffIds: [accused.id] })
+    const second = await portal.newUser()
+    const role = (token: string, of: string) =>
+      portal.call('PUT', `/api/users/${of}/role`, { token, body: { role: 'Admin' } })
+    expect((await role(accused.token, second.id)).status).toBe(200)
+    expect((await as(second.token)('GET', `/${id}`)).status).toBe(404)
+    expect((await as(second.token)('GET', '/all?search=bribes%20again')).body.total).toBe(0)
+    const third = await portal.newUser()
+    await staff('PUT', `/admin-list/${second.id}`, { mayRead: false })
+    await role(second.token, third.id)
+    expect((await as(third.token)('GET', '/all')).status).toBe(403)
+    // Somebody who may read everything gives everything.
+    const fourth = await portal.newUser()
+    await role(admin, fourth.id)
+    expect((await as(fourth.token)('GET', `/${id}`)).status).toBe(200)
   })
 })

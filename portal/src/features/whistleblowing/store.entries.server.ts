@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max } from 'drizzle-orm'
+import { and, asc, eq, max } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { attachments, entries } from './table.server.ts'
 
@@ -16,6 +16,12 @@ export async function nextEntry(tx: Db, reportId: string): Promise<number> {
 export async function insertEntry(tx: Db, row: typeof entries.$inferInsert): Promise<void> {
   await tx.insert(entries).values(row)
 }
+export async function updateEntry(tx: Db, reportId: string, position: number, sealed: Buffer): Promise<void> {
+  await tx
+    .update(entries)
+    .set({ sealed })
+    .where(and(eq(entries.reportId, reportId), eq(entries.position, position)))
+}
 export const listEntries = (db: Db, reportId: string): Promise<EntryRow[]> =>
   db.select().from(entries).where(eq(entries.reportId, reportId)).orderBy(asc(entries.position))
 
@@ -30,12 +36,11 @@ const facts = {
 export const listAttachments = (db: Db, reportId: string): Promise<AttachmentRow[]> =>
   db.select(facts).from(attachments).where(eq(attachments.reportId, reportId)).orderBy(asc(attachments.position))
 
-export async function countAttachments(tx: Db, reportId: string): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(attachments).where(eq(attachments.reportId, reportId))
-  return row?.count ?? 0
-}
 export async function insertAttachment(tx: Db, row: typeof attachments.$inferInsert): Promise<void> {
   await tx.insert(attachments).values(row)
+}
+export async function updateAttachmentFacts(tx: Db, id: string, sealedFacts: Buffer): Promise<void> {
+  await tx.update(attachments).set({ sealedFacts }).where(eq(attachments.id, id))
 }
 export async function findAttachment(db: Db, reportId: string, id: string) {
   const [row] = await db

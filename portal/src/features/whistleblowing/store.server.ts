@@ -4,7 +4,6 @@ import {
   desc,
   eq,
   getTableColumns,
-  gte,
   inArray,
   isNull,
   lt,
@@ -16,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type Db, uniqueViolation } from '#platform/database.server.ts'
-import { attachments, denials, entries, reportKeys, reports, spentPuzzles } from './table.server.ts'
+import { denials, reportKeys, reports, spentPuzzles } from './table.server.ts'
 
 /** A report as it lies in the database, with its wrapped key. */
 export type ReportRow = typeof reports.$inferSelect & { wrapped: Buffer }
@@ -69,6 +68,10 @@ export interface Whose {
 const whoseRows = (db: Db, { staffId, ownerTag }: Whose): SQL | undefined =>
   staffId === undefined ? eq(reports.ownerTag, ownerTag ?? '') : readableBy(db, staffId)
 
+/** Locked until the transaction ends. */
+export const lockOwned = (tx: Db, ownerTag: string): Promise<ReportRow[]> =>
+  withKey(tx).where(eq(reports.ownerTag, ownerTag)).orderBy(asc(reports.id)).for('update', { of: reports })
+
 /** Newest day first; within a day by the random reference, so that the order says nothing more. */
 export const listRows = (db: Db, whose: Whose): Promise<ReportRow[]> =>
   withKey(db).where(whoseRows(db, whose)).orderBy(desc(reports.reportedOn), asc(reports.reference))
@@ -82,11 +85,6 @@ export async function updateReport(tx: Db, id: string, change: Partial<NewReport
 export async function deleteReports(tx: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(reports).where(inArray(reports.id, ids))
 }
-/** Rewrites the small table of keys: a deleted row's bytes otherwise stay in its page until something else needs the room. */
-export async function scrubKeys(db: Db): Promise<void> {
-  await db.execute(sql`vacuum full ${reportKeys}`)
-}
-
 /** Reports whose day has come and of which staff were warned. */
 export const listDue = (db: Db, today: string): Promise<{ id: string; reference: string }[]> =>
   db
@@ -107,15 +105,6 @@ export async function markReports(db: Db, ids: string[], change: { announced?: t
   if (ids.length > 0) await db.update(reports).set(change).where(inArray(reports.id, ids))
 }
 
-/** Gives rows since `day` another place and another transaction than the moment in which they came. */
-export async function blurRows(db: Db, day: string): Promise<void> {
-  await db.update(reports).set({ updatedOn: reports.updatedOn }).where(gte(reports.updatedOn, day))
-  await db.update(entries).set({ on: entries.on }).where(gte(entries.on, day))
-  await db.update(attachments).set({ on: attachments.on }).where(gte(attachments.on, day))
-  const fresh = db.select({ id: reports.id }).from(reports).where(gte(reports.reportedOn, day))
-  await db.update(reportKeys).set({ wrapped: reportKeys.wrapped }).where(inArray(reportKeys.reportId, fresh))
-}
-
 /** Members of staff from whom a report is withheld; without one, those that may read none. */
 export async function listDenials(db: Db, reportId: string | null): Promise<string[]> {
   const where = reportId === null ? isNull(denials.reportId) : eq(denials.reportId, reportId)
@@ -130,6 +119,23 @@ export async function isDenied(db: Db, staffId: string, reportId: string | null)
     .where(and(eq(denials.staffId, staffId), any))
     .limit(1)
   return rows.length > 0
+}
+/** Which of these reports a member of staff may read. */
+export async function findReadable(db: Db, staffId: string, ids: string[]): Promise<Set<string>> {
+  const readable = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(inArray(reports.id, ids), readableBy(db, staffId)))
+  return new Set(readable.map(({ id }) => id))
+}
+/** What one member of staff may not read another may not either. */
+export async function copyDenials(tx: Db, from: string, to: string): Promise<void> {
+  const kept = await tx.select({ reportId: denials.reportId }).from(denials).where(eq(denials.staffId, from))
+  if (kept.length === 0) return
+  await tx
+    .insert(denials)
+    .values(kept.map(({ reportId }) => ({ staffId: to, reportId })))
+    .onConflictDoNothing()
 }
 export async function replaceDenials(tx: Db, reportId: string, staffIds: string[]): Promise<void> {
   await tx.delete(denials).where(eq(denials.reportId, reportId))

@@ -111,4 +111,8 @@ export const keyCheck = pgTable('whistleblowing_key_check', {
     .primaryKey()
     .default(sql`1`),
   tag: text().notNull(),
+  /** The tag of the key that takes its place just now; no process may start with the old one meanwhile. */
+  changingTo: text(),
+  /** Receipts are known by digests under the first master key, and nobody can make them again: that digest key, wrapped by the one in force. */
+  receiptKey: bytes(),
 })

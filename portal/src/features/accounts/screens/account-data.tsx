@@ -90,6 +90,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       cancelLabel="Keep my account"
     >
       <form ref={element} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {/* The same words for everybody: that they stand here says of nobody that there is such a report. */}
+        <p>
+          In reports of wrongdoing, name, contact and account of whoever made them are destroyed with the account; the
+          report stays without a name, and can be followed no more.
+        </p>
         <p>You cannot take this back. To be sure that it is you, type your password.</p>
         <PasswordField
           {...form.register('password', { required: 'Type your password' })}

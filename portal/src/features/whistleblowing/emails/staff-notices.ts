@@ -1,10 +1,8 @@
 import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
-const to = commission.contacts.compliance.email
-
 /** That there is something to read, and not a word of it. */
-export const somethingToRead = (count: number, link: string): Mail => ({
+export const somethingToRead = (to: string, count: number, link: string): Mail => ({
   to,
   subject: 'Whistle-blowing: reports to read',
   text: `${count === 1 ? 'One report is new or has' : `${count} reports are new or have`} something new from the reporter.
@@ -14,7 +12,11 @@ Sign in to read: ${link}
 })
 
 /** Which resolved reports will soon be destroyed, and how to keep one. */
-export const soonDestroyed = (reports: { reference: string; destroyOn: string | null }[], link: string): Mail => ({
+export const soonDestroyed = (
+  to: string,
+  reports: { reference: string; destroyOn: string | null }[],
+  link: string,
+): Mail => ({
   to,
   subject: 'Whistle-blowing: reports that will be destroyed',
   text: `These resolved reports will be destroyed with everything that belongs to them:
@@ -22,5 +24,15 @@ export const soonDestroyed = (reports: { reference: string; destroyOn: string | 
 ${reports.map(({ reference, destroyOn }) => `${reference} on ${destroyOn}`).join('\n')}
 
 Open a report and choose “Keep for longer” if it is still needed: ${link}
+`,
+})
+
+/** To the Commission's address for compliance: reports that wait or end while everybody's right to read them is taken away. */
+export const nobodyReads = (count: number, link: string): Mail => ({
+  to: commission.contacts.compliance.email,
+  subject: 'Whistle-blowing: reports that nobody may read',
+  text: `${count === 1 ? 'One report waits or will soon be destroyed' : `${count} reports wait or will soon be destroyed`}, and no member of staff has the right to read ${count === 1 ? 'it' : 'them'}.
+
+Give the right to somebody under “Who may read”: ${link}
 `,
 })

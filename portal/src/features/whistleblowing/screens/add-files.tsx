@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { FilePicker } from '#ui/file-picker.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { acceptedFiles, filesHint, filesProblem } from '../rules.files.ts'
+import type { SendFile } from './file-sender.ts'
+import { FilesOnTheirWay } from './files-on-their-way.tsx'
+import { useFileSender } from './use-file-sender.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface Props {
   /** Files that the report has. */
   names: string[]
-  failure: string | undefined
-  /** Sends them; answers whether it went well. */
-  onSend: (form: FormData) => Promise<boolean>
+  onSend: SendFile
 }
 
 /** More files for a report that was sent. */
-export function AddFiles({ names, failure, onSend }: Props) {
-  const [files, setFiles] = useState<File[]>([])
-  const [busy, setBusy] = useState(false)
-  const problem = filesProblem(files)
-  const send = async () => {
-    const form = new FormData()
-    for (const file of files) form.append('whistleblowingDocuments', file)
-    setBusy(true)
-    if (await onSend(form)) setFiles([])
-    setBusy(false)
+export function AddFiles({ names, onSend }: Props) {
+  const [chosen, setChosen] = useState<File[]>([])
+  const { sender, files, busy } = useFileSender()
+  useLeaveQuestion(busy)
+  const problem = filesProblem(chosen)
+  const arrived = files.filter(({ status }) => status === 'done').length
+  const send = () => {
+    sender.add(chosen, onSend)
+    setChosen([])
   }
   return (
     <div className="grid max-w-2xl gap-3">
@@ -38,19 +38,22 @@ export function AddFiles({ names, failure, onSend }: Props) {
           ))}
         </ul>
       )}
+      {/* What has arrived stands above, under the name that it has now. */}
+      <FilesOnTheirWay sender={sender} files={files.filter(({ status }) => status !== 'done')} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {arrived > 0 && (arrived === 1 ? 'One file has arrived.' : `${arrived} files have arrived.`)}
+      </p>
       <FilePicker
         label="Add files"
         multiple
         accept={acceptedFiles}
         hint={`${filesHint}. What they tell of their maker, device, place and time is removed.`}
-        files={files}
-        onChange={setFiles}
+        files={chosen}
+        onChange={setChosen}
         error={problem}
-        disabled={busy}
       />
-      {failure && <Alert kind="error">{failure}</Alert>}
-      {files.length > 0 && !problem && (
-        <Button icon="upload" busy={busy} onClick={() => void send()} className="justify-self-start">
+      {chosen.length > 0 && !problem && (
+        <Button icon="upload" onClick={send} className="justify-self-start">
           Send files
         </Button>
       )}

@@ -19,12 +19,12 @@ export interface Said {
 export function Conversation({ said, mine, empty }: { said: readonly Said[]; mine: Said['from']; empty: string }) {
   if (said.length === 0) return <p className="text-muted">{empty}</p>
   return (
-    <ol className="grid gap-3">
+    <ol className="grid max-w-2xl gap-3">
       {said.map(({ position, on, text, from, byName }) => (
         <li
           key={position}
           className={classNames(
-            'max-w-2xl rounded-md border border-line p-3',
+            'rounded-md border border-line p-3',
             from === mine ? 'ms-6 bg-brand-soft sm:ms-12' : 'me-6 bg-sunken sm:me-12',
           )}
         >

@@ -1,34 +1,60 @@
 import { useEffect } from 'react'
-import { commission } from '#platform/commission.ts'
+import { useRouteLoaderData } from 'react-router'
+import type { PageSettings } from '#kit/api-context.ts'
 import { Button } from '#ui/button.tsx'
 
 const presses = 3
 const withinMs = 1_500
 
+const emptyPage = () => document.documentElement.replaceChildren()
+
 /** Leaves at once, without a question and without a way back in the history of the tab. */
-function leave(): void {
-  document.documentElement.replaceChildren()
-  window.location.replace(commission.exitAddress)
+function leaveFor(address: string): void {
+  emptyPage()
+  window.location.replace(address)
 }
 
 /** 'Exit this page': always in sight, and by pressing Escape three times. */
 export function ExitButton() {
+  const { exitAddress } = useRouteLoaderData('root') as PageSettings
   useEffect(() => {
     let times: number[] = []
     const count = (event: KeyboardEvent) => {
       times =
         event.key === 'Escape' ? [...times.filter((time) => event.timeStamp - time < withinMs), event.timeStamp] : []
-      if (times.length >= presses) leave()
+      if (times.length >= presses) leaveFor(exitAddress)
     }
     window.addEventListener('keydown', count, { capture: true })
     return () => window.removeEventListener('keydown', count, { capture: true })
-  }, [])
+  }, [exitAddress])
+  useEffect(forgetWhenLeft, [])
   return (
-    <div className="fixed end-4 bottom-4 z-40 noscript:hidden" data-print="no">
-      <Button variant="danger" icon="log-out" onClick={leave} className="shadow-overlay">
+    // On a phone a bar of its own: floating it would lie on words and fields.
+    <div
+      className="fixed end-4 bottom-4 z-40 noscript:hidden max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:p-2"
+      data-print="no"
+    >
+      <Button
+        variant="danger"
+        icon="log-out"
+        onClick={() => leaveFor(exitAddress)}
+        className="shadow-overlay max-sm:w-full max-sm:shadow-none"
+      >
         Exit this page
         <span className="sr-only"> (or press Escape three times)</span>
       </Button>
     </div>
   )
+}
+
+/** A browser may keep a page as it was left and show it again at 'Back': words, receipt and all. */
+function forgetWhenLeft(): () => void {
+  const hide = (event: PageTransitionEvent) => event.persisted && emptyPage()
+  const show = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+  window.addEventListener('pagehide', hide)
+  window.addEventListener('pageshow', show)
+  return () => {
+    window.removeEventListener('pagehide', hide)
+    window.removeEventListener('pageshow', show)
+  }
 }

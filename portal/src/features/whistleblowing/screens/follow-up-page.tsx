@@ -16,7 +16,12 @@ import { sealedMeta } from './sealed-meta.ts'
 import { tracelessApi } from './traceless-api.ts'
 
 const title = 'Follow up a report'
-const crumbs = [{ label: 'Home', to: '/' }, { label: 'Whistleblowing', to: '/whistleblowing' }, { label: title }]
+// Within the room each page takes the place of the one before: 'Exit this page' can only take one out of the tab's history.
+const crumbs = [
+  { label: 'Home', to: '/' },
+  { label: 'Whistleblowing', to: '/whistleblowing', replace: true },
+  { label: title },
+]
 const description = 'Follow an anonymous report with its receipt: read questions, answer them, add files.'
 
 export const meta = (place: PagePlace) => [...pageMeta({ title, description, crumbs }, place), ...sealedMeta]
@@ -25,7 +30,7 @@ export const meta = (place: PagePlace) => [...pageMeta({ title, description, cru
 export default function FollowUpPage() {
   const [opened, setOpened] = useState<{ receipt: string; report: FollowedReport }>()
   return (
-    <div className="shell py-8 pb-24 sm:py-12 sm:pb-24">
+    <div className="shell py-8 pb-24 sm:py-12 sm:pb-24" spellCheck={false}>
       <PageHeader
         breadcrumb={crumbs}
         title={title}

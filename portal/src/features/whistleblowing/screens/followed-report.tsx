@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#kit/api-client.ts'
+import { apiWithProgress } from '#kit/send-with-progress.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -8,6 +9,7 @@ import { messages } from '../messages.ts'
 import { AddFiles } from './add-files.tsx'
 import { Conversation, WriteForm } from './conversation.tsx'
 import { dayText } from './day-text.ts'
+import type { SendFile } from './file-sender.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { tracelessApi } from './traceless-api.ts'
 
@@ -23,29 +25,25 @@ export function FollowedReportView({ receipt, report, onChange, onClose }: Props
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   const [busy, setBusy] = useState(false)
-  const [failures, setFailures] = useState<{ message?: string; files?: string }>({})
-  const send = async (what: 'message' | 'files', call: () => Promise<FollowedReport>): Promise<boolean> => {
+  const [failure, setFailure] = useState<string>()
+  const sendMessage = async (content: string) => {
     setBusy(true)
+    setFailure(undefined)
     try {
-      onChange(await call())
-      setFailures({})
-      return true
+      onChange(await tracelessApi.call(answerWithReceipt, { body: { receipt, content } }))
     } catch (error) {
-      setFailures({ [what]: error instanceof ApiError ? error.message : messages.submitFailed })
-      return false
+      setFailure(error instanceof ApiError ? error.message : messages.submitFailed)
+      throw error
     } finally {
       setBusy(false)
     }
   }
-  const sendMessage = async (content: string) => {
-    const stored = await send('message', () => tracelessApi.call(answerWithReceipt, { body: { receipt, content } }))
-    if (!stored) throw new Error('not stored')
-  }
-  const sendFiles = (files: FormData) => {
+  const sendFile: SendFile = async (file, { key, signal, onProgress }) => {
     const form = new FormData()
     form.set('receipt', receipt)
-    for (const file of files.getAll('whistleblowingDocuments')) form.append('whistleblowingDocuments', file)
-    return send('files', () => tracelessApi.call(addFilesWithReceipt, {}, { form }))
+    form.set('whistleblowingDocuments', file)
+    const client = apiWithProgress(onProgress, { asStranger: true })
+    onChange(await client.call(addFilesWithReceipt, {}, { form, signal, idempotencyKey: key }))
   }
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
@@ -69,10 +67,10 @@ export function FollowedReportView({ receipt, report, onChange, onClose }: Props
           missing={messages.messageMissing}
           button="Send message"
           busy={busy}
-          failure={failures.message}
+          failure={failure}
           onSend={sendMessage}
         />
-        <AddFiles names={report.documents.map(({ name }) => name)} failure={failures.files} onSend={sendFiles} />
+        <AddFiles names={report.documents.map(({ name }) => name)} onSend={sendFile} />
       </section>
       <aside aria-label="How it stands" className="grid content-start gap-6 lg:border-s lg:border-line lg:ps-8">
         <p className="tabular">

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#kit/api-client.ts'
-import { api } from '#kit/browser-api.ts'
 import { queryKey, useApiMutation, useApiQuery } from '#kit/query.ts'
+import { apiWithProgress } from '#kit/send-with-progress.ts'
 import { Alert } from '#ui/alert.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Timeline } from '#ui/timeline.tsx'
@@ -12,6 +10,7 @@ import { eventWords, messages } from '../messages.ts'
 import { AddFiles } from './add-files.tsx'
 import { Conversation, WriteForm } from './conversation.tsx'
 import { dayText } from './day-text.ts'
+import type { SendFile } from './file-sender.ts'
 
 /** One's own identified report: what was said, how it stands, and what can still be added. */
 export function OwnReport({ id }: { id: string }) {
@@ -23,11 +22,12 @@ export function OwnReport({ id }: { id: string }) {
 
 function OpenReport({ report }: { report: Report }) {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
   const { id } = report
   const write = useApiMutation(addCommunication, { invalidates: [getReport, listReports] })
-  const addFiles = async (form: FormData) => {
-    await api.call(uploadAttachments, { params: { id } }, { form })
+  const addFile: SendFile = async (file, { key, signal, onProgress }) => {
+    const form = new FormData()
+    form.set('whistleblowingDocuments', file)
+    await apiWithProgress(onProgress).call(uploadAttachments, { params: { id } }, { form, signal, idempotencyKey: key })
     await client.invalidateQueries({ queryKey: queryKey(getReport) })
   }
   return (
@@ -52,16 +52,7 @@ function OpenReport({ report }: { report: Report }) {
         failure={write.error?.message}
         onSend={(content) => write.mutateAsync({ params: { id }, body: { content } })}
       />
-      <AddFiles
-        names={report.documents.map(({ name }) => name)}
-        failure={failure}
-        onSend={(form) =>
-          addFiles(form).then(
-            () => (setFailure(undefined), true),
-            (error: unknown) => (setFailure(error instanceof ApiError ? error.message : messages.submitFailed), false),
-          )
-        }
-      />
+      <AddFiles names={report.documents.map(({ name }) => name)} onSend={addFile} />
     </div>
   )
 }

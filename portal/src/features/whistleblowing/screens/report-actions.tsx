@@ -108,6 +108,7 @@ export function ReportActions({ report, user, onGone }: Props) {
             optional
             hint="Only staff see it, in the history."
             rows={3}
+            spellCheck={false}
             maxLength={messageLimit}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}

@@ -78,19 +78,24 @@ function Messages({ report }: { report: Report }) {
     <section aria-label="Messages with the reporter" className="grid gap-3">
       <h2 className="text-lg">Messages</h2>
       <Conversation said={report.communications} mine="staff" empty="No messages yet." />
-      <WriteForm
-        label="Write to the reporter"
-        hint={
-          report.isAnonymous
-            ? 'Read by whoever holds the receipt. Do not ask for what would give the person away.'
-            : 'The reporter reads it here, signed in.'
-        }
-        missing={messages.messageMissing}
-        button="Send message"
-        busy={write.isPending}
-        failure={write.error?.message}
-        onSend={(content) => write.mutateAsync({ params: { id: report.id }, body: { content } })}
-      />
+      {!report.isReachable && (
+        <Alert>Nobody can read what you would write: whoever reported this has deleted the account.</Alert>
+      )}
+      {report.isReachable && (
+        <WriteForm
+          label="Write to the reporter"
+          hint={
+            report.isAnonymous
+              ? 'Read by whoever holds the receipt. Do not ask for what would give the person away.'
+              : 'The reporter reads it here, signed in.'
+          }
+          missing={messages.messageMissing}
+          button="Send message"
+          busy={write.isPending}
+          failure={write.error?.message}
+          onSend={(content) => write.mutateAsync({ params: { id: report.id }, body: { content } })}
+        />
+      )}
     </section>
   )
 }

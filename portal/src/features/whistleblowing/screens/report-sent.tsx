@@ -1,15 +1,31 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { messages } from '../messages.ts'
 import { readReceipt, writeReceipt } from '../rules.ts'
-import type { Finished } from './send-report.ts'
+import { FilesOnTheirWay } from './files-on-their-way.tsx'
+import { fileOf, type Finished } from './send-report.ts'
+import { useFileSender } from './use-file-sender.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
-/** What to keep of a report that was sent; the receipt must be typed back before it goes. */
-export function ReportSent({ sent, refused, onDone }: Finished & { onDone: () => void }) {
+/** What to keep of a report that was sent, while its files follow; the receipt must be typed back before it goes. */
+export function ReportSent({ sent, files: chosen, onDone }: Finished & { onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
+  const { sender, files, busy } = useFileSender()
+  const [pending, setPending] = useState(false)
   useEffect(() => title.current?.focus(), [])
+  // Once, when the report has arrived.
+  useEffect(() => sender.add(chosen, fileOf(sent)), [sender, chosen, sent])
+  useLeaveQuestion(busy || sent.receipt !== undefined)
+  const leave = () => (busy ? setPending(true) : onDone())
+  const progress = files.length > 0 && (
+    <div className="grid gap-2">
+      <h3 className="text-lg">Your files</h3>
+      <FilesOnTheirWay {...{ sender, files }} />
+      {busy && pending && <Alert kind="warning">{messages.filesPending}</Alert>}
+    </div>
+  )
   return (
     <section aria-labelledby="sent-title" className="grid gap-6 rounded-md border border-line bg-surface p-4 sm:p-8">
       <h2 id="sent-title" ref={title} tabIndex={-1} className="outline-none">
@@ -18,35 +34,30 @@ export function ReportSent({ sent, refused, onDone }: Finished & { onDone: () =>
       <p>
         Its reference is <strong className="tabular whitespace-nowrap">{sent.report.reference}</strong>.
       </p>
-      {refused.length > 0 && (
-        <Alert kind="warning" title="Not every file could be added">
-          <ul>
-            {refused.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-          <p className="mt-2">You can add files later{sent.receipt ? ' with your receipt' : ''}.</p>
-        </Alert>
-      )}
       {sent.receipt ? (
-        <Receipt receipt={sent.receipt} onDone={onDone} />
+        <Receipt receipt={sent.receipt} onDone={leave}>
+          {progress}
+        </Receipt>
       ) : (
-        <Button variant="primary" className="justify-self-start" onClick={onDone}>
-          Back to my reports
-        </Button>
+        <>
+          {progress}
+          <Button variant="primary" className="justify-self-start" onClick={leave}>
+            Back to my reports
+          </Button>
+        </>
       )}
     </section>
   )
 }
 
-function Receipt({ receipt, onDone }: { receipt: string; onDone: () => void }) {
+function Receipt({ receipt, onDone, children }: { receipt: string; onDone: () => void; children: ReactNode }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  useLeaveQuestion()
   const check = (event: FormEvent) => {
     event.preventDefault()
-    if (readReceipt(typed) === receipt) onDone()
-    else setProblem(messages.receiptDiffers)
+    const isRight = readReceipt(typed) === receipt
+    setProblem(isRight ? undefined : messages.receiptDiffers)
+    if (isRight) onDone()
   }
   return (
     <>
@@ -60,6 +71,7 @@ function Receipt({ receipt, onDone }: { receipt: string; onDone: () => void }) {
           again, not even we. With them you follow the report, read our questions and answer them.
         </p>
       </div>
+      {children}
       <form noValidate autoComplete="off" onSubmit={check} className="grid gap-4">
         <TextField
           label="Type your receipt"
@@ -77,15 +89,4 @@ function Receipt({ receipt, onDone }: { receipt: string; onDone: () => void }) {
       </form>
     </>
   )
-}
-
-/** The receipt would be lost with the page; 'Exit this page' asks nothing all the same. */
-function useLeaveQuestion(): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (document.body) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
 }

@@ -12,6 +12,7 @@ import { StepReview } from './step-review.tsx'
 import { StepWords } from './step-words.tsx'
 import { useReportSender } from './use-report-sender.ts'
 
+const sending = 'Sending the report. This may take some seconds.'
 const steps = ['What happened', 'About you', 'Files and review'] as const
 
 interface Props {
@@ -27,7 +28,7 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
   const [files, setFiles] = useState<File[]>([])
   const [problems, setProblems] = useState<Problem[]>([])
   const [attempt, setAttempt] = useState(0)
-  const { send, busy, failure } = useReportSender(onSent)
+  const { send, busy, failure } = useReportSender((sent) => onSent({ sent, files }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [step])
   const submit = (event: FormEvent) => {
@@ -41,7 +42,7 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
     setAttempt((before) => before + 1)
     if (found.length > 0 || busy) return
     if (step < steps.length) setStep(step + 1)
-    else void send(draft, files)
+    else void send(draft)
   }
   const back = (to: number) => {
     setProblems([])
@@ -75,7 +76,7 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
         )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
           {step > 1 ? (
-            <Button icon="arrow-left" onClick={() => back(step - 1)} disabled={busy !== undefined}>
+            <Button icon="arrow-left" onClick={() => back(step - 1)} disabled={busy}>
               Back
             </Button>
           ) : (
@@ -84,15 +85,15 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
           <Button
             type="submit"
             variant="primary"
-            busy={busy !== undefined}
-            busyLabel={busy}
+            busy={busy}
+            busyLabel={sending}
             icon={step === 3 ? 'send' : undefined}
           >
             {step === 3 ? 'Submit Report' : 'Continue'}
           </Button>
         </div>
         <p role="status" className={busy ? 'text-sm text-muted' : 'sr-only'}>
-          {busy}
+          {busy && sending}
         </p>
       </form>
     </section>

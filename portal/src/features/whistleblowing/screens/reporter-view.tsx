@@ -69,8 +69,8 @@ function AnonymousNote() {
 function SidePanel({ onStart }: { onStart: () => void }) {
   const hydrated = useHydrated()
   const links = [
-    { to: '/whistleblowing/follow-up', label: 'Follow up a report with your receipt' },
-    { to: '#protect', label: 'How to protect yourself' },
+    { to: '/whistleblowing/follow-up', label: 'Follow up a report with your receipt', inRoom: true },
+    { to: '#protect', label: 'How to protect yourself', inRoom: true },
     { to: '/consumer-complaint', label: 'Complain about a bill or the supply' },
     { to: '/petitions', label: 'Petitions and disputes' },
   ]
@@ -84,9 +84,14 @@ function SidePanel({ onStart }: { onStart: () => void }) {
       </Button>
       <nav aria-label="About reporting">
         <ul className="grid border-t border-line">
-          {links.map(({ to, label }) => (
+          {links.map(({ to, label, inRoom = false }) => (
             <li key={to} className="border-b border-line">
-              <Link to={to} className="flex min-h-11 items-center py-2 hover:text-link hover:underline">
+              {/* Within the room each page takes the place of the one before: 'Exit this page' can only take one out of the tab's history. */}
+              <Link
+                to={to}
+                replace={inRoom}
+                className="flex min-h-11 items-center py-2 hover:text-link hover:underline"
+              >
                 {label}
               </Link>
             </li>

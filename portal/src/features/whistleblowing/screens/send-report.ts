@@ -1,7 +1,9 @@
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
+import { apiWithProgress } from '#kit/send-with-progress.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { getPuzzle, submitReport, uploadAttachments } from '../contract.ts'
+import type { SendFile } from './file-sender.ts'
 import { solvePuzzle } from './solve-puzzle.ts'
 import { tracelessApi } from './traceless-api.ts'
 
@@ -14,10 +16,10 @@ export interface Draft {
   phone: string
 }
 export type Sent = ResponseOf<typeof submitReport>
+/** A report that the Commission has, with the files that are still to go to it. */
 export interface Finished {
   sent: Sent
-  /** What became of files that could not be added. */
-  refused: string[]
+  files: File[]
 }
 
 interface Attempt {
@@ -59,10 +61,13 @@ export async function sendReport(draft: Draft, again = true): Promise<Sent> {
 /** Forgets the attempt, once the person is done. */
 export const forgetAttempt = (): void => void (attempt = undefined)
 
-/** Sends one file; each goes alone, so that one that is refused takes no other with it. */
-export async function sendFile(draft: Draft, { report, receipt }: Sent, file: File): Promise<void> {
-  const form = new FormData()
-  if (receipt) form.set('receipt', receipt)
-  form.set('whistleblowingDocuments', file)
-  await clientOf(draft).call(uploadAttachments, { params: { id: report.id } }, { form })
-}
+/** How a file of a report is sent; each goes alone, so that one that is refused takes no other with it. */
+export const fileOf =
+  ({ report, receipt }: Sent): SendFile =>
+  async (file, { key, signal, onProgress }) => {
+    const form = new FormData()
+    if (receipt) form.set('receipt', receipt)
+    form.set('whistleblowingDocuments', file)
+    const client = apiWithProgress(onProgress, { asStranger: receipt !== undefined })
+    await client.call(uploadAttachments, { params: { id: report.id } }, { form, signal, idempotencyKey: key })
+  }

@@ -1,37 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#kit/api-client.ts'
 import { messages } from '../messages.ts'
-import { type Draft, type Finished, forgetAttempt, sendFile, sendReport } from './send-report.ts'
+import { type Draft, forgetAttempt, type Sent, sendReport } from './send-report.ts'
 import { NoCryptoError } from './solve-puzzle.ts'
 
-/** Sends the words first and then each file; a file that fails is named at the end, the report stands. */
-export function useReportSender(onSent: (finished: Finished) => void) {
-  /** What is being done just now, in words. */
-  const [busy, setBusy] = useState<string>()
+/** Sends the words; files follow once the person has the receipt, which a cut connection must not cost. */
+export function useReportSender(onSent: (sent: Sent) => void) {
+  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const send = async (draft: Draft, files: File[]) => {
+  // Nothing that was written outlives the form.
+  useEffect(() => forgetAttempt, [])
+  const send = async (draft: Draft) => {
     setFailure(undefined)
-    setBusy('Preparing the report. This may take some seconds.')
+    setBusy(true)
     try {
-      const sent = await sendReport(draft)
-      const refused: string[] = []
-      for (const [index, file] of files.entries()) {
-        setBusy(`Sending file ${index + 1} of ${files.length}`)
-        await sendFile(draft, sent, file).catch((error: unknown) => void refused.push(wordsOf(error, file.name)))
-      }
-      forgetAttempt()
-      onSent({ sent, refused })
+      onSent(await sendReport(draft))
     } catch (error) {
       setFailure(wordsOf(error))
-    } finally {
-      setBusy(undefined)
+      setBusy(false)
     }
   }
   return { send, busy, failure }
 }
 
-function wordsOf(error: unknown, file?: string): string {
+function wordsOf(error: unknown): string {
   const words = error instanceof ApiError || error instanceof NoCryptoError ? error.message : messages.submitFailed
-  if (words === messages.userIdRequired) return messages.logInOrAnonymous
-  return file === undefined || words.includes(file) ? words : `${file}: ${words}`
+  return words === messages.userIdRequired ? messages.logInOrAnonymous : words
 }

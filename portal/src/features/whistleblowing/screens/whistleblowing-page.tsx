@@ -21,7 +21,8 @@ export default function WhistleblowingPage() {
   const { user } = useSession()
   const isStaff = user?.role === 'Admin'
   return (
-    <div className="shell py-8 pb-24 sm:py-12 sm:pb-24">
+    // Some browsers send what is typed away to have its spelling checked.
+    <div className="shell py-8 pb-24 sm:py-12 sm:pb-24" spellCheck={false}>
       <PageHeader
         breadcrumb={crumbs}
         title={isStaff ? 'Admin Dashboard' : title}

@@ -1,0 +1,15 @@
+import { UploadList } from '#ui/upload-list.tsx'
+import type { useFileSender } from './use-file-sender.ts'
+
+/** How far each file is, with a way to stop it or to send it again. */
+export function FilesOnTheirWay({ sender, files }: Pick<ReturnType<typeof useFileSender>, 'sender' | 'files'>) {
+  return (
+    <UploadList
+      label="Files on their way"
+      files={files}
+      onCancel={(key) => sender.cancel(key)}
+      onRetry={(key) => sender.retry(key)}
+      onRemove={(key) => sender.remove(key)}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { systemClock } from '#platform/clock.ts'
+import { dayOf } from './rules.ts'
+import { blur } from './service.blur.server.ts'
+import { tellingPng } from './testing.files.ts'
+import { fileReport, filesForm } from './testing.ts'
+
+let portal: TestPortal
+let later = 0
+const now = () => new Date(systemClock.now().getTime() + later)
+const log: string[] = []
+beforeAll(async () => {
+  portal = await startTestPortal({
+    env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
+    overrides: { clock: { now } },
+    logTo: { write: (line) => void log.push(line) },
+  })
+})
+afterAll(() => portal.close())
+
+let address = 1
+const elsewhere = () => ({ 'x-forwarded-for': `192.0.2.${++address}` })
+const query = async (text: string, values: unknown[] = []) =>
+  (await portal.deps.database.pool.query(text, values)).rows as Record<string, string>[]
+
+describe('the moment of a report', () => {
+  test('is in no gap of numbered requests, and in no count of the files that a screen loads', async () => {
+    const html = await (await fetch(`${portal.url}/whistleblowing`)).text()
+    const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
+    expect((await fetch(portal.url + asset)).status).toBe(200)
+    await portal.call('GET', '/api/regulations')
+    await fileReport(portal, {}, { headers: elsewhere() })
+    await portal.call('GET', '/api/regulations')
+    const ids = log.map((line) => (JSON.parse(line) as { reqId?: string }).reqId).filter((id) => id !== undefined)
+    expect(ids.length).toBeGreaterThan(1)
+    // A number that runs on is short, and the next one follows from it.
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(log.join('')).not.toContain('/assets/')
+    expect(await (await fetch(`${portal.url}/metrics`)).text()).not.toContain('/assets/')
+  })
+
+  test('is not the last use of the session of whoever looks at the own reports', async () => {
+    const user = await portal.newUser()
+    const lastUsed = async () =>
+      (await query('select last_used_at::text as at from sessions where user_id = $1', [user.id]))[0]?.['at']
+    const before = await lastUsed()
+    later += 10 * 60_000
+    expect((await portal.call('GET', '/api/whistleblowing/all', { token: user.token })).status).toBe(200)
+    expect(await lastUsed()).toBe(before)
+    await portal.call('GET', '/api/users/me', { token: user.token })
+    expect(await lastUsed()).not.toBe(before)
+  })
+
+  test('is in no table that other rooms write with the second', async () => {
+    const counted = () =>
+      query(
+        'select (select count(*) from idempotency_keys) as keys, (select count(*) from attempts) as tries, (select count(*) from audit_log) as log',
+      )
+    const before = await counted()
+    const { receipt } = (await fileReport(portal, {}, { headers: elsewhere() })).body
+    const follow = (digits: string) =>
+      portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt: digits }, headers: elsewhere() })
+    expect((await follow(receipt)).status).toBe(200)
+    expect((await follow('0000000000000000')).status).toBe(404)
+    expect(await counted()).toEqual(before)
+  })
+})
+
+describe('the night', { timeout: 60_000 }, () => {
+  /** The oldest transaction in which a row was written. */
+  const oldest = async (table: string) =>
+    Number((await query(`select min(xmin::text::bigint) as xid from ${table}`))[0]?.['xid'])
+  /** The numbers under which large values lie apart, in the order of the rows' random keys. */
+  const numbers = async (table: string, column: string) =>
+    (
+      await query(`select pg_column_toast_chunk_id(${column})::text as number from whistleblowing_${table} order by id`)
+    ).map((row) => Number(row['number']))
+  const order = async (table: string, key: string) => [
+    (await query(`select ${key} as key from ${table} order by ctid`)).map((row) => row['key']),
+    (await query(`select ${key} as key from ${table} order by ${key}`)).map((row) => row['key']),
+  ]
+
+  test('takes the order and the transactions away, of texts and files that lie apart too', async () => {
+    const bytes = await tellingPng('x')
+    await query('delete from whistleblowing_reports')
+    for (let sent = 0; sent < 6; sent++) {
+      const { report, receipt } = (
+        await fileReport(portal, { description: 'Long. '.repeat(1_500) }, { headers: elsewhere() })
+      ).body
+      const body = filesForm([{ name: 'a.png', bytes }], receipt)
+      expect((await portal.call('POST', `/api/whistleblowing/upload/${report.id}`, { body })).status).toBe(201)
+    }
+    const [{ xid } = {}] = await query('select pg_current_xact_id()::text as xid')
+    const tables = ['reports', 'keys', 'entries', 'attachments', 'spent_puzzles'].map(
+      (name) => `whistleblowing_${name}`,
+    )
+    const apart = async () => [await numbers('reports', 'sealed'), await numbers('attachments', 'content')]
+    const [reports = [], attachments = []] = await apart()
+    expect([...reports, ...attachments].every((number) => number > 0)).toBe(true)
+    await blur(portal.deps, dayOf(now()))
+    for (const table of tables) expect([table, (await oldest(table)) > Number(xid)]).toEqual([table, true])
+    for (const [index, after] of (await apart()).entries()) {
+      expect(after.filter((number) => [reports, attachments][index]!.includes(number))).toEqual([])
+      expect(after).toEqual(after.toSorted((one, other) => one - other))
+    }
+    for (const [table, key] of [
+      ['reports', 'id'],
+      ['keys', 'report_id'],
+      ['spent_puzzles', 'digest collate "C"'],
+    ] as const) {
+      const [lying, sorted] = await order(`whistleblowing_${table}`, key)
+      expect([table, lying]).toEqual([table, sorted])
+    }
+  })
+})
+
+test('the proxy that the documents describe logs none of it', async () => {
+  const text = await readFile(new URL('../../../../docs/many-processes.md', import.meta.url), 'utf8')
+  const [, pattern = '', rules = ''] = /location ~ (\S+) \{([^}]*access_log off;[^}]*)\}/.exec(text) ?? []
+  for (const path of [
+    '/whistleblowing',
+    '/whistleblowing/follow-up',
+    '/whistleblowing.data',
+    '/api/whistleblowing/submit',
+    '/assets/report-wizard-AbC.js',
+  ])
+    expect([path, new RegExp(pattern).test(path)]).toEqual([path, true])
+  expect(new RegExp(pattern).test('/api/complaints')).toBe(false)
+  expect(rules).toMatch(/error_log \/dev\/null;[\s\S]*proxy_max_temp_file_size 0;[\s\S]*proxy_request_buffering off;/)
+})
+
+describe('what is sealed', () => {
+  test('does not tell how long it is', async () => {
+    const lengths = async (table: string, column: string) =>
+      new Set(
+        (await query(`select length(${column})::text as size from whistleblowing_${table}`)).map((row) => row['size']),
+      )
+    await query('delete from whistleblowing_reports')
+    for (const subject of ['A', 'A somewhat longer subject'])
+      await fileReport(portal, { subject, description: subject.repeat(9) }, { headers: elsewhere() })
+    expect((await lengths('reports', 'sealed')).size).toBe(1)
+    for (const word of ['x', 'y'.repeat(500)]) {
+      const { report, receipt } = (await fileReport(portal, {}, { headers: elsewhere() })).body
+      const body = filesForm([{ name: 'a.png', bytes: await tellingPng(word) }], receipt)
+      await portal.call('POST', `/api/whistleblowing/upload/${report.id}`, { body })
+    }
+    expect([...(await lengths('attachments', 'content'))]).toEqual([String(1 + 12 + 16 + 65_536)])
+  })
+})
