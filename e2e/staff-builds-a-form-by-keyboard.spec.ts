@@ -30,7 +30,8 @@ async function addSection(keys: Keyboard, name: string, inputs: string[]): Promi
 test('a form is built, tried, put in order and published', async () => {
   await byKeyboard('/forms', async (keys, page) => {
     await keys.press('New form')
-    await keys.hasFocus('New form')
+    await keys.hasFocus('Content Manager')
+    await keys.heading('New form')
     await keys.write('Title', 'Typed permit')
     await keys.tabTo('Status')
     await keys.type('Published')

@@ -28,11 +28,14 @@ function lookAtFocus() {
   }
   return {
     name: (words.trim() || element.textContent || '').replace(/\s+/g, ' ').trim(),
-    seen: [element, ...labels].some((part) => isRinged(part) && isUncovered(part)),
+    // The main heading has the focus for the reading order and cannot be operated: it has no ring.
+    seen:
+      element.matches('#main, #main h1') ||
+      [element, ...labels].some((part) => isRinged(part) && isUncovered(part)),
   }
 }
 
-/** Waits until a screen of the content manager has come: what loads would push away what the keys walk through. */
+/** Waits until a screen of the content manager has come, since what loads would push away what the keys walk through, and skips the menus. */
 export async function isReady(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
   await page.waitForFunction(
@@ -40,6 +43,7 @@ export async function isReady(page: Page): Promise<void> {
       document.querySelector('#main :is(input, select, button)') &&
       !document.querySelector('#main :is(.animate-spin, .animate-pulse)'),
   )
+  await keyboardOf(page).press('Skip to main content')
 }
 
 const most = 160
@@ -47,6 +51,9 @@ const most = 160
 /** The hands of somebody who has a keyboard and no mouse. Every stop of the way must be seen. */
 export function keyboardOf(page: Page) {
   const { keyboard } = page
+  let opened: ((chooser: FileChooser) => void) | undefined
+  // From the start: asked for with the key already on its way, the window would be the system's.
+  page.on('filechooser', (chooser) => opened?.(chooser))
 
   async function tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     const stops: string[] = []
@@ -78,7 +85,7 @@ export function keyboardOf(page: Page) {
     /** Chooses a file where the button or the field has the focus; the window of the system is not the page's. */
     async choose(name: string | RegExp, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
       await tabTo(name)
-      const chooser = page.waitForEvent('filechooser')
+      const chooser = new Promise<FileChooser>((resolve) => (opened = resolve))
       await keyboard.press('Enter')
       await (await chooser).setFiles(file)
     },

@@ -36,14 +36,10 @@ function TitleAnnouncer() {
   )
 }
 
-/**
- * What a view names as its start, the main heading, or the main part while a signed-in screen has none yet; a row of tabs that stays keeps the
- * focus. Scrolling stays the router's.
- */
+/** The main heading, or the main part while a signed-in screen has none yet; a row of tabs that stays keeps the focus. Scrolling stays the router's. */
 function focusHeading(): void {
   if (document.activeElement?.closest('[data-keeps-focus]')) return
-  const start = document.querySelector<HTMLElement>('#main [data-arrival]')
-  const target = start ?? document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
+  const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
   if (!target) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })

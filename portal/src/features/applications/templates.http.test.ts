@@ -179,7 +179,9 @@ describe('attached documents', () => {
     const names = changed.body.form.formDocs.map((entry: { name: string }) => entry.name)
     expect(names).toEqual(['With files', 'guide.pdf', 'more.pdf'])
     expect((await fetch(portal.url + old!.docUrl)).status).toBe(404)
-    expect((await fetch(`${portal.url}/api/documents/${old!.id}`)).status).toBe(404)
+    const asApplicant = async (document: { id: string }) =>
+      (await portal.call('GET', `/api/documents/${document.id}/download`, { token: ada.token })).status
+    expect([await asApplicant(guide!), await asApplicant(old!)]).toEqual([200, 404])
     const other = await newTemplate(portal, admin)
     expect((await fetch(`${portal.url}${base}/${other.id}/documents/${guide!.id}`)).status).toBe(404)
   })

@@ -31,7 +31,9 @@ export default function FormBuilderPage() {
           All forms
         </Link>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h2 data-arrival className="text-2xl [overflow-wrap:anywhere]">{fresh ? 'New form' : (form?.title ?? 'Form')}</h2>
+          <h2 className="text-2xl [overflow-wrap:anywhere]">
+            {fresh ? 'New form' : (form?.title ?? 'Form')}
+          </h2>
           {form && <TemplateBadge status={form.status} />}
         </div>
       </div>

@@ -31,7 +31,7 @@ export default function FormManagerPage() {
   return (
     <section aria-labelledby="forms-title" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="forms-title" data-arrival className="text-2xl">
+        <h2 id="forms-title" className="text-2xl">
           {bin ? 'Deleted forms' : 'Forms'}
         </h2>
         <LinkButton to={builderAddress(newFormId)} variant="primary" icon="plus">
