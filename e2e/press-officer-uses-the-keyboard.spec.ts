@@ -1,73 +1,182 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostNewsroom } from './support/newsroom.ts'
+import { isReady, type Keyboard, keyboardOf } from './support/keyboard.ts'
+import { hostNewsroom, type Stored } from './support/newsroom.ts'
+import { pdf, png } from './support/screen.ts'
 
+// No mouse, no click and no focus that the keys themselves have not brought.
 const newsroom = hostNewsroom()
 
-/** Goes on with Tab until the named thing has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let step = 0; step < 90; step++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
-      return (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').replace(/\s+/g, ' ').trim()
-    })
-    if (typeof name === 'string' ? focused === name : name.test(focused)) return
-  }
-  throw new Error(`Tab did not reach ${String(name)}`)
-}
+const byKeyboard = (path: string, work: (keys: Keyboard, page: Parameters<typeof keyboardOf>[0]) => Promise<void>) =>
+  withPage({ baseURL: newsroom.url }, async (page) => {
+    await newsroom.open(page, path)
+    await isReady(page)
+    await work(keyboardOf(page), page)
+  })
 
-test('a list is kept with the keyboard alone', async () => {
+test('tabs and sub-tabs are walked', async () => {
+  await byKeyboard('', async (keys, page) => {
+    await keys.press('About Page')
+    await keys.hasFocus('About Page')
+    await keys.press('Milestones')
+    await page.waitForURL('**/about/milestones')
+    await keys.heading(/^Milestones/)
+    await keys.hasFocus('Milestones')
+    await keys.press('Vision & Mission')
+    await page.waitForURL('**/about/vision-mission')
+    await keys.backTo('Guidelines')
+    await keys.key('Enter')
+    await keys.heading(/^Guidelines/)
+    expect(page.url()).toContain('/content-manager/guidelines')
+  })
+})
+
+test('a single part gets a picture and words, is previewed, published and taken back', async () => {
+  await byKeyboard('/about/hero', async (keys, page) => {
+    await keys.write('Title', 'Typed with ten fingers')
+    await keys.write('Subtitle (optional)', 'And no mouse.')
+    await keys.choose(/^(Choose a|Replace the) picture ?: Image$/, png('lagoon.png'))
+    await keys.hasFocus('What does the picture show?')
+    await keys.type('The lagoon at dusk')
+    await keys.key('Enter')
+    await keys.hasFocus(/^Replace the picture ?: Image$/)
+    await keys.said(/^Saved \d/)
+
+    const preview = page.context().waitForEvent('page')
+    await keys.press('Preview')
+    const shown = await preview
+    await shown.getByText('Typed with ten fingers').first().waitFor()
+    await shown.close()
+    expect(await newsroom.onSite('/about-us', 'Typed with ten fingers')).toBe(false)
+
+    await keys.backTo('Publish')
+    await keys.key('Enter')
+    await keys.said('About hero section updated successfully')
+    await keys.hasFocus('Publish changes')
+    expect(await newsroom.onSite('/about-us', 'Typed with ten fingers')).toBe(true)
+    await keys.press('Undo')
+    await keys.said('Undone')
+    expect(await newsroom.onSite('/about-us', 'Typed with ten fingers')).toBe(false)
+    await keys.hasFocus(/./)
+  })
+})
+
+test('a list with groups in groups is filled, put in order and published', async () => {
+  await byKeyboard('/guidelines', async (keys) => {
+    await keys.press('Add guideline')
+    await keys.hasFocus('New guideline')
+    await keys.write('Governance title', 'Typed guideline')
+    await keys.write('Governance link', '/guidelines')
+    await keys.write('Introduction', 'First.')
+    await keys.write('Objectives', 'Second.')
+    await keys.write('Scope', 'Third.')
+    await keys.write('Date', 'June 5, 2026')
+    await keys.choose(/^Choose a PDF ?: Governance PDF$/, pdf('rules.pdf'))
+    await keys.hasFocus(/^Replace the PDF ?: Governance PDF$/)
+    await keys.write('General introduction', 'Fourth.')
+    await keys.choose(/^Choose a PDF ?: Licensing PDF$/, pdf('licences.pdf'))
+    await keys.hasFocus(/^Replace the PDF ?: Licensing PDF$/)
+    await keys.write('Regulatory framework link', '/regulations')
+    for (const [title, definition] of [
+      ['Licence', 'A permission.'],
+      ['Permit', 'A smaller one.'],
+      ['Mistake', 'Typed too much.'],
+    ] as const) {
+      await keys.press('Add to Key definitions')
+      await keys.write('Definition title', title)
+      await keys.write('Definition', definition)
+    }
+    await keys.backTo('Remove Key definitions 3')
+    await keys.key('Enter')
+    await keys.hasFocus('Key definitions 2')
+    await keys.press('Move Key definitions 2 up')
+    await keys.hasFocus('Key definitions 1')
+    await keys.press('Publish')
+    await keys.said('Guidelines created successfully')
+    const { items } = await newsroom.call<{ items: Stored[] }>('GET', '/content-manager/guideline/items')
+    const { published } = await newsroom.call<{ published: Record<string, { keyDefinitions: { title: string }[] }> }>(
+      'GET',
+      `/content-manager/guideline/items/${items[0]!.id}`,
+    )
+    expect(published['regulatoryFramework']!.keyDefinitions.map(({ title }) => title)).toEqual(['Permit', 'Licence'])
+  })
+})
+
+test('a list is added to, put in order and cleared', async () => {
   await newsroom.makePublished('function', { title: 'Standing function', items: ['One'] })
-  await withPage({ baseURL: newsroom.url }, async (page) => {
-    const { keyboard } = page
-    const said = (words: string) => page.getByText(words, { exact: true }).first().waitFor({ state: 'attached' })
-    await newsroom.open(page, '/about/roles')
-    await page.getByRole('button', { name: 'Add function' }).waitFor()
-
-    await tabTo(page, 'Add function')
-    await keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'New function' }).waitFor()
-    await tabTo(page, 'Title')
-    await keyboard.type('Typed function')
-    await tabTo(page, 'Items 1')
-    await keyboard.type('First of two')
-    await keyboard.press('Enter')
-    await keyboard.type('Second of two')
-    await tabTo(page, 'Publish')
-    await keyboard.press('Enter')
-    await said('Function created successfully')
+  await byKeyboard('/about/roles', async (keys, page) => {
+    await keys.press('Add function')
+    await keys.hasFocus('New function')
+    await keys.write('Title', 'Typed function')
+    await keys.tabTo('Items 1')
+    await keys.type('First of two')
+    await keys.key('Enter')
+    await keys.type('Second of two')
+    await keys.press('Publish')
+    await keys.said('Function created successfully')
     expect(await newsroom.onSite('/about-us', 'Second of two')).toBe(true)
-    await tabTo(page, 'Close')
-    await keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Move Typed function up' }).waitFor()
+    await keys.press('Close')
     // The focus is back where the form was asked for.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add function')
+    await keys.hasFocus('Add function')
 
-    await tabTo(page, 'Move Typed function up')
-    await keyboard.press('Enter')
-    await said('Typed function is now number 1 of 2')
+    await keys.press('Move Typed function up')
+    await keys.said('Typed function is now number 1 of 2')
+    await keys.hasFocus('Move Typed function down')
 
-    await page.getByRole('button', { name: 'Change order' }).focus()
-    await keyboard.press('Enter')
+    await keys.backTo('Change order')
+    await keys.key('Enter')
     await page.getByRole('grid').waitFor()
-    await tabTo(page, /^Typed function/)
-    await keyboard.press('ArrowRight')
-    await keyboard.press('Enter')
-    await keyboard.press('ArrowDown')
-    await keyboard.press('Enter')
-    await said('Typed function is now number 2 of 2')
-    await page.getByRole('button', { name: 'Done ordering' }).focus()
-    await keyboard.press('Enter')
+    await keys.tabTo(/^Typed function/)
+    await keys.key('ArrowRight', 'Enter', 'ArrowDown', 'Enter')
+    await keys.said('Typed function is now number 2 of 2')
+    await keys.backTo('Done ordering')
+    await keys.key('Enter')
 
-    await tabTo(page, 'Delete Typed function')
-    await keyboard.press('Enter')
-    await page.getByRole('alertdialog').waitFor()
-    await tabTo(page, 'Delete')
-    await keyboard.press('Enter')
-    await said('Function deleted successfully')
+    for (const [title, next] of [
+      ['Standing function', 'Edit Typed function'],
+      ['Typed function', 'Add function'],
+    ] as const) {
+      await keys.press(`Delete ${title}`)
+      await keys.hasFocus('Cancel')
+      await keys.press('Delete')
+      // What has come into the place of the deleted row, or the head of the empty list.
+      await keys.hasFocus(next)
+    }
     expect(await newsroom.onSite('/about-us', 'Typed function')).toBe(false)
+
+    await keys.backTo(/^Bin/)
+    await keys.key('Enter')
+    await keys.press('Restore Typed function')
+    await keys.said('“Typed function” is back')
+    await keys.hasFocus('Restore Standing function')
+    await keys.press('Delete for good: Standing function')
+    await keys.hasFocus('Cancel')
+    await keys.press('Delete for good')
+    await keys.said('Deleted for good')
+    await keys.hasFocus('Bin')
+    expect(await newsroom.onSite('/about-us', 'Typed function')).toBe(true)
+  })
+})
+
+test('cards that are saved together are added, deleted and put back', async () => {
+  await newsroom.makePublished('home-update', { title: 'Standing', description: 'D', date: 'June 5, 2026', link: '/' })
+  await byKeyboard('/home/updates', async (keys) => {
+    await keys.press('Add media item')
+    await keys.hasFocus(/^New media item/)
+    await keys.write('Title', 'Typed update')
+    await keys.backTo('Delete Typed update')
+    await keys.key('Enter')
+    await keys.press('Delete')
+    await keys.hasFocus(/Standing|Add media item/)
+    await keys.press('Delete Standing')
+    await keys.press('Delete')
+    await keys.hasFocus('Put back Standing')
+    await keys.key('Enter')
+    await keys.hasFocus(/Standing/)
+    await keys.press('Delete Standing')
+    await keys.press('Delete')
+    await keys.press('Save')
+    await keys.said('Media items saved successfully')
+    await keys.hasFocus('Save')
   })
 })

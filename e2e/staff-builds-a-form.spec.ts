@@ -4,7 +4,7 @@ import { withPage } from './support/browser.ts'
 import { buildForm, inputsOf, preview, section } from './support/form-builder.ts'
 import { hostPortal } from './support/portal.ts'
 import { button, look, pdf } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let staff: Session
@@ -146,6 +146,35 @@ test.each(['phone', 'desktop'] as const)(
     })
   },
 )
+
+test('an input is dragged into another section, by its row or to its end, and not before what it waits for', async () => {
+  const inputs = ['Source', 'Company', { name: 'Fuel', showWhen: { question: 'Source', is: 'Gas' } }]
+  const { form } = await call<{ form: { id: string } }>(
+    'POST',
+    `${portal.url}/api/content/applicationForms/create`,
+    {
+      title: 'Dragged permit',
+      section: [
+        { name: 'Site', inputs: ['Town', 'Road'] },
+        { name: 'Plant', inputs },
+      ],
+    },
+    staff.token,
+  )
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto(`/content-manager/forms/${form.id}`)
+    // The first handle is the section's own.
+    const handle = (name: string, at: number) => section(page, name).locator('[draggable=true]').nth(at)
+    await handle('Plant', 2).dragTo(handle('Site', 2))
+    await expect.poll(() => inputsOf(page, 'Site')).toEqual(['Town', 'Company', 'Road'])
+    await handle('Site', 1).dragTo(section(page, 'Plant').getByLabel('New input', { exact: true }))
+    await expect.poll(() => inputsOf(page, 'Plant')).toEqual(['Source', 'Fuel', 'Town'])
+    await handle('Plant', 2).dragTo(handle('Site', 1))
+    await page.getByText('‘Fuel’ cannot go there: it appears by the answer to ‘Source’').waitFor()
+    expect(await inputsOf(page, 'Site')).toEqual(['Company', 'Road'])
+  })
+})
 
 test('a form that is deleted is gone for the public at once, and back when it is restored', async () => {
   const title = 'Registration as a Meter Service Provider'

@@ -4,7 +4,9 @@ import { registerTransfer } from '#features/content/http.transfer.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
+import { builtInBodies } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
+import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { contentTypes } from './content-types.ts'
 
@@ -14,9 +16,14 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
     if (type.many) mountContentList(app, deps, type)
     // The first save of a single item may also come as POST (spec 1 §7, vision and mission).
     else mountContentSingle(app, deps, type, type.key === siteContent.visionMission.key ? ['POST', 'PUT'] : ['PUT'])
-  registerContentManager(app, deps, contentTypes)
+  registerContentManager(app, deps, contentTypes.map(withBuiltIn))
   registerLibrary(app, deps, contentTypes)
   registerTransfer(app, deps, contentTypes)
+}
+
+const withBuiltIn = (type: ContentType): ContentType => {
+  const builtIn = builtInBodies[type.key]
+  return builtIn ? { ...type, builtIn } : type
 }
 
 /** The deferred work of every type. */

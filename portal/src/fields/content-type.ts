@@ -60,6 +60,8 @@ export interface ContentType {
   /** The field that names an item in lists (`group.field` too). */
   title: string
   fields: ContentFields
+  /** What the site shows while a single item was never written; the server alone knows it. */
+  builtIn?: Record<string, unknown>
   /** Items are added, changed and deleted together and saved at once (spec 3 §4). */
   together?: boolean
   /** Smallest order; present when items have an order of their own. */

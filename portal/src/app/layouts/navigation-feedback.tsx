@@ -36,8 +36,9 @@ function TitleAnnouncer() {
   )
 }
 
-/** The main heading, or the main part while a signed-in screen has none yet. Scrolling stays the router's. */
+/** The main heading, or the main part while a signed-in screen has none yet; a row of tabs that stays keeps the focus. Scrolling stays the router's. */
 function focusHeading(): void {
+  if (document.activeElement?.closest('[data-keeps-focus]')) return
   const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
   if (!target) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1

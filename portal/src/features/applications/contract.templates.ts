@@ -202,7 +202,12 @@ export const restoreTemplate = endpoint({
 const versionEntry = z.object({ version: z.number(), title: z.string(), savedAt: z.string(), savedBy: z.string() })
 export type TemplateVersion = z.infer<typeof versionEntry>
 const versionParams = z.object({ ...idParams.shape, version: z.coerce.number().check(z.int(), z.minimum(1)) })
-const templateContent = z.extend(versionEntry, { description: z.string(), section: z.array(section) })
+const templateContent = z.extend(versionEntry, {
+  description: z.string(),
+  section: z.array(section),
+  /** What was attached; null for a version from before that was kept. */
+  documents: z.nullable(z.array(formDoc)),
+})
 export type TemplateContent = z.infer<typeof templateContent>
 
 export const listTemplateVersions = endpoint({

@@ -87,6 +87,11 @@ export const messages = {
   conditionNever: (name: string, about: string) =>
     `'${name}' would never appear: '${about}' cannot be the answer it waits for`,
   conditionTest: (name: string) => `Please say by which answer '${name}' appears`,
+  moveTooEarly: (name: string, about: string) =>
+    `‘${name}’ cannot go there: it appears by the answer to ‘${about}’, which has to be asked before it.`,
+  moveNeeded: (name: string, other: string) =>
+    `‘${name}’ cannot go there: ‘${other}’ appears by its answer, so it has to be asked once and before that.`,
+  moveTwice: (name: string) => `‘${name}’ cannot go there: an input of that name is there already.`,
   duplicateInput: (name: string) => `Two inputs have the name '${name}'. Each needs a name of its own.`,
   reservedInput: (name: string) => `'${name}' is kept for the form itself. Please choose another name.`,
   templateStale: 'Somebody else has changed this form. Reload it to see their version before you save yours.',

@@ -1,20 +1,21 @@
-import type { Actor, SignedIn } from '#platform/actor.ts'
+import { type Actor, isAdmin, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
 import {
   addDocuments,
   type CheckedFile,
   findDocument,
   listDocuments,
-  removeDocuments,
   type UploadTarget,
 } from '#features/documents/service.server.ts'
 import { messages } from './messages.ts'
 import { templateFileKinds } from './rules.files.ts'
 import { filesPerUpload, templateFileBytes, templateRecordType } from './rules.ts'
 import { findVisibleTemplate } from './service.templates.lookup.server.ts'
+import type { TemplateRow, VersionRow } from './store.templates.server.ts'
 
 export type AttachedFile = CheckedFile
 
@@ -30,8 +31,8 @@ export const templateUploads: UploadTarget = {
     // A file without a save would make no version.
     throw notFound(messages.formNotFound)
   },
-  async authorizeRead(deps, actor, recordId) {
-    await findVisibleTemplate(deps, actor, recordId)
+  async authorizeRead(deps, actor, recordId, _role, documentId) {
+    requireAttached(actor, await findVisibleTemplate(deps, actor, recordId), documentId)
   },
   async stored() {},
 }
@@ -48,24 +49,37 @@ export async function saveWithFiles(
   await addDocuments(deps, templateUploads, { actor, recordId, role: 'formDoc', files }, save)
 }
 
-/** Takes off the form every attached document that `kept` does not name by id or address. */
-export async function keepAttached(
-  deps: Deps,
+/** The documents of a version among all that its form ever had: they are kept as long as a version names them. */
+export const documentsOf = ({ documents }: Pick<VersionRow, 'documents'>, all: DocumentView[]): DocumentView[] =>
+  documents ? all.filter(({ id }) => documents.includes(id)) : all
+
+/** Ids of the documents of a new version: those of `before` or those that `kept` names by id or address, from older versions too, and the added ones. */
+export async function keptDocuments(
   tx: Db,
-  recordId: string,
-  kept: { id?: string | undefined; docUrl?: string | undefined }[],
-): Promise<void> {
-  const names = new Set(kept.flatMap((doc) => [doc.id, doc.docUrl?.split('/').at(-1)]))
-  const attached = await listDocuments(tx, templateRecordType, recordId)
-  const ids = attached.filter((document) => !names.has(document.id)).map((document) => document.id)
-  if (ids.length > 0) await removeDocuments(deps, tx, { recordType: templateRecordType, recordId, ids })
+  before: VersionRow,
+  kept: { id?: string | undefined; docUrl?: string | undefined }[] | undefined,
+  added: { id: string }[],
+): Promise<string[]> {
+  const all = await listDocuments(tx, templateRecordType, before.templateId)
+  const fresh = new Set(added.map(({ id }) => id))
+  const older = all.filter(({ id }) => !fresh.has(id))
+  const names = new Set(kept?.flatMap((doc) => [doc.id, doc.docUrl?.split('/').at(-1)]))
+  const stay = kept ? older.filter(({ id }) => names.has(id)) : documentsOf(before, older)
+  return [...stay.map(({ id }) => id), ...fresh]
+}
+
+/** 404 for a document that only an older version has, unless an Admin asks. */
+function requireAttached(actor: Actor, { content }: TemplateRow, documentId: string): void {
+  if (content.documents && !content.documents.includes(documentId) && !isAdmin(actor))
+    throw notFound(messages.documentNotFound)
 }
 
 /** A document attached to a form that `actor` may see. */
 export async function findAttached(deps: Deps, actor: Actor, idOrSlug: string, documentId: string) {
-  const { template } = await findVisibleTemplate(deps, actor, idOrSlug)
+  const row = await findVisibleTemplate(deps, actor, idOrSlug)
   const document = await findDocument(deps, documentId)
-  if (document.recordType !== templateRecordType || document.recordId !== template.id)
+  if (document.recordType !== templateRecordType || document.recordId !== row.template.id)
     throw notFound(messages.documentNotFound)
+  requireAttached(actor, row, documentId)
   return document
 }

@@ -27,7 +27,7 @@ export async function seedTemplates(deps: Deps): Promise<void> {
       const row = { id, slug, status: 'published', version: 1, createdAt: at, updatedAt: at } as const
       if (!(await insertTemplate(tx, row))) continue
       const savedBy = systemActor.id
-      const content = { templateId: id, version: 1, title, description, section, savedAt: at, savedBy }
+      const content = { templateId: id, version: 1, title, description, section, documents: [], savedAt: at, savedBy }
       await insertTemplateVersion(tx, content)
       await indexTemplate(tx, 'published', content, start)
       added++

@@ -1,14 +1,16 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { type SignedIn, systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { listDocuments } from '#features/documents/service.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import type { TemplateContent, TemplateVersion } from './contract.templates.ts'
 import { messages } from './messages.ts'
-import { binStart, isId } from './rules.ts'
+import { binStart, isId, templateRecordType } from './rules.ts'
+import { documentsOf } from './service.attachments.server.ts'
 import { indexTemplate } from './service.search.server.ts'
 import { findVisibleTemplate } from './service.templates.lookup.server.ts'
-import { noteTemplateChange, readTemplate } from './service.templates.server.ts'
+import { noteTemplateChange, readTemplate, toFormDoc } from './service.templates.server.ts'
 import { listVersionRows, lockDeletedTemplate, lookForVersion, updateTemplateRow } from './store.templates.server.ts'
 
 const versionsShown = 200
@@ -59,8 +61,12 @@ export async function readVersion(
   const row = await lookForVersion(deps.database.db, template.id, version)
   if (!row) throw notFound(messages.versionNotFound)
   const { title, description, section, savedAt, savedBy } = row
+  const all = row.documents && (await listDocuments(deps.database.db, templateRecordType, template.id))
+  const documents = all && documentsOf(row, all).map(toFormDoc)
   const name = (await nameStaff(deps, [savedBy])).get(savedBy) ?? messages.formerStaff
-  return { version: { version, title, description, section, savedAt: savedAt.toISOString(), savedBy: name } }
+  return {
+    version: { version, title, description, section, documents, savedAt: savedAt.toISOString(), savedBy: name },
+  }
 }
 
 /** Takes a form out of the bin, as it was. */

@@ -11,7 +11,7 @@ import { listDocumentsOf } from '#features/documents/service.server.ts'
 import type { FormDoc, SectionBody, Template, TemplateQuery } from './contract.templates.ts'
 import { messages } from './messages.ts'
 import { binStart, slugOf, templateRecordType, type TemplateStatus } from './rules.ts'
-import { type AttachedFile, keepAttached, saveWithFiles } from './service.attachments.server.ts'
+import { type AttachedFile, documentsOf, keptDocuments, saveWithFiles } from './service.attachments.server.ts'
 import { indexTemplate, unindexTemplate } from './service.search.server.ts'
 import { completeSections } from './service.templates.check.server.ts'
 import { findVisibleTemplate } from './service.templates.lookup.server.ts'
@@ -35,26 +35,28 @@ export interface TemplateInput {
   version?: number | undefined
 }
 
+const baseOf = (id: string) => `/api/content/applicationForms/${id}`
+
+export const toFormDoc = (document: DocumentView): FormDoc => ({
+  id: document.id,
+  docUrl: `${baseOf(document.recordId)}/documents/${document.id}`,
+  name: document.originalName,
+  fileName: document.originalName,
+  fileSize: document.size,
+  uploadedAt: document.uploadedAt,
+})
+
 /** The blank form, printed on demand, then what staff attached. */
-function toFormDocs({ template, content }: TemplateRow, attached: DocumentView[]): FormDoc[] {
-  const base = `/api/content/applicationForms/${template.id}`
+function toFormDocs({ template, content }: TemplateRow, all: DocumentView[]): FormDoc[] {
   const blank = {
     id: 'blank',
-    docUrl: `${base}/document`,
+    docUrl: `${baseOf(template.id)}/document`,
     name: content.title,
     fileName: `${template.slug}.pdf`,
     fileSize: null,
     uploadedAt: content.savedAt.toISOString(),
   }
-  const others = attached.map((document) => ({
-    id: document.id,
-    docUrl: `${base}/documents/${document.id}`,
-    name: document.originalName,
-    fileName: document.originalName,
-    fileSize: document.size,
-    uploadedAt: document.uploadedAt,
-  }))
-  return [blank, ...others]
+  return [blank, ...documentsOf(content, all).map(toFormDoc)]
 }
 
 const toTemplate = (row: TemplateRow, attached: DocumentView[]): Template => ({
@@ -108,13 +110,15 @@ export async function createTemplate(
   requireAdmin(actor)
   const id = randomUUID()
   const section = completeSections(input.section)
-  await saveWithFiles(deps, actor, id, files, async (tx) => {
+  await saveWithFiles(deps, actor, id, files, async (tx, added) => {
     const now = deps.clock.now()
     const base = slugOf(input.title)
     const row = { id, slug: base, status: input.status ?? 'draft', version: 1, createdAt: now, updatedAt: now } as const
     if (!(await insertTemplate(tx, row))) await insertTemplate(tx, { ...row, slug: `${base}-${id.slice(0, 8)}` })
     const { title, description = '' } = input
-    const content = { templateId: id, version: 1, title, description, section, savedAt: now, savedBy: actor.id }
+    const documents = added.map((document) => document.id)
+    const saved = { savedAt: now, savedBy: actor.id }
+    const content = { templateId: id, version: 1, title, description, section, documents, ...saved }
     await insertTemplateVersion(tx, content)
     await indexTemplate(tx, row.status, content, now)
     await noteTemplateChange(deps, tx, actor, id, 'create', { title, status: row.status })
@@ -147,6 +151,7 @@ export async function updateTemplate(
       title: input.title ?? title,
       description: input.description ?? description,
       section: section ?? before.content.section,
+      documents: await keptDocuments(tx, before.content, input.formDocs, added),
       savedAt: now,
       savedBy: actor.id,
     }
@@ -154,7 +159,6 @@ export async function updateTemplate(
     const status = input.status ?? before.template.status
     await indexTemplate(tx, status, content, now)
     await updateTemplateRow(tx, id, { version, status, updatedAt: now })
-    if (input.formDocs) await keepAttached(deps, tx, id, [...input.formDocs, ...added])
     await noteTemplateChange(deps, tx, actor, id, 'update', { version, status })
   })
   deps.events.changedHere()

@@ -45,6 +45,8 @@ export const applicationTemplateVersions = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     section: jsonb().$type<Section[]>().notNull(),
+    /** Ids of the documents attached to it; null where only those of the present form are known. */
+    documents: jsonb().$type<string[]>(),
     savedAt: moment().notNull(),
     savedBy: text().notNull(),
   },

@@ -179,8 +179,44 @@ describe('attached documents', () => {
     const names = changed.body.form.formDocs.map((entry: { name: string }) => entry.name)
     expect(names).toEqual(['With files', 'guide.pdf', 'more.pdf'])
     expect((await fetch(portal.url + old!.docUrl)).status).toBe(404)
+    const asApplicant = async (document: { id: string }) =>
+      (await portal.call('GET', `/api/documents/${document.id}/download`, { token: ada.token })).status
+    expect([await asApplicant(guide!), await asApplicant(old!)]).toEqual([200, 404])
     const other = await newTemplate(portal, admin)
     expect((await fetch(`${portal.url}${base}/${other.id}/documents/${guide!.id}`)).status).toBe(404)
+  })
+
+  test('belong to their version: an older one shows its own to staff, and brings them back', async () => {
+    const files: [string, Uint8Array<ArrayBuffer>][] = [['first.pdf', pdf]]
+    const made = (await portal.call('POST', `${base}/create`, { token: admin, body: formOf(fields(), files) })).body
+      .form
+    const first = made.formDocs[1]
+    const put = async (formDocs: object[], more: [string, Uint8Array<ArrayBuffer>][] = []) =>
+      (
+        await portal.call('PUT', `${base}/${made.id}`, {
+          token: admin,
+          body: formOf({ formDocs: JSON.stringify(formDocs) }, more),
+        })
+      ).body.form
+    const second = (await put([], [['second.pdf', pdf]])).formDocs[1]
+    const documentsOf = async (version: number) =>
+      (await portal.call('GET', `${base}/${made.id}/versions/${version}`, { token: admin })).body.version.documents
+    expect(await documentsOf(1)).toEqual([first])
+    expect(await documentsOf(2)).toEqual([second])
+    expect((await fetch(portal.url + first.docUrl)).status).toBe(404)
+    expect((await portal.call('GET', first.docUrl, { token: admin })).status).toBe(200)
+
+    const restored = await put([first])
+    expect(restored.formDocs.map((entry: { name: string }) => entry.name)).toEqual(['With files', 'first.pdf'])
+    const read = await fetch(portal.url + first.docUrl)
+    expect(Buffer.from(await read.arrayBuffer()).equals(pdfBytes)).toBe(true)
+    expect((await fetch(portal.url + second.docUrl)).status).toBe(404)
+    // A save that says nothing of documents leaves them; another form's are never taken in.
+    await portal.call('PUT', `${base}/${made.id}`, { token: admin, body: { title: 'Renamed' } })
+    expect(await documentsOf(4)).toEqual([first])
+    const other = await newTemplate(portal, admin)
+    const stolen = await portal.call('PUT', `${base}/${other.id}`, { token: admin, body: { formDocs: [first] } })
+    expect(stolen.body.form.formDocs).toHaveLength(1)
   })
 
   test('of another type, or with a form that is refused, leave nothing behind', async () => {

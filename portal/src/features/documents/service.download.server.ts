@@ -29,7 +29,7 @@ export async function findReadableDocument(
   const document = await findDocument(deps, id)
   const target = targets.find((known) => known.recordType === document.recordType)
   if (!target) throw notFound(messages.documentMissing)
-  await target.authorizeRead(deps, actor, document.recordId, document.role)
+  await target.authorizeRead(deps, actor, document.recordId, document.role, document.id)
   return document
 }
 

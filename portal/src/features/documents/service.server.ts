@@ -37,7 +37,7 @@ export interface UploadTarget extends UploadLimits {
   /** Throws (404, 409 …) unless `actor` may add a file in this role now. Asked before bytes are taken, and again before they are kept. */
   authorize(deps: Deps, actor: Actor, recordId: string, role: string): Promise<void>
   /** Throws (404 …) unless `actor` may read a file of this record. */
-  authorizeRead(deps: Deps, actor: Actor, recordId: string, role: string): Promise<void>
+  authorizeRead(deps: Deps, actor: Actor, recordId: string, role: string, documentId: string): Promise<void>
   /** Runs in the transaction that adds the rows: moves the record on, writes the audit. Must lock the record; what it throws undoes all. */
   stored(deps: Deps, tx: Db, added: AddedDocuments): Promise<void>
   /** After the commit. A failure here is the room's own to survive. */

@@ -19,8 +19,11 @@ export type BuilderBarProps = {
 export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, onDeleted }: BuilderBarProps) {
   const [deleting, setDeleting] = useState(false)
   return (
-    <div className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3">
-      <Button variant="primary" busy={busy} busyLabel="Saving" onClick={onSave}>
+    <div
+      data-foot-bar
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3"
+    >
+      <Button id="builder-save" variant="primary" busy={busy} busyLabel="Saving" onClick={onSave}>
         {form ? 'Save form' : 'Create form'}
       </Button>
       <Button icon="retry" aria-disabled={!builder.canUndo || undefined} onClick={builder.undo}>

@@ -31,9 +31,9 @@ const isSection = (value: unknown): value is BuilderSection => {
 export function readCopy(stored: unknown): BuilderCopy | undefined {
   const { draft, version } = (stored ?? {}) as { draft?: Partial<BuilderDraft> | null; version?: unknown }
   if (!draft || typeof version !== 'number') return undefined
-  const { title, description, status, sections, keptDocs } = draft
+  const { title, description, status, sections, keptDocs, olderDocs = [] } = draft
   const usable = isText(title) && isText(description) && templateStatuses.some((known) => known === status)
-  return usable && isList(sections, isSection) && isList(keptDocs, isText)
+  return usable && isList(sections, isSection) && isList(keptDocs, isText) && isList(olderDocs, isItem)
     ? { draft: draft as BuilderDraft, version }
     : undefined
 }

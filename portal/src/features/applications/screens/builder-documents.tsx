@@ -9,6 +9,8 @@ import { filesPerUpload } from '../rules.ts'
 
 export type DocumentsEditorProps = {
   attached: FormDoc[]
+  /** Of older versions, to come back with the next save. */
+  older: FormDoc[]
   kept: string[]
   onKept: (ids: string[]) => void
   files: File[]
@@ -18,7 +20,7 @@ export type DocumentsEditorProps = {
 }
 
 /** Documents that applicants can download with the form: those that are there, and new ones that go up with the next save. */
-export function DocumentsEditor({ attached, kept, onKept, files, onFiles, sent }: DocumentsEditorProps) {
+export function DocumentsEditor({ attached, older, kept, onKept, files, onFiles, sent }: DocumentsEditorProps) {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const problem = files.map(templateFileProblem).find((found) => found !== undefined)
   return (
@@ -26,30 +28,18 @@ export function DocumentsEditor({ attached, kept, onKept, files, onFiles, sent }
       <h2 id="builder-documents" className="text-2xl">
         Attached documents
       </h2>
-      {attached.length > 0 && (
+      {attached.length + older.length > 0 && (
         <ul className="grid border-t border-line">
-          {attached.map((doc) => {
-            const stays = kept.includes(doc.id)
-            return (
-              <li key={doc.id} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-                <Icon name="document" className="text-amber" />
-                <a href={doc.docUrl} className="link min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  {stays ? doc.fileName : <s>{doc.fileName}</s>}
-                </a>
-                <span className="tabular text-sm text-muted">
-                  {stays ? formatFileSize(doc.fileSize ?? 0) : 'Goes with the next save'}
-                </span>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  onClick={() => onKept(stays ? kept.filter((id) => id !== doc.id) : [...kept, doc.id])}
-                >
-                  {stays ? 'Remove' : 'Keep'}
-                  <span className="sr-only"> {doc.fileName}</span>
-                </Button>
-              </li>
-            )
-          })}
+          {attached.map((doc) => (
+            <Attached key={doc.id} words={['', 'Goes with the next save']} {...{ doc, kept, onKept }} />
+          ))}
+          {older.map((doc) => (
+            <Attached
+              key={doc.id}
+              words={['Comes back with the next save', 'Stays with its version']}
+              {...{ doc, kept, onKept }}
+            />
+          ))}
         </ul>
       )}
       <FilePicker
@@ -71,5 +61,32 @@ export function DocumentsEditor({ attached, kept, onKept, files, onFiles, sent }
         />
       )}
     </section>
+  )
+}
+
+type AttachedProps = Pick<DocumentsEditorProps, 'kept' | 'onKept'> & {
+  doc: FormDoc
+  /** What is said of it when it stays, and when it does not; the size where nothing is said. */
+  words: [string, string]
+}
+
+function Attached({ doc, kept, onKept, words }: AttachedProps) {
+  const stays = kept.includes(doc.id)
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+      <Icon name="document" className="text-amber" />
+      <a href={doc.docUrl} className="link min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {stays ? doc.fileName : <s>{doc.fileName}</s>}
+      </a>
+      <span className="tabular text-sm text-muted">{words[stays ? 0 : 1] || formatFileSize(doc.fileSize ?? 0)}</span>
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => onKept(stays ? kept.filter((id) => id !== doc.id) : [...kept, doc.id])}
+      >
+        {stays ? 'Remove' : 'Keep'}
+        <span className="sr-only"> {doc.fileName}</span>
+      </Button>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { describeField } from '#fields/describe.ts'
 import type { FieldKind, FormInputObject, Repeat, ShowWhen } from '#fields/field.ts'
 import { type Section, sectionFields, sortSections } from '#fields/form.ts'
-import type { SectionBody } from '../contract.templates.ts'
+import type { FormDoc, SectionBody } from '../contract.templates.ts'
 import type { TemplateStatus } from '../rules.ts'
 
 /** A condition under construction: it holds fast to its question by key, so that the question may be renamed. */
@@ -35,6 +35,8 @@ export interface BuilderDraft {
   sections: BuilderSection[]
   /** Ids of the attached documents that stay. */
   keptDocs: string[]
+  /** Documents of older versions that were restored. */
+  olderDocs?: FormDoc[]
 }
 
 type Stored = { title: string; description: string; section: Section[] }
@@ -43,7 +45,7 @@ export type MakeKey = () => string
 /** A stored form, opened for editing. */
 export function openDraft(
   stored: Stored,
-  rest: Pick<BuilderDraft, 'status' | 'keptDocs'>,
+  rest: Pick<BuilderDraft, 'status' | 'keptDocs' | 'olderDocs'>,
   makeKey: MakeKey,
 ): BuilderDraft {
   const keys = new Map<string, string>()

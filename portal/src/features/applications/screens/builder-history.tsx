@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { getTemplateVersion, listTemplateVersions, type TemplateContent } from '../contract.templates.ts'
+import { type FormDoc, getTemplateVersion, listTemplateVersions, type TemplateContent } from '../contract.templates.ts'
 import { type BuilderDraft, toContent } from './builder-draft.ts'
 import { ChangeList } from './change-list.tsx'
 import { formatMoment } from '#kit/format-moment.ts'
@@ -12,12 +12,14 @@ import { formatMoment } from '#kit/format-moment.ts'
 export type BuilderHistoryProps = {
   formId: string
   draft: BuilderDraft
+  /** The documents that stay with it. */
+  attached: FormDoc[]
   onRestore: (version: TemplateContent) => void
   onClose: () => void
 }
 
 /** The versions of a form with who and when; one is compared with what is in hand, and can be brought back. */
-export function BuilderHistory({ formId, draft, onRestore, onClose }: BuilderHistoryProps) {
+export function BuilderHistory({ formId, draft, attached, onRestore, onClose }: BuilderHistoryProps) {
   const history = useApiQuery(listTemplateVersions, { params: { id: formId } })
   const [open, setOpen] = useState<number>()
   return (
@@ -47,7 +49,7 @@ export function BuilderHistory({ formId, draft, onRestore, onClose }: BuilderHis
                 Compare<span className="sr-only"> version {version}</span>
               </Button>
             </div>
-            {open === version && <Comparison {...{ formId, version, draft, onRestore }} />}
+            {open === version && <Comparison {...{ formId, version, draft, attached, onRestore }} />}
           </li>
         ))}
       </ol>
@@ -55,9 +57,9 @@ export function BuilderHistory({ formId, draft, onRestore, onClose }: BuilderHis
   )
 }
 
-type ComparisonProps = Pick<BuilderHistoryProps, 'formId' | 'draft' | 'onRestore'> & { version: number }
+type ComparisonProps = Omit<BuilderHistoryProps, 'onClose'> & { version: number }
 
-function Comparison({ formId, version, draft, onRestore }: ComparisonProps) {
+function Comparison({ formId, version, draft, attached, onRestore }: ComparisonProps) {
   const read = useApiQuery(getTemplateVersion, { params: { id: formId, version } })
   if (read.isError) return <Alert kind="error">{read.error.message}</Alert>
   if (!read.data) return <SkeletonRows label="Loading the version" />
@@ -65,7 +67,7 @@ function Comparison({ formId, version, draft, onRestore }: ComparisonProps) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4">
       <p className="font-semibold">Against what you have open, this version says:</p>
-      <ChangeList before={toContent(draft)} after={content} />
+      <ChangeList before={{ ...toContent(draft), documents: attached }} after={content} />
       <div>
         <Button size="sm" variant="primary" onClick={() => onRestore(content)}>
           Restore this version

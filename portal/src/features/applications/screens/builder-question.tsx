@@ -1,12 +1,12 @@
 import { memo, useId, useState } from 'react'
 import type { FieldKind } from '#fields/field.ts'
 import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { FieldError } from '#ui/field-frame.tsx'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import { ConditionEditor } from './builder-condition.tsx'
-import { type BuilderQuestion, hasOptions } from './builder-draft.ts'
+import { type BuilderQuestion, type BuilderSection, hasOptions } from './builder-draft.ts'
 import { EntryButtons, type EntryButtonsProps } from './builder-entry-buttons.tsx'
 import { OptionList } from './builder-options.tsx'
 import { kindLabels } from './template-changes.ts'
@@ -19,11 +19,15 @@ export type QuestionEditorProps = Omit<EntryButtonsProps, 'id' | 'name' | 'child
   earlier: BuilderQuestion[]
   error: string | undefined
   onChange: (patch: Partial<BuilderQuestion>, what: string) => void
+  /** The other sections. */
+  elsewhere: BuilderSection[]
+  /** Answers why it cannot be. */
+  onMoveTo: (section: string) => string | undefined
 }
 
 /** One input of a form: what it asks in a line, and everything about it once it is opened. */
 export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) {
-  const { question, earlier, error, onChange, ...deeds } = props
+  const { question, earlier, error, elsewhere, onChange, onMoveTo, ...deeds } = props
   const [open, setOpen] = useState(false)
   const panel = useId()
   const name = question.name.trim() || 'Unnamed input'
@@ -40,6 +44,7 @@ export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditor
         </div>
         <EntryButtons id={question.key} name={name} {...deeds}>
           <IconButton
+            id={`${question.key}-edit`}
             icon="edit"
             size="sm"
             label={`Edit: ${name}`}
@@ -51,15 +56,15 @@ export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditor
       </div>
       <FieldError id={`${question.key}-error`}>{error}</FieldError>
       <div id={panel} hidden={!open}>
-        {open && <QuestionFields {...{ question, earlier, onChange }} />}
+        {open && <QuestionFields {...{ question, earlier, elsewhere, onChange, onMoveTo }} />}
       </div>
     </div>
   )
 })
 
-type QuestionFieldsProps = Pick<QuestionEditorProps, 'question' | 'earlier' | 'onChange'>
+type QuestionFieldsProps = Pick<QuestionEditorProps, 'question' | 'earlier' | 'elsewhere' | 'onChange' | 'onMoveTo'>
 
-function QuestionFields({ question, earlier, onChange }: QuestionFieldsProps) {
+function QuestionFields({ question, earlier, elsewhere, onChange, onMoveTo }: QuestionFieldsProps) {
   return (
     <div className="grid gap-4 rounded-md bg-paper p-3 sm:p-4">
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
@@ -115,6 +120,32 @@ function QuestionFields({ question, earlier, onChange }: QuestionFieldsProps) {
         earlier={earlier}
         onChange={(showWhen) => onChange({ showWhen }, 'showWhen')}
       />
+      {elsewhere.length > 0 && <MoveToSection {...{ elsewhere, onMoveTo }} />}
+    </div>
+  )
+}
+
+/** The choice alone moves nothing, since arrow keys walk through it. */
+function MoveToSection({ elsewhere, onMoveTo }: Pick<QuestionEditorProps, 'elsewhere' | 'onMoveTo'>) {
+  const [to, setTo] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const target = elsewhere.find(({ key }) => key === to) ?? elsewhere[0]!
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <NativeSelect
+        className="min-w-0 flex-1 basis-48"
+        label="Move to section"
+        value={target.key}
+        options={elsewhere.map(({ key, name }) => ({ value: key, label: name }))}
+        {...(refused && { error: refused })}
+        onChange={({ currentTarget }) => {
+          setTo(currentTarget.value)
+          setRefused(undefined)
+        }}
+      />
+      <Button icon="sort" onClick={() => setRefused(onMoveTo(target.key))}>
+        Move<span className="sr-only"> to section {target.name}</span>
+      </Button>
     </div>
   )
 }

@@ -15,11 +15,15 @@ import { DragHandle } from './builder-entry-buttons.tsx'
 import type { BuilderProblem } from './builder-problems.ts'
 import { kindOptions, QuestionEditor } from './builder-question.tsx'
 import { useDragOrder } from './use-drag-order.ts'
+import type { Hand } from './use-question-moves.ts'
 
 export type QuestionListProps = {
   draft: BuilderDraft
   section: BuilderSection
   problems: BuilderProblem[]
+  hand: Hand
+  onDropQuestion: (at: number) => void
+  onMoveQuestion: (question: BuilderQuestion, toSection: string) => string | undefined
   onChange: (change: (section: BuilderSection) => BuilderSection, tag?: string) => void
   /** Asks before an input goes. */
   onRemoveQuestion: (question: BuilderQuestion) => void
@@ -28,13 +32,18 @@ export type QuestionListProps = {
 }
 
 /** The inputs of a section in their order. */
-export function QuestionList({ draft, section, problems, onChange, onRemoveQuestion, onSay }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { draft, section, problems, hand, onChange, onDropQuestion, onMoveQuestion, onRemoveQuestion, onSay } = props
   const { questions } = section
   const move = (from: number, to: number) => {
     onChange((before) => ({ ...before, questions: moved(before.questions, from, to) }))
     onSay(`${questions[from]?.name} is now input ${to + 1} of ${questions.length}`)
   }
-  const drag = useDragOrder(section.key, move)
+  const drag = useDragOrder(section.key, move, {
+    carry: (index) => hand.carry(index === undefined ? undefined : questions[index]?.key),
+    takes: hand.takes,
+    onDrop: onDropQuestion,
+  })
   return (
     <ol aria-label={`Inputs of ${section.name}`} className="grid border-t border-line empty:hidden">
       {questions.map((question, index) => (
@@ -62,6 +71,8 @@ export function QuestionList({ draft, section, problems, onChange, onRemoveQuest
               )
             }
             onMove={(to) => move(index, to)}
+            elsewhere={draft.sections.filter(({ key, name }) => key !== section.key && name.trim())}
+            onMoveTo={(to) => onMoveQuestion(question, to)}
             onCopy={() => {
               const taken = section.repeat ? questions.map(({ name }) => name) : takenNames(draft)
               const copy = copyQuestion(question, taken, crypto.randomUUID())

@@ -13,6 +13,7 @@ import { DragHandle, EntryButtons, type EntryButtonsProps } from './builder-entr
 import type { BuilderProblem } from './builder-problems.ts'
 import { AddQuestion, QuestionList } from './builder-questions.tsx'
 import { SectionSettings } from './builder-section-settings.tsx'
+import type { Hand } from './use-question-moves.ts'
 
 export type SectionEditorProps = Pick<EntryButtonsProps, 'index' | 'count' | 'onMove' | 'onCopy' | 'onRemove'> & {
   draft: BuilderDraft
@@ -20,6 +21,12 @@ export type SectionEditorProps = Pick<EntryButtonsProps, 'index' | 'count' | 'on
   problems: BuilderProblem[]
   handle: { draggable: boolean }
   openAtFirst: boolean
+  /** An input has just been moved here. */
+  arrived: boolean
+  hand: Hand
+  onDropQuestion: (at: number) => void
+  /** Answers why it cannot be. */
+  onMoveQuestion: (question: BuilderQuestion, toSection: string) => string | undefined
   onChange: (change: (section: BuilderSection) => BuilderSection, tag?: string) => void
   /** Asks before an input goes. */
   onRemoveQuestion: (question: BuilderQuestion) => void
@@ -29,10 +36,15 @@ export type SectionEditorProps = Pick<EntryButtonsProps, 'index' | 'count' | 'on
 
 /** A section under construction: its name and settings, and its inputs in their order. */
 export function SectionEditor(props: SectionEditorProps) {
-  const { section, problems, index, count, handle, openAtFirst, onMove, onCopy, onRemove } = props
+  const { section, problems, index, count, handle, openAtFirst, arrived, onMove, onCopy, onRemove } = props
   const name = section.name.trim() || 'Unnamed section'
   const problem = problems.find(({ key }) => key === section.key)?.message
   const [opened, setOpened] = useState(openAtFirst)
+  const [greeted, setGreeted] = useState(arrived)
+  if (arrived !== greeted) {
+    setGreeted(arrived)
+    if (arrived) setOpened(true)
+  }
   const body = useId()
   // Nobody has to look for what is wrong.
   const open =

@@ -14,6 +14,7 @@ import type { BuilderProblem } from './builder-problems.ts'
 import { SectionEditor } from './builder-section.tsx'
 import type { Builder } from './use-builder.ts'
 import { useDragOrder } from './use-drag-order.ts'
+import { useQuestionMoves } from './use-question-moves.ts'
 
 const openSections = 3
 const makeKey = () => crypto.randomUUID()
@@ -32,7 +33,11 @@ export function SectionList({ builder: { draft, change }, problems, onSay }: Sec
     change((before) => ({ ...before, sections: moved(before.sections, from, to) }))
     onSay(`${sections[from]?.name} is now section ${to + 1} of ${sections.length}`)
   }
-  const drag = useDragOrder('sections', move)
+  const moves = useQuestionMoves({ draft, change }, onSay)
+  const drag = useDragOrder('sections', move, {
+    takes: moves.hand.takes,
+    onDrop: (to) => moves.drop(sections[to]!.key),
+  })
   // A long form opens as a list of its sections; those that come later are open.
   const [closed] = useState(() => new Set(sections.length > openSections ? sections.map(({ key }) => key) : []))
   const remove = () => {
@@ -61,6 +66,10 @@ export function SectionList({ builder: { draft, change }, problems, onSay }: Sec
               {...{ draft, section, problems, index, onSay }}
               count={sections.length}
               openAtFirst={!closed.has(section.key)}
+              arrived={moves.arrived === section.key}
+              hand={moves.hand}
+              onDropQuestion={(at) => moves.drop(section.key, at)}
+              onMoveQuestion={(question, to) => moves.moveTo(question.key, to)}
               handle={drag.handle(index)}
               onChange={(edit, tag) =>
                 change((before) => changeSection(before, section.key, edit), tag && section.key + tag)

@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Template } from '../contract.templates.ts'
+import type { Template, TemplateContent } from '../contract.templates.ts'
 import { contentToastMs } from '../rules.ts'
 import { BuilderBar } from './builder-bar.tsx'
 import { BuilderConflict } from './builder-conflict.tsx'
 import { BuilderDetails } from './builder-details.tsx'
 import { DocumentsEditor } from './builder-documents.tsx'
-import { openDraft } from './builder-draft.ts'
+import { type BuilderDraft, openDraft } from './builder-draft.ts'
 import { BuilderHistory } from './builder-history.tsx'
 import { BuilderPreview } from './builder-preview.tsx'
 import { SectionList } from './builder-sections.tsx'
@@ -47,6 +47,8 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
   }, [deleted, onDeleted])
   const unsaved = builder.dirty || files.length > 0
   const { theirs } = saving
+  const attached = form ? attachedDocs(form) : []
+  const older = (draft.olderDocs ?? []).filter(({ id }) => !attached.some((doc) => doc.id === id))
   return (
     <div className="grid gap-6">
       <Notices builder={builder} form={form} />
@@ -63,7 +65,7 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
           <BuilderDetails draft={draft} onChange={change} problems={saving.problems} />
           <SectionList builder={builder} problems={saving.problems} onSay={setSaid} />
           <DocumentsEditor
-            attached={form ? attachedDocs(form) : []}
+            {...{ attached, older }}
             kept={draft.keptDocs}
             onKept={(keptDocs) => change((before) => ({ ...before, keptDocs }))}
             files={files}
@@ -100,9 +102,10 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
         <BuilderHistory
           formId={form.id}
           draft={draft}
+          attached={[...attached, ...older].filter(({ id }) => draft.keptDocs.includes(id))}
           onClose={() => setHistory(false)}
           onRestore={(content) => {
-            change(({ status, keptDocs }) => openDraft(content, { status, keptDocs }, () => crypto.randomUUID()))
+            change((before) => openDraft(content, withDocuments(before, content), () => crypto.randomUUID()))
             setHistory(false)
             toast.success(`Version ${content.version} is in the builder. Save to make it the present one.`, {
               duration: contentToastMs,
@@ -124,6 +127,13 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
       )}
     </div>
   )
+}
+
+/** The documents of a version that is restored; of one that does not know them those of now. */
+function withDocuments({ status, keptDocs, olderDocs = [] }: BuilderDraft, { documents }: TemplateContent) {
+  if (!documents) return { status, keptDocs, olderDocs }
+  const known = olderDocs.filter(({ id }) => !documents.some((doc) => doc.id === id))
+  return { status, keptDocs: documents.map(({ id }) => id), olderDocs: [...known, ...documents] }
 }
 
 type NoticesProps = Pick<FormBuilderProps, 'form'> & { builder: ReturnType<typeof useBuilder> }

@@ -45,3 +45,15 @@ test('what is new, gone, changed and moved is said', () => {
     'The sections stand in another order',
   ])
 })
+
+test('attached documents are compared by what they are, where both sides know them', () => {
+  const guide = { id: '1', fileName: 'guide.pdf' }
+  const other = { id: '2', fileName: 'guide.pdf' }
+  const words = { title: 'T', description: '', section: [] }
+  expect(describeChanges({ ...words, documents: [guide] }, { ...words, documents: [other] })).toEqual([
+    'Document ‘guide.pdf’ is taken off',
+    'Document ‘guide.pdf’ is attached',
+  ])
+  expect(describeChanges({ ...words, documents: [guide] }, { ...words, documents: [guide] })).toEqual([])
+  expect(describeChanges({ ...words, documents: [guide] }, { ...words, documents: null })).toEqual([])
+})

@@ -6,6 +6,8 @@ interface Compared {
   title: string
   description: string
   section: Section[]
+  /** What is attached; not compared where one side does not know. */
+  documents?: readonly { id: string; fileName: string }[] | null
 }
 
 /** What one form says otherwise than another, in sentences; empty when they ask the same. */
@@ -23,11 +25,21 @@ export function describeChanges(before: Compared, after: Compared): string[] {
       const former = partner(section)
       return former ? sectionChanges(former, section) : [`Section ‘${section.name}’ is new`]
     }),
+    ...documentChanges(before.documents, after.documents),
     ...orderChange(
       'The sections',
       old.filter((section) => partners.has(section)),
       fresh.map(partner),
     ),
+  ]
+}
+
+function documentChanges(before: Compared['documents'], after: Compared['documents']): string[] {
+  if (!before || !after) return []
+  const lacks = (list: typeof before) => (document: { id: string }) => !list.some(({ id }) => id === document.id)
+  return [
+    ...before.filter(lacks(after)).map(({ fileName }) => `Document ‘${fileName}’ is taken off`),
+    ...after.filter(lacks(before)).map(({ fileName }) => `Document ‘${fileName}’ is attached`),
   ]
 }
 

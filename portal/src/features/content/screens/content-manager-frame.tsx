@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { type ContentType, managerTabs } from '#fields/content-type.ts'
+import { useFocusKeeper } from '#kit/focus-keeper.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,8 +15,14 @@ import { tabKeys, typeAddress, typesOfTab } from './content-types.ts'
 export function ContentManagerFrame({ types }: { types: readonly ContentType[] }) {
   const { user } = useSession()
   if (user?.role !== 'Admin') return <ForStaff />
+  return <Frame types={types} />
+}
+
+function Frame({ types }: { types: readonly ContentType[] }) {
+  const area = useRef<HTMLDivElement>(null)
+  useFocusKeeper(area)
   return (
-    <div className="shell py-5 sm:py-8">
+    <div ref={area} className="shell py-5 sm:py-8">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <h1 className="text-3xl">Content Manager</h1>
         <Tools />
@@ -47,7 +54,7 @@ function Tools() {
   const overview = useApiQuery(getOverview, {})
   const binned = overview.data?.reduce((sum, { bin }) => sum + bin, 0)
   return (
-    <nav aria-label="Tools">
+    <nav aria-label="Tools" data-keeps-focus>
       <ul className="flex flex-wrap gap-x-1">
         {tools.map(({ to, label, icon }) => (
           <li key={to}>
@@ -75,7 +82,7 @@ function MainTabs() {
   // Without a tab in the address the first one is open.
   const open = pathname.split('/')[2] || 'home'
   return (
-    <nav ref={bar} aria-label="Content" data-print="no" className="mb-5">
+    <nav ref={bar} aria-label="Content" data-keeps-focus data-print="no" className="mb-5">
       <ul className="flex overflow-x-auto border-b border-line-strong">
         {tabKeys.map((tab) => (
           <li key={tab} className="-mb-px shrink-0">
@@ -95,7 +102,7 @@ export function SubTabs({ types, open }: { types: readonly ContentType[]; open: 
   const own = typesOfTab(types, open.place.tab)
   if (own.length < 2) return null
   return (
-    <nav ref={bar} aria-label={managerTabs[open.place.tab]} data-print="no" className="mb-6">
+    <nav ref={bar} aria-label={managerTabs[open.place.tab]} data-keeps-focus data-print="no" className="mb-6">
       <ul className="flex gap-1 overflow-x-auto p-1">
         {own.map((type) => (
           <li key={type.key} className="shrink-0">

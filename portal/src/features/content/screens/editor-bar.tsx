@@ -56,6 +56,11 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
             Close
           </Button>
         )}
+        {state.undo && (
+          <Button variant="quiet" icon="retry" onClick={state.undo}>
+            Undo
+          </Button>
+        )}
         <SavedWords
           state={state}
           dirty={editor.isDirty()}
@@ -100,11 +105,17 @@ async function runDeed(type: ContentType, editor: Editor, deed: string): Promise
   if (deed === 'discard') {
     const failed = await editor.apply((item) => calls.discardDraft(item))
     if (failed) return tellFailed(failed.message)
-    tellDone('The draft is thrown away', () => editor.setValues(values))
+    tellDone(
+      'The draft is thrown away',
+      editor.offerUndo(() => editor.setValues(values)),
+    )
   } else {
     const failed = await editor.apply((item) => calls.unpublish(item))
     if (failed) return tellFailed(failed.message)
-    tellDone(`${type.one} is off the site`, () => void editor.undoPublish(before.published))
+    tellDone(
+      `${type.one} is off the site`,
+      editor.offerUndo(() => void editor.undoPublish(before.published)),
+    )
   }
 }
 
@@ -112,7 +123,10 @@ async function restore(type: ContentType, editor: Editor, version: number): Prom
   const { values } = editor.state()
   const failed = await editor.apply((item) => itemCalls(type).restoreVersion(item, version))
   if (failed) return tellFailed(failed.message)
-  tellDone(`Version ${version} is back as a draft`, () => editor.setValues(values))
+  tellDone(
+    `Version ${version} is back as a draft`,
+    editor.offerUndo(() => editor.setValues(values)),
+  )
 }
 
 type SavedWordsProps = { state: EditorState; dirty: boolean; onRetry: (() => void) | undefined }

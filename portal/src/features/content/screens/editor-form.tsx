@@ -33,7 +33,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
     const first = !before || (before.state === 'draft' && !before.published)
     if (outcome !== 'published') return tellFailed(failureText(type, first ? 'create' : 'update', outcome.message))
     const words = messagesOf(type)
-    tellDone(first ? words.created : words.updated, undoPublish(editor, before?.published ?? null))
+    tellDone(first ? words.created : words.updated, editor.offerUndo(undoPublish(editor, before?.published ?? null)))
   }
 
   return (

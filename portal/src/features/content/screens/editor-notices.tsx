@@ -25,8 +25,8 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
           It had not reached the server.
         </Alert>
       )}
-      {item && !type.many && item.version === 0 && (
-        <Alert>The site shows its built-in text here until you publish your own.</Alert>
+      {item && !type.many && (item.state === 'draft' || item.state === 'unpublished') && (
+        <Alert>The built-in text is shown until you publish.</Alert>
       )}
       {item?.draft?.behind && !conflict && (
         <Alert kind="warning" title="The published words changed after this draft was begun">
@@ -54,7 +54,10 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
                 onSettle={(values) => {
                   const mine = editor.state().values
                   editor.settle(values)
-                  tellDone('Your choice is taken over', () => editor.setValues(mine))
+                  tellDone(
+                    'Your choice is taken over',
+                    editor.offerUndo(() => editor.setValues(mine)),
+                  )
                 }}
                 onClose={() => setComparing(false)}
               />

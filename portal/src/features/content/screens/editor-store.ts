@@ -34,6 +34,8 @@ export interface EditorState {
   failure: string | undefined
   savedAt: string | undefined
   conflict: StaleFacts | null
+  /** Takes the last deed back; until something else is typed. */
+  undo?: (() => void) | undefined
 }
 
 export interface EditorOptions {
@@ -185,7 +187,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     isDirty,
     change(path: string, value: unknown) {
       const { [path]: _, ...errors } = state.errors
-      set({ values: setValueAt(state.values, path, value), errors })
+      set({ values: setValueAt(state.values, path, value), errors, undo: undefined })
       schedule()
     },
     setOrder: (next: number | undefined) => set({ order: next }),
@@ -199,6 +201,18 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     apply,
     /** Into the bin, when the server knows of it. */
     remove: () => run('saving', async () => void (state.item && (await calls.remove(state.item)))),
+    /** Notes how a deed is taken back, beside the toast that is soon gone; what it answers runs once, from wherever it is asked for. */
+    offerUndo(run: () => void): () => void {
+      let used = false
+      const undo = () => {
+        if (used) return
+        used = true
+        if (state.undo === undo) set({ undo: undefined })
+        run()
+      }
+      set({ undo })
+      return undo
+    },
     /** Puts back what the public read before: the earlier words, or nothing. */
     undoPublish: (before: ContentValues | null) =>
       apply((item) => (before ? calls.publish(item, before) : calls.unpublish(item))),

@@ -13,7 +13,11 @@ export async function openPreview(type: ContentType, editor: Editor): Promise<vo
   try {
     if (failed) throw failed
     if (!item) throw new Error('There is nothing to show yet. Fill in a field first.')
-    const { url } = await api.call(previewItem, { params: { type: type.key, id: type.many ? item.id : 'single' } })
+    // What was never written has no draft: the page itself shows what it brings along.
+    const { url } =
+      item.version === 0
+        ? { url: item.page }
+        : await api.call(previewItem, { params: { type: type.key, id: type.many ? item.id : 'single' } })
     if (tab) {
       tab.opener = null
       tab.location.href = url

@@ -19,8 +19,9 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  async function save() {
-    const times = [fromLagosInput(publishAt), fromLagosInput(unpublishAt)] as const
+  const planned = item?.publishAt ?? item?.unpublishAt
+
+  async function save(...times: [string | null, string | null]) {
     setBusy(true)
     const failed = await editor.apply((stored) => itemCalls(type).schedule(stored, ...times))
     setBusy(false)
@@ -39,7 +40,16 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
+          {planned && (
+            <Button aria-disabled={busy || undefined} onClick={() => void save(null, null)}>
+              Take the schedule back
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void save(fromLagosInput(publishAt), fromLagosInput(unpublishAt))}
+          >
             Save the schedule
           </Button>
         </>

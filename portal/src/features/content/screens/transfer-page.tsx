@@ -138,10 +138,15 @@ function Import() {
 }
 
 function Result({ outcome: { created, updated, unchanged, files, unknownTypes } }: { outcome: Outcome }) {
+  const same = created + updated + files === 0
   return (
-    <Alert kind="success" title="The content is imported" className="mt-4">
+    <Alert
+      kind="success"
+      title={same ? 'Nothing has changed: everything in the file was here already' : 'The content is imported'}
+      className="mt-4"
+    >
       <p className="tabular">
-        {created} new, {updated} changed, {unchanged} as they were, {files} files.
+        {created} new, {updated} changed, {unchanged} as they were, {files} {files === 1 ? 'file' : 'files'}.
       </p>
       {unknownTypes.length > 0 && <p>Left out, since this portal does not know them: {unknownTypes.join(', ')}.</p>}
     </Alert>

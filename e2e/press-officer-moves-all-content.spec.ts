@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { isReady, keyboardOf } from './support/keyboard.ts'
+import { hostNewsroom } from './support/newsroom.ts'
+import { look, png } from './support/screen.ts'
+
+// Both portals are kept with the keyboard alone: no mouse, no click, no focus that the keys themselves have not brought.
+const here = hostNewsroom()
+const there = hostNewsroom()
+
+const library = () => there.call<{ items: { name: string; alt: string }[] }>('GET', '/content-manager/library')
+const milestones = () => there.call<{ items: unknown[] }>('GET', '/content-manager/milestone/items')
+
+/** Writes and draws something in one portal, and saves all of it as a file. */
+async function exportAll(): Promise<Buffer> {
+  await here.makePublished('milestone', { header: 'Moved to another house', description: 'With all it has.' })
+  await here.call('POST', '/content-manager/function/items', { body: { title: 'Not public yet', items: ['One'] } })
+  let archive = Buffer.alloc(0)
+  await withPage({ baseURL: here.url }, async (page) => {
+    const keys = keyboardOf(page)
+    await here.open(page, '/library')
+    await isReady(page)
+    await keys.choose(/^Choose a picture ?: Add a picture$/, png('pylon.png'))
+    await keys.type('A pylon in Ikorodu')
+    await keys.key('Enter')
+    await keys.said('pylon.png')
+    await keys.backTo('Export and import')
+    await keys.key('Enter')
+    const download = page.waitForEvent('download')
+    await keys.press('Download all content')
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^content-\d{4}-\d\d-\d\d\.tar$/)
+    await keys.hasFocus('Download all content')
+    // The file goes with the page.
+    archive = await readFile(await file.path())
+  })
+  return archive
+}
+
+test('all content moves to another portal; a second time changes nothing, and a broken file leaves all as it was', async () => {
+  const whole = await exportAll()
+  const tar = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/x-tar', buffer })
+  await withPage(
+    { baseURL: there.url },
+    async (page) => {
+      const keys = keyboardOf(page)
+      const take = async (file: ReturnType<typeof tar>) => {
+        await keys.choose(/^Choose (a|another) file ?: File of an export$/, file)
+        await keys.press('Import')
+        await page.getByRole('alertdialog', { name: 'Import this content?' }).waitFor()
+        await keys.hasFocus('Import')
+        await keys.key('Enter')
+      }
+      await there.open(page, '/transfer')
+      await isReady(page)
+      await keys.press('Import')
+      await keys.said(/Please choose a file/)
+
+      for (const [file, why] of [
+        [tar('notes.tar', Buffer.from('Only a note.')), /^The file is no archive of this portal/],
+        [tar('half.tar', whole.subarray(0, whole.length / 2)), /archive/],
+      ] as const) {
+        await take(file)
+        await page.getByRole('alert').getByText(why).waitFor()
+        await keys.hasFocus('Import')
+        expect([(await milestones()).items, (await library()).items]).toEqual([[], []])
+      }
+
+      let goOn = () => {}
+      const held = new Promise<void>((resolve) => (goOn = resolve))
+      await page.route('**/content-manager/import', async (route) => {
+        await held
+        await route.continue()
+      })
+      await take(tar('content.tar', whole))
+      await page.getByRole('progressbar', { name: 'Sending the file' }).waitFor()
+      goOn()
+      await keys.said('The content is imported')
+      await keys.said('2 new, 0 changed, 0 as they were, 1 file.')
+      await keys.hasFocus('Import')
+      expect(await there.onSite('/about-us', 'Moved to another house')).toBe(true)
+      expect(await there.onSite('/about-us', 'Not public yet')).toBe(false)
+      expect((await library()).items).toMatchObject([{ name: 'pylon.png', alt: 'A pylon in Ikorodu' }])
+
+      const before = await milestones()
+      await take(tar('content.tar', whole))
+      await keys.said('Nothing has changed: everything in the file was here already')
+      await keys.said('0 new, 0 changed, 2 as they were, 0 files.')
+      expect(await milestones()).toEqual(before)
+      await look(page, 'content-transfer')
+    },
+    [/400/],
+  )
+})

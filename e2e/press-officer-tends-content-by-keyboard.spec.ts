@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { isReady, type Keyboard, keyboardOf } from './support/keyboard.ts'
+import { hostNewsroom, type Stored } from './support/newsroom.ts'
+import { png } from './support/screen.ts'
+
+// No mouse, no click and no focus that the keys themselves have not brought.
+const newsroom = hostNewsroom()
+type Page = Parameters<typeof keyboardOf>[0]
+
+const byKeyboard = (path: string, work: (keys: Keyboard, page: Page) => Promise<void>, expected: RegExp[] = []) =>
+  withPage(
+    { baseURL: newsroom.url },
+    async (page) => {
+      await newsroom.open(page, path)
+      await isReady(page)
+      await work(keyboardOf(page), page)
+    },
+    expected,
+  )
+const milestone = (header: string) => newsroom.makePublished('milestone', { header, description: 'What happened.' })
+const items = (id: string) => `/content-manager/milestone/items/${id}`
+
+test('history is opened, compared and restored; a time is set and taken back', async () => {
+  const { id, version } = await milestone('As it was')
+  await newsroom.call('POST', `${items(id)}/publish`, { version, body: { header: 'As it is', description: 'Now.' } })
+  await byKeyboard('/about/milestones', async (keys, page) => {
+    await keys.press('Edit As it is')
+    await keys.hasFocus('As it is')
+    await keys.deed('History')
+    await page.getByRole('dialog').waitFor()
+    await keys.press(`Compare with now, version ${version}`)
+    await page.getByRole('dialog').getByText('What happened.').last().waitFor()
+    await keys.hasFocus(`Hide the comparison, version ${version}`)
+    await keys.press(`Restore version ${version}`)
+    await keys.said(`Version ${version} is back as a draft`)
+    await keys.hasFocus('More')
+    expect(await page.getByRole('textbox', { name: 'Header' }).inputValue()).toBe('As it was')
+
+    await keys.backTo('Preview')
+    await keys.deed('Schedule')
+    await page.getByRole('dialog').waitFor()
+    await keys.tabTo('Publish the draft on')
+    await keys.type('01012040')
+    await keys.key('ArrowRight')
+    await keys.type('0900AM')
+    await keys.press('Save the schedule')
+    await keys.said(/Goes public 1 Jan 2040/)
+    await keys.hasFocus('More')
+    await keys.backTo('Preview')
+    await keys.deed('Schedule')
+    await keys.press('Take the schedule back')
+    await keys.said('Nothing is scheduled any more')
+    await keys.hasFocus('More')
+    expect(await newsroom.call('GET', items(id))).toMatchObject({ publishAt: null, unpublishAt: null })
+  })
+})
+
+test('the library is searched; a file gets words, another in its place, and goes', async () => {
+  await byKeyboard('/library', async (keys, page) => {
+    for (const name of ['pylon', 'meter']) {
+      await keys.choose(/^Choose a picture ?: Add a picture$/, png(`${name}.png`))
+      await keys.hasFocus('What does the picture show?')
+      await keys.type(`A ${name} in Ikorodu`)
+      await keys.press(/^Upload/)
+      await keys.said(`${name}.png`)
+      await keys.hasFocus(/^Choose a picture ?: Add a picture$/)
+    }
+    await keys.write('Search', 'pylon')
+    await keys.key('Enter')
+    await page.waitForURL('**/library?q=pylon')
+    await page.getByText('meter.png').waitFor({ state: 'detached' })
+    await keys.hasFocus('Search')
+    await keys.press('Open pylon.png')
+    await page.getByRole('dialog').getByRole('heading', { name: 'pylon.png' }).waitFor()
+    await keys.write('What does the picture show?', 'A pylon that is painted')
+    await keys.press('Save')
+    await keys.said('The file is described')
+    await keys.hasFocus('Open pylon.png')
+    await keys.key('Enter')
+    await page.getByRole('dialog').getByRole('heading', { name: 'pylon.png' }).waitFor()
+    await keys.choose('Replace in every place', png('other.png'))
+    await keys.said('The file is replaced in every place')
+    await keys.hasFocus('Replace in every place')
+    await keys.key('Escape')
+    await keys.hasFocus(/^Open /)
+    await keys.key('Enter')
+    await keys.press('Delete')
+    await keys.said('The file is deleted')
+    await keys.said('Nothing found')
+    await keys.hasFocus(/./)
+  })
+})
+
+test('a save in between shows both versions, and one is chosen for each field', async () => {
+  const { id } = await milestone('Before us both')
+  await byKeyboard(
+    `/about/milestones?item=${id}`,
+    async (keys, page) => {
+      await keys.tabTo('Header')
+      const { version } = await newsroom.call<Stored>('GET', items(id))
+      const body = { header: 'Theirs', description: 'Their words.' }
+      await newsroom.call('POST', `${items(id)}/publish`, { version, body })
+      await keys.key('Control+A')
+      await keys.type('Mine')
+      await page.getByRole('dialog').getByText('Their words.').waitFor()
+      await keys.key('Escape')
+      await keys.hasFocus('Header')
+      await keys.backTo('Compare the two versions')
+      await keys.key('Enter')
+      await page.getByRole('dialog').waitFor()
+      await keys.tabTo('Description: mine')
+      await keys.key('ArrowDown')
+      await keys.press('Use what is chosen')
+      await keys.said(/^Saved \d/)
+      await keys.hasFocus(/./)
+      await keys.press('Publish changes')
+      await keys.said('Milestone updated successfully')
+      const now = await newsroom.call<{ published: unknown }>('GET', items(id))
+      expect(now.published).toMatchObject({ header: 'Mine', description: 'Their words.' })
+    },
+    [/409/],
+  )
+})
+
+test('leaving with unsaved words asks: stay, then leave; the words come back and are thrown away', async () => {
+  const { id } = await milestone('In the tunnel')
+  await byKeyboard(
+    `/about/milestones?item=${id}`,
+    async (keys, page) => {
+      await page.route('**/draft', (route) => route.abort())
+      await keys.write('Header', 'Typed underground')
+      await keys.said('Not saved: No response received from server')
+      await keys.backTo('Media Center')
+      await keys.key('Enter')
+      await keys.hasFocus('Stay')
+      await keys.key('Enter')
+      await keys.hasFocus('Media Center')
+      expect(page.url()).toContain('/about/milestones')
+      await keys.key('Enter')
+      await keys.hasFocus('Stay')
+      await keys.press('Leave')
+      await page.waitForURL('**/content-manager/media')
+      await keys.hasFocus(/Media Center|Content Manager/)
+
+      await keys.backTo('About Page')
+      await keys.key('Enter')
+      await keys.press('Milestones')
+      await keys.press(/^Edit In the tunnel/)
+      await keys.said('What you typed here before is back')
+      await keys.backTo('Throw it away')
+      await keys.key('Enter')
+      await keys.hasFocus(/./)
+      expect(await page.getByRole('textbox', { name: 'Header' }).inputValue()).toBe('In the tunnel')
+    },
+    [/ERR_FAILED/],
+  )
+})

@@ -1,0 +1,118 @@
+import type { FileChooser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What has the focus, by the name that is read out, and whether somebody who looks can find it. */
+function lookAtFocus() {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return { name: '', seen: true }
+  const labels = 'labels' in element && element.labels instanceof NodeList ? ([...element.labels] as HTMLElement[]) : []
+  const described = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+  const words =
+    element.getAttribute('aria-label') ??
+    (labels.length > 0 ? labels : described.map((id) => document.getElementById(id)))
+      .map((label) => label?.textContent ?? '')
+      .join(' ')
+  const isRinged = (part: HTMLElement) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(part)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  /** Some point of it lies in the window with nothing over it (WCAG 2.4.11). */
+  const isUncovered = (part: HTMLElement) => {
+    const { left, top, width, height } = part.getBoundingClientRect()
+    return [0.5, 0.1, 0.9].some((x) =>
+      [0.5, 0.1, 0.9].some((y) => {
+        const found = document.elementFromPoint(left + width * x, top + height * y)
+        return found !== null && (part.contains(found) || found.contains(part))
+      }),
+    )
+  }
+  return {
+    name: (words.trim() || element.textContent || '').replace(/\s+/g, ' ').trim(),
+    // The main heading has the focus for the reading order and cannot be operated: it has no ring.
+    seen:
+      element.matches('#main, #main h1') || [element, ...labels].some((part) => isRinged(part) && isUncovered(part)),
+  }
+}
+
+/** Waits until a screen of the content manager has come, since what loads would push away what the keys walk through, and skips the menus. */
+export async function isReady(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
+  await page.waitForFunction(
+    () =>
+      document.querySelector('#main :is(input, select, button)') &&
+      !document.querySelector('#main :is(.animate-spin, .animate-pulse)'),
+  )
+  await keyboardOf(page).press('Skip to main content')
+}
+
+const most = 160
+
+/** The hands of somebody who has a keyboard and no mouse. Every stop of the way must be seen. */
+export function keyboardOf(page: Page) {
+  const { keyboard } = page
+  let opened: ((chooser: FileChooser) => void) | undefined
+  // From the start: asked for with the key already on its way, the window would be the system's.
+  page.on('filechooser', (chooser) => opened?.(chooser))
+
+  async function tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    const stops: string[] = []
+    while (stops.length < most) {
+      await keyboard.press(key)
+      const focus = await page.evaluate(lookAtFocus)
+      stops.push(focus.name)
+      if (!focus.seen) throw new Error(`the focus on “${focus.name}” cannot be seen`)
+      if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return
+    }
+    throw new Error(`${key} did not reach ${String(name)}, only: ${[...new Set(stops)].join(' | ')}`)
+  }
+
+  async function press(name: string | RegExp, key = 'Enter'): Promise<void> {
+    await tabTo(name)
+    await keyboard.press(key)
+  }
+
+  return {
+    tabTo,
+    backTo: (name: string | RegExp) => tabTo(name, 'Shift+Tab'),
+    press,
+    /** Puts the text in the place of what stands in a field. */
+    async write(label: string | RegExp, text: string): Promise<void> {
+      await tabTo(label)
+      await keyboard.press('Control+A')
+      await keyboard.type(text)
+    },
+    /** Chooses a file where the button or the field has the focus; the window of the system is not the page's. */
+    async choose(name: string | RegExp, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+      await tabTo(name)
+      const chooser = new Promise<FileChooser>((resolve) => (opened = resolve))
+      await keyboard.press('Enter')
+      await (await chooser).setFiles(file)
+    },
+    /** A deed of an editor's menu. */
+    async deed(name: string): Promise<void> {
+      await press('More')
+      await page.getByRole('menu').waitFor()
+      for (let step = 0; step < 6; step++) {
+        if ((await page.evaluate(lookAtFocus)).name === name) return keyboard.press('Enter')
+        await keyboard.press('ArrowDown')
+      }
+      throw new Error(`the menu has no ${name}`)
+    },
+    /** Waits until something has the focus and can be seen to. */
+    hasFocus: (name: string | RegExp) =>
+      expect
+        .poll(() => page.evaluate(lookAtFocus), { timeout: 8_000 })
+        .toEqual({ name: typeof name === 'string' ? name : expect.stringMatching(name), seen: true }),
+    said: (words: string | RegExp) =>
+      page
+        .getByText(words, { exact: typeof words === 'string' })
+        .first()
+        .waitFor({ state: 'attached' }),
+    heading: (name: string | RegExp) => page.getByRole('heading', { name }).waitFor(),
+    type: (text: string) => keyboard.type(text),
+    key: async (...keys: string[]) => {
+      for (const each of keys) await keyboard.press(each)
+    },
+  }
+}
+export type Keyboard = ReturnType<typeof keyboardOf>

@@ -1,0 +1,1 @@
+ALTER TABLE "application_template_versions" ADD COLUMN "documents" jsonb;

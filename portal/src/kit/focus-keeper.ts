@@ -1,0 +1,111 @@
+import { type RefObject, useEffect } from 'react'
+
+/** A control that has the focus, and each element around it with its place among its neighbours, from the inmost on. */
+interface Place {
+  control: HTMLElement
+  words: string
+  way: { parent: Element; index: number }[]
+}
+
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
+const dialogs = '[role=dialog], [role=alertdialog]'
+// A busy button turns as well, but nothing comes in its place.
+const loading = '.animate-pulse, .animate-spin:not(button *)'
+
+const wordsOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent.trim()
+const isShown = (element: Element) => element.getClientRects().length > 0
+const canTake = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.matches(controls) && isShown(element)
+
+function placeOf(control: HTMLElement, root: Element): Place {
+  const way: Place['way'] = []
+  for (let node: Element = control; node !== root && node.parentElement; node = node.parentElement)
+    way.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) })
+  return { control, words: wordsOf(control), way }
+}
+
+const isLost = ({ control }: Place) => !control.isConnected || control.matches(':disabled') || !isShown(control)
+
+/** The same control drawn anew; else what stands in its place or next to it; else the heading above. 'wait' while something loads there. */
+function standIn({ control, words, way }: Place): HTMLElement | 'wait' | undefined {
+  const left = way.filter(({ parent }) => parent.isConnected)
+  const nearest = left[0]?.parent
+  if (!nearest) return undefined
+  const again = [...nearest.querySelectorAll(control.tagName)].find(
+    (element) => canTake(element) && ((control.id && element.id === control.id) || wordsOf(element) === words),
+  )
+  if (canTake(again ?? null)) return again as HTMLElement
+  if (nearest.querySelector(loading)) return 'wait'
+  for (const { parent, index } of left) {
+    const around = [...parent.children]
+    for (const neighbour of [...around.slice(index), ...around.slice(0, index).reverse()]) {
+      const found = [neighbour, ...neighbour.querySelectorAll(controls)].find(canTake)
+      if (found) return found
+    }
+    const heading = parent.querySelector<HTMLElement>('h1, h2, h3')
+    if (heading) {
+      heading.tabIndex = -1
+      return heading
+    }
+  }
+  return undefined
+}
+
+/**
+ * Keeps the focus of the keyboard within `area` and the dialogs over it: when the control that has it vanishes, is hidden or switched off (a
+ * row is deleted, an upload has ended), what stands in its place takes the focus, so that nobody starts again at the top of the page.
+ */
+export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = area.current
+    if (!root) return
+    let onPage: Place | undefined
+    let inDialog: Place | undefined
+    /** The last control beside the page and its dialogs: an entry of a menu, the button of a message. */
+    let beside: HTMLElement | undefined
+    let frame = 0
+
+    function remember({ target }: FocusEvent) {
+      if (!(target instanceof HTMLElement)) return
+      const dialog = target.closest(dialogs)
+      beside = dialog || root!.contains(target) ? undefined : target
+      inDialog = dialog ? placeOf(target, dialog) : undefined
+      if (!dialog && root!.contains(target)) onPage = placeOf(target, root!)
+      // Who goes to the menu of the site has left.
+      if (target.closest('header, footer') && beside) onPage = undefined
+    }
+    /** Whoever points goes on where the pointer is. */
+    function forget() {
+      onPage = undefined
+      inDialog = undefined
+      beside = undefined
+    }
+    /** Within a dialog that is still open, or on the page again when what was open over it is gone. */
+    function find(): HTMLElement | 'wait' | undefined {
+      const inside = inDialog && isLost(inDialog) ? standIn(inDialog) : undefined
+      if (inside || document.querySelector(dialogs) || !onPage) return inside
+      if (isLost(onPage)) return standIn(onPage)
+      return inDialog || (beside && !beside.isConnected) ? onPage.control : undefined
+    }
+    function look() {
+      frame = 0
+      const active = document.activeElement
+      if (active && active !== document.body && !active.matches(':disabled')) return
+      const next = find()
+      if (next instanceof HTMLElement) next.focus()
+    }
+    const observer = new MutationObserver(() => {
+      frame ||= requestAnimationFrame(look)
+    })
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', forget, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', forget, true)
+    }
+  }, [area])
+}
