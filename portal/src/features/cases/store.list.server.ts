@@ -3,7 +3,6 @@ import type { Db } from '#platform/database.server.ts'
 import type { caseSorts } from './contract.ts'
 import { searchTerms } from './rules.search.ts'
 import type { CaseKindName, CaseStatus } from './rules.ts'
-import type { CaseRow } from './store.server.ts'
 import { cases as c } from './table.server.ts'
 
 export interface CaseFilter {
