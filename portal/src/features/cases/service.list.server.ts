@@ -73,7 +73,8 @@ const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? on
 const nearTop = 200
 
 async function readList(db: Db, filter: CaseFilter, order: CaseOrder, part: Part) {
-  if (filter.search) return searchCaseRows(db, filter, order, part)
+  const { search } = filter
+  if (search) return searchCaseRows(db, { ...filter, search }, order, part)
   const counting = countFiltered(db, filter)
   // Only far down a list does it matter how long it is.
   const reading = part.offset <= nearTop ? listCaseRows(db, filter, order, part) : undefined

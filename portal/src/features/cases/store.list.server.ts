@@ -3,7 +3,6 @@ import type { Db } from '#platform/database.server.ts'
 import type { caseSorts } from './contract.ts'
 import { searchTerms } from './rules.search.ts'
 import type { CaseKindName, CaseStatus } from './rules.ts'
-import type { CaseRow } from './store.server.ts'
 import { cases as c } from './table.server.ts'
 
 export interface CaseFilter {
@@ -75,27 +74,49 @@ const contained = (part: string): SQL => like(c.searchText, `%${literally(part)}
 /** Looked up in no index, and taken by the planner to hold for every second case. */
 const checked = (part: string): SQL => sql`case when strpos(${c.searchText}, ${part}) > 0 then true end`
 
+/** How a search is looked for: by these pieces of what is searched, or in every case that is met where it is common. */
+export type SearchWay = { pieces?: readonly string[]; common?: boolean }
+
 /** Contained anywhere, save where no index would help: one or two signs begin a word, signs alone find nothing. */
-function searchCondition(search: string): SQL | undefined {
-  const terms = searchTerms(search)
-  switch (terms.by) {
-    case 'nothing':
-      return sql`false`
-    case 'word start':
-      return contained(` ${search}`)
-    case 'pieces':
-      return and(sql`case_pieces(${c.searchText}) @> ${sql.param(terms.pieces)}::text[]`, checked(search))
-    case 'whole':
-      return contained(search)
-  }
+function searchCondition(search: string, { pieces, common }: SearchWay): SQL | undefined {
+  const { by } = searchTerms(search)
+  if (by === 'nothing') return sql`false`
+  const typed = by === 'word start' ? ` ${search}` : search
+  if (common) return checked(typed)
+  if (!pieces) return contained(typed)
+  return and(sql`case_pieces(${c.searchText}) @> ${sql.param(pieces)}::text[]`, checked(typed))
 }
 
-/** As `searchCondition` for a search that finds many: they are met on the way along an order, sooner than gathered. */
-const commonCondition = (search: string): SQL =>
-  checked(searchTerms(search).by === 'word start' ? ` ${search}` : search)
+/** How many of the newest cases are looked at to see how common a search is. */
+const sampled = 400
 
-/** What a filter asks of a case; `common` where its search is known to find many. */
-export function conditions(filter: CaseFilter, common = false): SQL | undefined {
+/**
+ * How a search is best looked for. What every sixth case contains is met soon on any way, where an index would gather it all; of the pieces of
+ * what is rarer the two rarest narrow down most. A wrong guess costs time, never a case.
+ */
+export async function findSearchWay(db: Db, filter: CaseFilter & { search: string }): Promise<SearchWay> {
+  const { search } = filter
+  const terms = searchTerms(search)
+  if (terms.by !== 'pieces') return {}
+  const having = [search, ...terms.pieces].map(
+    (part) => sql`count(*) filter (where strpos(${c.searchText}, ${part}) > 0)::int`,
+  )
+  const newest = sql`select ${c.searchText} from ${c} where ${conditions({ ...filter, search: undefined })}
+    order by ${c.createdAt} desc, ${c.id} desc limit ${sampled}`
+  const { rows } = await db.execute<{ seen: number; having: number[] }>(
+    sql`select count(*)::int as seen, array[${sql.join(having, sql`, `)}] as having from (${newest}) as ${c}`,
+  )
+  const { seen, having: counts } = rows[0]!
+  if (seen < sampled || counts[0]! > sampled / 6) return { common: true }
+  const rarest = terms.pieces
+    .map((piece, at) => ({ piece, count: counts[at + 1]! }))
+    .sort((one, other) => one.count - other.count)
+    .filter(({ count: found }, at) => at === 0 || (at === 1 && found < sampled / 3))
+  return { pieces: rarest.map(({ piece }) => piece) }
+}
+
+/** What a filter asks of a case; without a way its search is looked for among trigrams. */
+export function conditions(filter: CaseFilter, way: SearchWay = {}): SQL | undefined {
   const { assigneeId } = filter
   return and(
     eq(c.kind, filter.kind),
@@ -111,7 +132,7 @@ export function conditions(filter: CaseFilter, common = false): SQL | undefined 
     filter.from && gte(c.createdAt, filter.from),
     filter.before && lt(c.createdAt, filter.before),
     filter.reference ? like(c.reference, `${filter.reference}%`) : undefined,
-    filter.search ? (common ? commonCondition(filter.search) : searchCondition(filter.search)) : undefined,
+    filter.search ? searchCondition(filter.search, way) : undefined,
   )
 }
 

@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { dayConditions, isKeptByDay } from './store.counts.server.ts'
-import { type CaseFilter, type CaseOrder, conditions, orderBy, orderColumns } from './store.list.server.ts'
+import {
+  type CaseFilter,
+  type CaseOrder,
+  conditions,
+  findSearchWay,
+  orderBy,
+  orderColumns,
+  type SearchWay,
+} from './store.list.server.ts'
 import type { CaseRow } from './store.server.ts'
 import { caseDays as d, cases as c } from './table.server.ts'
 
@@ -36,12 +44,12 @@ const readRows = (db: Db, order: CaseOrder, ids: SQL): Promise<CaseRow[]> =>
     .orderBy(orderBy(order, false))
 
 /** Ids along the index of an order; those of the later half from its other end. */
-function walked(filter: CaseFilter, order: CaseOrder, part: Part, common = false): SQL {
+function walked(filter: CaseFilter, order: CaseOrder, part: Part, way: SearchWay = {}): SQL {
   const { limit, offset, total = Number.MAX_SAFE_INTEGER } = part
   const backwards = offset > total / 2
   const size = Math.min(limit, total - offset)
   const start = backwards ? total - offset - size : offset
-  return sql`select ${c.id} from ${c} where ${conditions(filter, common)} order by ${orderBy(order, backwards)} limit ${size} offset ${start}`
+  return sql`select ${c.id} from ${c} where ${conditions(filter, way)} order by ${orderBy(order, backwards)} limit ${size} offset ${start}`
 }
 
 /** Ids of cases found by the filter alone and then sorted; `offset 0` keeps the planner from walking along an order. */
@@ -74,12 +82,18 @@ const gatherable = 2_000
 const mostShown = 300
 
 /** A part of what a search finds; `capped` when it finds more than `total`, which is then where its pages end. */
-export const searchCaseRows = (db: Db, filter: CaseFilter, order: CaseOrder, { limit, offset }: Part) =>
+export const searchCaseRows = (
+  db: Db,
+  filter: CaseFilter & { search: string },
+  order: CaseOrder,
+  { limit, offset }: Part,
+) =>
   db.transaction(async (tx) => {
     // What is searched lies in memory or on a disk without arms; by default rows far apart count four times those side by side.
     await tx.execute(sql`set local random_page_cost = 1.1`)
     // Gathered once, for the count and for the page.
-    const found = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter)} limit ${gatherable + 1}`
+    const way = await findSearchWay(tx, filter)
+    const found = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter, way)} limit ${gatherable + 1}`
     const { rows } = await tx.execute<{ total: number; ids: string[] }>(sql`
       with found as materialized (${found})
       select (select count(*)::int from found) as total,
@@ -88,7 +102,7 @@ export const searchCaseRows = (db: Db, filter: CaseFilter, order: CaseOrder, { l
     if (total <= gatherable)
       return { rows: ids.length > 0 ? await readRows(tx, order, idList(ids)) : [], total, capped: false }
     const size = Math.min(limit, mostShown - offset)
-    const many = walked(filter, order, { limit: size, offset }, true)
+    const many = walked(filter, order, { limit: size, offset }, { common: true })
     return { rows: size > 0 ? await readRows(tx, order, many) : [], total: mostShown, capped: true }
   })
 
