@@ -93,7 +93,8 @@ export class FileSender {
   #find = (key: string) => this.#entries.find(({ state }) => state.key === key)
 
   async #next(): Promise<void> {
-    if (this.#entries.some(({ state }) => state.status === 'uploading')) return
+    // Where one file met a broken connection the others wait with it, and keep their order.
+    if (this.#entries.some(({ state }) => state.status === 'uploading' || state.status === 'paused')) return
     const entry = this.#entries.find(({ state }) => state.status === 'waiting')
     if (!entry) return
     const { file, send, state } = entry
