@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom, type Stored } from './support/newsroom.ts'
-import { choosePicture, expectToast, field, fillIn } from './support/press-officer.ts'
+import { choosePicture, deleteItem, expectToast, field, fillIn } from './support/press-officer.ts'
 import { button, heading, lookAtWidths } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
@@ -20,11 +20,6 @@ async function edit(page: Page, title: string): Promise<void> {
   await button(page, `Close ${title}`).waitFor()
 }
 
-async function remove(page: Page, title: string): Promise<void> {
-  await button(page, `Delete ${title}`).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-}
-
 test('cards are added, changed and deleted by one save; one that was never saved goes without a call', async () => {
   for (const title of ['Stays', 'Changes', 'Goes']) await card(title)
   await withPage({ baseURL: newsroom.url }, async (page) => {
@@ -36,10 +31,10 @@ test('cards are added, changed and deleted by one save; one that was never saved
       await page.getByRole('group', { name: /New media item/ }).waitFor()
       await fillIn(page, { Title: title, Description: 'Fresh.' })
     }
-    await remove(page, 'Never saved')
+    await deleteItem(page, 'Never saved')
     await edit(page, 'Changes')
     await fillIn(page, { Title: 'Has changed' })
-    await remove(page, 'Goes')
+    await deleteItem(page, 'Goes')
     await page.getByText('4 changes not saved yet').waitFor()
     await row(page, 'Has changed').getByText('Changed, not saved').waitFor()
     await row(page, 'Goes').getByText('Will be deleted').waitFor()
@@ -120,7 +115,7 @@ test('a deleted card comes back from the bin, and an earlier version from the hi
     await expectToast(page, saved)
     expect(await onHome('As it was', 'As it became')).toEqual([false, true])
 
-    await remove(page, 'As it became')
+    await deleteItem(page, 'As it became')
     await save(page)
     await expectToast(page, saved)
     expect(await onHome('As it became')).toEqual([false])
@@ -242,7 +237,7 @@ test('every state of the list is for everyone, on a phone and at a desk', { time
     await fillIn(page, { Title: 'A card with another name, of some length too' })
     await button(page, 'Add media item').click()
     await fillIn(page, { Title: 'New here' })
-    await remove(page, 'Leaves')
+    await deleteItem(page, 'Leaves')
     await lookAtWidths(page, 'home-updates-changed')
     await save(page)
     await expectToast(page, saved)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
-import { expectToast, field, fillIn, publish } from './support/press-officer.ts'
+import { deleteItem, expectToast, field, fillIn, publish } from './support/press-officer.ts'
 import { lists, singles } from './support/press-officer-editors.ts'
 
 const newsroom = hostNewsroom()
@@ -34,8 +34,7 @@ describe('each list', () => {
         ])
         await page.getByRole('button', { name: `Close ${second}` }).click()
 
-        await page.getByRole('button', { name: `Delete ${second}` }).click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+        await deleteItem(page, second)
         await expectToast(page, words.deleted)
         expect(await newsroom.onSite(publicPath, second)).toBe(false)
         await page.getByRole('link', { name: /^Bin/ }).click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { pdf, png } from './screen.ts'
+import { button, pdf, png } from './screen.ts'
 import { type Session, signedInAs } from './session.ts'
 
 /** Opens a screen of the content manager as the person of a sign-in. */
@@ -43,4 +43,10 @@ export async function expectToast(page: Page, words: string): Promise<void> {
   await toast.getByText(words, { exact: true }).waitFor()
   await toast.getByRole('button', { name: 'Dismiss message' }).first().click()
   await toast.getByText(words, { exact: true }).waitFor({ state: 'detached' })
+}
+
+/** Deletes an item of a list, and says yes when asked. */
+export async function deleteItem(page: Page, title: string): Promise<void> {
+  await button(page, `Delete ${title}`).click()
+  await button(page.getByRole('alertdialog'), 'Delete').click()
 }

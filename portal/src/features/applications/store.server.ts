@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { applicationHistory, applicationSubmissions } from './table.server.ts'
 
