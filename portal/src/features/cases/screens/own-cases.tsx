@@ -40,9 +40,7 @@ export function OwnCases({ room }: { room: CaseRoom }) {
           {list.data && (
             <>
               <CaseTable {...{ room, state }} rows={list.data.items} staff={false} onChange={change} />
-              {list.data.total > 0 && (
-                <ListFoot state={state} {...list.data} plural={room.plural} onChange={change} />
-              )}
+              {list.data.total > 0 && <ListFoot state={state} {...list.data} plural={room.plural} onChange={change} />}
             </>
           )}
         </section>

@@ -54,9 +54,7 @@ export function StaffCases({ room }: { room: CaseRoom }) {
         {list.data && (
           <>
             <CaseTable {...{ room, state }} rows={list.data.items} staff onChange={change} />
-            {list.data.total > 0 && (
-              <ListFoot state={state} {...list.data} plural={room.plural} onChange={change} />
-            )}
+            {list.data.total > 0 && <ListFoot state={state} {...list.data} plural={room.plural} onChange={change} />}
           </>
         )}
       </div>
