@@ -31,7 +31,7 @@ function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
       key: 'updated',
       header: 'Date',
       sortable: true,
-      className: 'tabular sm:whitespace-nowrap',
+      className: 'tabular lg:whitespace-nowrap',
       cell: (row) => formatShortDay(row.lastUpdated),
     },
     { key: 'type', header: 'Type', sortable: true, className: wholeWords, cell: room.typeOf },
