@@ -163,5 +163,6 @@ describe('of a list of thousands', () => {
     expect(found.items.map(({ id }: { id: string }) => id)).toEqual(newest.map(({ id }) => id))
     expect(await get('?search=copy%20cp-1999-20')).toMatchObject({ total: 111, capped: false })
     expect((await get('?search=copy%20cp-1999-20&page=6')).items).toHaveLength(11)
+    expect(await get('?search=999-20')).toMatchObject({ total: 111, capped: false })
   })
 })
