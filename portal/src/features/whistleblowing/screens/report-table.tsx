@@ -10,16 +10,27 @@ import { ReportDetails } from './report-details.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const columns: Column<ReportSummary>[] = [
-  { key: 'reference', header: 'Ref ID', rowHeader: true, className: 'tabular', cell: ({ reference }) => reference },
+  {
+    key: 'reference',
+    header: 'Ref ID',
+    rowHeader: true,
+    className: 'tabular whitespace-nowrap',
+    cell: ({ reference }) => reference,
+  },
   { key: 'date', header: 'Date', className: 'tabular', cell: ({ date }) => dayText(date) },
   { key: 'subject', header: 'Subject', cell: ({ subject }) => subject },
-  { key: 'reporter', header: 'Reporter', cell: ({ customer }) => customer },
+  { key: 'reporter', header: 'Reporter', cell: ({ customer }) => <span className="wrap-break-word">{customer}</span> },
   {
     key: 'assigned',
     header: 'Assigned To',
     cell: ({ assignedTo }) => assignedTo?.name ?? <span className="text-muted">Nobody</span>,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    className: 'whitespace-nowrap',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
 ]
 
 /** Reports in rows that open below themselves (spec 2 §2.4). */
