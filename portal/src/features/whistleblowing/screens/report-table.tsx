@@ -40,6 +40,7 @@ export function ReportTable({ reports, user }: { reports: ReportSummary[]; user:
   const actions: Column<ReportSummary> = {
     key: 'actions',
     header: 'Actions',
+    className: 'whitespace-nowrap',
     cell: ({ id, reference }) => (
       <Button size="sm" onClick={() => onToggle(id)}>
         {openKey === id ? 'Close' : 'Open'}
