@@ -31,9 +31,7 @@ export default function FormBuilderPage() {
           All forms
         </Link>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h2 className="text-2xl [overflow-wrap:anywhere]">
-            {fresh ? 'New form' : (form?.title ?? 'Form')}
-          </h2>
+          <h2 className="text-2xl [overflow-wrap:anywhere]">{fresh ? 'New form' : (form?.title ?? 'Form')}</h2>
           {form && <TemplateBadge status={form.status} />}
         </div>
       </div>
@@ -44,7 +42,7 @@ export default function FormBuilderPage() {
           key={formId}
           form={form}
           userId={user.id}
-          onCreated={({ id }) => void navigate(builderAddress(id), { replace: true })}
+          onCreated={({ id }) => void navigate(builderAddress(id), { replace: true, state: { keepsFocus: true } })}
           onDeleted={close}
         />
       )}
