@@ -42,9 +42,7 @@ test('a single part gets a picture and words, is previewed, published and taken 
     await keys.hasFocus(/^Replace the picture ?: Image$/)
     await keys.said(/^Saved \d/)
 
-    const preview = page.context().waitForEvent('page')
-    await keys.press('Preview')
-    const shown = await preview
+    const [shown] = await Promise.all([page.context().waitForEvent('page'), keys.press('Preview')])
     await shown.getByText('Typed with ten fingers').first().waitFor()
     await shown.close()
     expect(await newsroom.onSite('/about-us', 'Typed with ten fingers')).toBe(false)

@@ -164,6 +164,8 @@ test('an input is dragged into another section, by its row or to its end, and no
   await withPage({ baseURL: portal.url }, async (page) => {
     await signedInAs(page, staff)
     await page.goto(`/content-manager/forms/${form.id}`)
+    // Both sections in sight.
+    await page.setViewportSize({ width: 1280, height: 2_400 })
     // The first handle is the section's own.
     const handle = (name: string, at: number) => section(page, name).locator('[draggable=true]').nth(at)
     await handle('Plant', 2).dragTo(handle('Site', 2))

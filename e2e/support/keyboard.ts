@@ -36,16 +36,15 @@ function lookAtFocus() {
 
 /** Waits until a screen of the content manager has come, since what loads would push away what the keys walk through, and skips the menus. */
 export async function isReady(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
-  await page.waitForFunction(
-    () =>
-      document.querySelector('#main :is(input, select, button)') &&
-      !document.querySelector('#main :is(.animate-spin, .animate-pulse)'),
-  )
+  await page.locator('#main').locator('input, select, button').first().waitFor({ state: 'attached' })
   await keyboardOf(page).press('Skip to main content')
 }
 
 const most = 160
+const fits = (wanted: string | RegExp, name: string) =>
+  typeof wanted === 'string' ? name === wanted : wanted.test(name)
 
 /** The hands of somebody who has a keyboard and no mouse. Every stop of the way must be seen. */
 export function keyboardOf(page: Page) {
@@ -55,13 +54,19 @@ export function keyboardOf(page: Page) {
   page.on('filechooser', (chooser) => opened?.(chooser))
 
   async function tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await page.waitForFunction(() => !document.querySelector('#main :is(.animate-spin:not(button *), .animate-pulse)'))
     const stops: string[] = []
     while (stops.length < most) {
       await keyboard.press(key)
-      const focus = await page.evaluate(lookAtFocus)
+      let focus = await page.evaluate(lookAtFocus)
+      // What loads above may push it away for a moment.
+      for (let left = 20; !focus.seen && left > 0; left--) {
+        await page.waitForTimeout(50)
+        focus = await page.evaluate(lookAtFocus)
+      }
       stops.push(focus.name)
       if (!focus.seen) throw new Error(`the focus on “${focus.name}” cannot be seen`)
-      if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return
+      if (fits(name, focus.name)) return
     }
     throw new Error(`${key} did not reach ${String(name)}, only: ${[...new Set(stops)].join(' | ')}`)
   }
@@ -81,9 +86,23 @@ export function keyboardOf(page: Page) {
       await keyboard.press('Control+A')
       await keyboard.type(text)
     },
+    /** Goes to a choice and through its options; several keys typed at once would be taken for one word. */
+    async pick(label: string | RegExp, option: string): Promise<void> {
+      await tabTo(label)
+      await keyboard.press('Home')
+      for (let step = 0; step < 30; step++) {
+        const chosen = await page.evaluate(() => {
+          const select = document.activeElement
+          return select instanceof HTMLSelectElement ? select.selectedOptions[0]?.text : undefined
+        })
+        if (chosen === option) return
+        await keyboard.press('ArrowDown')
+      }
+      throw new Error(`${String(label)} has no ${option}`)
+    },
     /** Chooses a file where the button or the field has the focus; the window of the system is not the page's. */
     async choose(name: string | RegExp, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
-      await tabTo(name)
+      if (!fits(name, (await page.evaluate(lookAtFocus)).name)) await tabTo(name)
       const chooser = new Promise<FileChooser>((resolve) => (opened = resolve))
       await keyboard.press('Enter')
       await (await chooser).setFiles(file)

@@ -4,6 +4,8 @@ import { type RefObject, useEffect } from 'react'
 interface Place {
   control: HTMLElement
   words: string
+  /** The address of its screen. */
+  path: string
   way: { parent: Element; index: number }[]
 }
 
@@ -13,7 +15,10 @@ const dialogs = '[role=dialog], [role=alertdialog]'
 // A busy button turns as well, but nothing comes in its place.
 const loading = '.animate-pulse, .animate-spin:not(button *)'
 
-const wordsOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent.trim()
+function wordsOf(element: Element): string {
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+  return element.getAttribute('aria-label') ?? (label ?? element).textContent.trim()
+}
 const isShown = (element: Element) => element.getClientRects().length > 0
 const canTake = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(controls) && isShown(element)
@@ -22,7 +27,13 @@ function placeOf(control: HTMLElement, root: Element): Place {
   const way: Place['way'] = []
   for (let node: Element = control; node !== root && node.parentElement; node = node.parentElement)
     way.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) })
-  return { control, words: wordsOf(control), way }
+  return { control, words: wordsOf(control), path: location.pathname, way }
+}
+
+/** Another screen puts the focus at its own start, unless it is the same one under another address. */
+function hasLeft({ path }: Place): boolean {
+  const { usr } = (history.state ?? {}) as { usr?: object | null }
+  return path !== location.pathname && !(usr && 'keepsFocus' in usr)
 }
 
 const isLost = ({ control }: Place) => !control.isConnected || control.matches(':disabled') || !isShown(control)
@@ -33,7 +44,8 @@ function standIn({ control, words, way }: Place): HTMLElement | 'wait' | undefin
   const nearest = left[0]?.parent
   if (!nearest) return undefined
   const again = [...nearest.querySelectorAll(control.tagName)].find(
-    (element) => canTake(element) && ((control.id && element.id === control.id) || wordsOf(element) === words),
+    (element) =>
+      canTake(element) && ((control.id && element.id === control.id) || (words && wordsOf(element) === words)),
   )
   if (canTake(again ?? null)) return again as HTMLElement
   if (nearest.querySelector(loading)) return 'wait'
@@ -84,7 +96,7 @@ export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
     /** Within a dialog that is still open, or on the page again when what was open over it is gone. */
     function find(): HTMLElement | 'wait' | undefined {
       const inside = inDialog && isLost(inDialog) ? standIn(inDialog) : undefined
-      if (inside || document.querySelector(dialogs) || !onPage) return inside
+      if (inside || document.querySelector(dialogs) || !onPage || hasLeft(onPage)) return inside
       if (isLost(onPage)) return standIn(onPage)
       return inDialog || (beside && !beside.isConnected) ? onPage.control : undefined
     }

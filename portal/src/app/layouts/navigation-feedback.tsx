@@ -20,21 +20,24 @@ function NavigationProgress() {
 }
 
 function TitleAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const shown = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
-    focusHeading()
-  }, [pathname])
+    if (!keepsFocus(state)) focusHeading()
+  }, [pathname, state])
   return (
     <p role="status" className="sr-only">
       {title}
     </p>
   )
 }
+
+/** A screen that only gets another address (a new record has been stored) keeps the focus where it is. */
+const keepsFocus = (state: unknown) => typeof state === 'object' && state !== null && 'keepsFocus' in state
 
 /** The main heading, or the main part while a signed-in screen has none yet; a row of tabs that stays keeps the focus. Scrolling stays the router's. */
 function focusHeading(): void {

@@ -18,6 +18,8 @@ export function AddSection({ id, onAdd }: { id: string; onAdd: (name: string, in
     setName('')
     setInputs([])
     setTried(false)
+    // The new section pushes the button out of sight.
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
   return (
     <section

@@ -42,7 +42,7 @@ export default function FormBuilderPage() {
           key={formId}
           form={form}
           userId={user.id}
-          onCreated={({ id }) => void navigate(builderAddress(id), { replace: true })}
+          onCreated={({ id }) => void navigate(builderAddress(id), { replace: true, state: { keepsFocus: true } })}
           onDeleted={close}
         />
       )}

@@ -45,20 +45,25 @@ export function ReplaceFile({ id, kind, check, onReplaced }: ReplaceFileProps) {
   return (
     <div className="grid gap-2">
       <FieldError id="replace-error">{error}</FieldError>
-      {sending ? (
+      {sending && (
         <ProgressBar
           label={sending.file.name}
           value={Math.min(sending.sent, sending.file.size)}
           max={sending.file.size || 1}
           amount={`${formatFileSize(sending.sent)} of ${formatFileSize(sending.file.size)}`}
         />
-      ) : (
-        <div>
-          <Button size="sm" icon="upload" onClick={() => input.current?.click()}>
-            Replace in every place
-          </Button>
-        </div>
       )}
+      <div>
+        <Button
+          size="sm"
+          icon="upload"
+          busy={sending !== undefined}
+          busyLabel="Sending"
+          onClick={() => input.current?.click()}
+        >
+          Replace in every place
+        </Button>
+      </div>
       <input
         ref={input}
         type="file"

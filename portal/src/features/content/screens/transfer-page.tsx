@@ -62,6 +62,7 @@ function Import() {
   const [asking, setAsking] = useState(false)
   const [sent, setSent] = useState<number>()
   const [outcome, setOutcome] = useState<Outcome>()
+  const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
 
   async function send() {
@@ -95,7 +96,7 @@ function Import() {
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           if (file) setAsking(true)
-          else setFailure('Please choose a file')
+          else setMissing(true)
         }}
       >
         <FilePicker
@@ -103,9 +104,10 @@ function Import() {
           accept=".tar"
           files={file ? [file] : []}
           disabled={sent !== undefined}
-          {...(failure && { error: failure })}
+          {...(missing && { error: 'Please choose a file' })}
           onChange={([chosen]) => {
             setFile(chosen)
+            setMissing(false)
             setFailure(undefined)
           }}
         />
@@ -124,6 +126,11 @@ function Import() {
         </div>
       </form>
       {outcome && <Result outcome={outcome} />}
+      {failure && (
+        <Alert kind="error" title="Nothing was imported; everything is as it was" className="mt-4">
+          {failure}
+        </Alert>
+      )}
       <ConfirmDialog
         isOpen={asking}
         title="Import this content?"
