@@ -27,7 +27,10 @@ async function exportAll(): Promise<Buffer> {
     await page.getByRole('button', { name: 'Open pylon.png' }).waitFor()
     await keys.backTo('Export and import')
     await keys.key('Enter')
-    const [file] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), keys.press('Download all content')])
+    const [file] = await Promise.all([
+      page.waitForEvent('download', { timeout: 30_000 }),
+      keys.press('Download all content'),
+    ])
     expect(file.suggestedFilename()).toMatch(/^content-\d{4}-\d\d-\d\d\.tar$/)
     await keys.hasFocus('Download all content')
     // The file goes with the page.

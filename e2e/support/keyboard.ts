@@ -59,8 +59,8 @@ export function keyboardOf(page: Page) {
     while (stops.length < most) {
       await keyboard.press(key)
       let focus = await page.evaluate(lookAtFocus)
-      // What loads above may push it away for a moment.
-      for (let left = 20; !focus.seen && left > 0; left--) {
+      // What loads above may push it away for a moment, and a message lies over the corner for three seconds.
+      for (let left = 80; !focus.seen && left > 0; left--) {
         await page.waitForTimeout(50)
         focus = await page.evaluate(lookAtFocus)
       }

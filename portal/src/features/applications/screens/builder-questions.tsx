@@ -41,7 +41,11 @@ export function QuestionList(props: QuestionListProps) {
   }
   const drag = useDragOrder(section.key, move, {
     carry: (index) => hand.carry(index === undefined ? undefined : questions[index]?.key),
-    takes: hand.takes,
+    from: () => {
+      const at = questions.findIndex(({ key }) => key === hand.carried())
+      return at < 0 ? undefined : at
+    },
+    takes: () => hand.carried() !== undefined,
     onDrop: onDropQuestion,
   })
   return (

@@ -35,7 +35,7 @@ export function SectionList({ builder: { draft, change }, problems, onSay }: Sec
   }
   const moves = useQuestionMoves({ draft, change }, onSay)
   const drag = useDragOrder('sections', move, {
-    takes: moves.hand.takes,
+    takes: () => moves.hand.carried() !== undefined,
     onDrop: (to) => moves.drop(sections[to]!.key),
   })
   // A long form opens as a list of its sections; those that come later are open.

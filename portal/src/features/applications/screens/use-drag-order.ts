@@ -4,6 +4,8 @@ import { type DragEvent, useState } from 'react'
 export interface Carrying {
   /** Where an entry of this list begins its way, undefined at its end; not given when the list only takes in. */
   carry?: (index: number | undefined) => void
+  /** The place in this list of what is carried. An entry that was dropped elsewhere is gone and tells of no end. */
+  from?: () => number | undefined
   /** Whether something of another list may be dropped here. */
   takes: () => boolean
   onDrop: (to: number) => void
@@ -21,7 +23,8 @@ export function useDragOrder(kind: string, onMove: (from: number, to: number) =>
     setOver(undefined)
     carrying?.carry?.(undefined)
   }
-  const takes = () => dragged !== undefined || carrying?.takes() === true
+  const own = () => (carrying?.from ? carrying.from() : dragged)
+  const takes = () => own() !== undefined || carrying?.takes() === true
   return {
     /** For the handle of an entry; the whole entry goes along as picture. */
     handle: (index: number) => ({
@@ -39,12 +42,12 @@ export function useDragOrder(kind: string, onMove: (from: number, to: number) =>
     }),
     /** For the entry itself. */
     target: (index: number) => ({
-      'data-over': (over === index && dragged !== index) || undefined,
+      'data-over': over === index || undefined,
       onDragOver: (event: DragEvent<HTMLElement>) => {
         if (!takes()) return
         event.preventDefault()
         event.stopPropagation()
-        setOver(index)
+        setOver(index === own() ? undefined : index)
       },
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(undefined)
@@ -53,8 +56,9 @@ export function useDragOrder(kind: string, onMove: (from: number, to: number) =>
         if (!takes()) return
         event.preventDefault()
         event.stopPropagation()
-        if (dragged === undefined) carrying?.onDrop(index)
-        else onMove(dragged, index)
+        const from = own()
+        if (from === undefined) carrying?.onDrop(index)
+        else onMove(from, index)
         end()
       },
     }),

@@ -8,7 +8,7 @@ import type { Builder } from './use-builder.ts'
 /** The input that is dragged, by its key. */
 export interface Hand {
   carry: (question: string | undefined) => void
-  takes: () => boolean
+  carried: () => string | undefined
 }
 
 /** Inputs on their way from one section into another, by choice or by dragging. */
@@ -32,7 +32,7 @@ export function useQuestionMoves({ draft, change }: Pick<Builder, 'draft' | 'cha
     carry: (question) => {
       carried.current = question
     },
-    takes: () => carried.current !== undefined,
+    carried: () => carried.current,
   }
   return {
     hand,
