@@ -151,18 +151,23 @@ describe('stopping', () => {
     const portal = await startTestPortal({ rooms: [makeTestRoom().room] })
     const { token, id } = await portal.newUser()
     const content = makePdf(400_000)
+    const upload = { begin: () => {}, goOn: () => {} }
+    const begun = new Promise<void>((resolve) => (upload.begin = resolve))
+    const mayGoOn = new Promise<void>((resolve) => (upload.goOn = resolve))
     const slowly = Readable.from(
       (async function* () {
-        for (let at = 0; at < content.length; at += 100_000) {
-          yield content.subarray(at, at + 100_000)
-          await sleep(150)
-        }
+        yield content.subarray(0, 100_000)
+        upload.begin()
+        await mayGoOn
+        yield content.subarray(100_000)
       })(),
     )
     const answer = sendResumable(portal, token, `${id}.a`, content.length, slowly)
+    await begun
     await expect.poll(async () => (await portal.deps.metrics.uploads.get()).values[0]?.value).toBe(1)
-    await sleep(100)
     const closed = portal.close()
+    await sleep(200)
+    upload.goOn()
     expect((await answer).status).toBe(204)
     await closed
   })
