@@ -1,4 +1,4 @@
--- Pieces of a text by which a search finds it: five signs of a word, and up to three and two on each side of every space
+-- Pieces of a text by which a search finds it: five signs of a word, and up to three, two and one, one and two on the sides of every space
 -- (rules.search.ts reads them off what is searched). Dear, so that the planner asks the index.
 CREATE FUNCTION case_pieces(searched text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10000 AS $$
 DECLARE
@@ -11,7 +11,8 @@ BEGIN
     END LOOP;
     IF place > 1 THEN
       pieces := array_append(pieces, right(words[place - 1], 3) || ' ' || left(words[place], 3));
-      pieces := array_append(pieces, right(words[place - 1], 2) || ' ' || left(words[place], 2));
+      pieces := array_append(pieces, right(words[place - 1], 2) || ' ' || left(words[place], 1));
+      pieces := array_append(pieces, right(words[place - 1], 1) || ' ' || left(words[place], 2));
     END IF;
   END LOOP;
   RETURN pieces;

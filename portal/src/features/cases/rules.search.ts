@@ -11,6 +11,13 @@ const pieceLength = 5
 /** More narrow nothing down. */
 const mostPieces = 12
 
+/** How many signs of the words on both sides of a space make a joint: of the first kind, or of both others where words are too short for it. */
+const reaches = [
+  [3, 3],
+  [2, 1],
+  [1, 2],
+] as const
+
 /**
  * The joints that every text has which contains `search`: 'meter bill power' has 'ter bil' and 'ill pow'. Words that every complaint has are
  * rare in one order, so that few texts are left to look into. The first and the last word may be parts of longer ones.
@@ -18,10 +25,13 @@ const mostPieces = 12
 function jointsOf(words: string[][]): string[] {
   return words.slice(1).flatMap((next, at) => {
     const one = words[at]!
-    const reach = [3, 2].find(
-      (signs) => (at > 0 || one.length >= signs) && (at + 2 < words.length || next.length >= signs),
+    const isFirst = at === 0
+    const isLast = at + 2 === words.length
+    const fitting = reaches.filter(
+      ([before, after]) => (!isFirst || one.length >= before) && (!isLast || next.length >= after),
     )
-    return reach ? [`${one.slice(-reach).join('')} ${next.slice(0, reach).join('')}`] : []
+    const chosen = fitting[0] === reaches[0] ? fitting.slice(0, 1) : fitting
+    return chosen.map(([before, after]) => `${one.slice(-before).join('')} ${next.slice(0, after).join('')}`)
   })
 }
 

@@ -77,7 +77,7 @@ function fromDay(filter: CaseFilter, order: CaseOrder, { limit, offset }: Part):
 }
 
 /** Up to here what a search finds is gathered and sorted. */
-const gatherable = 2_000
+const gatherable = 1_000
 /** A search that finds more shows so many: walking to later ones would pass too many that it does not find. */
 const mostShown = 300
 
