@@ -14,7 +14,7 @@ const shared = [
     name: 'frame',
     test: files(
       'root',
-      'app/layouts/(account-link|admin-bar|failure|failure-screen|main-menu|menu|menu-behaviour)',
+      'app/layouts/(account-link|admin-bar|emblem|failure|failure-screen|main-menu|menu|menu-behaviour)',
       'app/layouts/(navigation-feedback|page-scripts|search-form|site-footer|site-frame|site-header)',
       'kit/(page-meta|root-store|session|stored-user)',
       'platform/commission',

@@ -27,7 +27,8 @@ function TitleAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
-    if (!keepsFocus(state)) focusHeading()
+    // A screen that only gets another address (a new record has been stored) keeps the focus where it is.
+    if (!(state as { keepsFocus?: boolean } | null)?.keepsFocus) focusHeading()
   }, [pathname, state])
   return (
     <p role="status" className="sr-only">
@@ -35,9 +36,6 @@ function TitleAnnouncer() {
     </p>
   )
 }
-
-/** A screen that only gets another address (a new record has been stored) keeps the focus where it is. */
-const keepsFocus = (state: unknown) => typeof state === 'object' && state !== null && 'keepsFocus' in state
 
 /** The main heading, or the main part while a signed-in screen has none yet; a row of tabs that stays keeps the focus. Scrolling stays the router's. */
 function focusHeading(): void {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { AddDocuments } from './add-documents.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { LevelBar } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
@@ -11,6 +11,9 @@ import { CaseOutcome } from './case-outcome.tsx'
 import { type CaseDetail, type CaseRoom, editAddress } from './case-room.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { StaffDesk } from './staff-desk.tsx'
+
+// Sending files takes more script than all the rest of the page, which must not wait for it.
+const AddDocuments = lazy(() => import('./add-documents.tsx').then((module) => ({ default: module.AddDocuments })))
 
 type Props = { room: CaseRoom; row: CaseDetail; staff: boolean }
 
@@ -36,7 +39,11 @@ export function CaseDetails({ room, row, staff }: Props) {
         </Part>
         <Part id="documents-title" title="Supporting Documents">
           <DocumentList documents={row.documents} />
-          {can('upload') && <AddDocuments room={room} row={row} />}
+          {can('upload') && (
+            <Suspense fallback={<Skeleton className="h-36" />}>
+              <AddDocuments room={room} row={row} />
+            </Suspense>
+          )}
         </Part>
         <Part id="messages" title={`Messages with the ${staff ? 'person' : 'Commission'}`}>
           <CaseMessages {...{ room, row, staff }} />
