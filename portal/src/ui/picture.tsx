@@ -22,14 +22,13 @@ export type PictureProps = {
 export function Picture({ src, fallback, alt = '', sizes, width, height, first = false, className }: PictureProps) {
   const [broken, setBroken] = useState('')
   const address = !src || broken === src ? fallback : src
-  const standsIn = broken !== '' && broken === src
   const stored = readStoredPicture(address)
   const image = (
     <img
       // A new element per address: one that has failed keeps its state.
       key={address}
       src={address}
-      alt={standsIn ? '' : alt}
+      alt={address === src ? alt : ''}
       width={stored?.width ?? width}
       height={stored?.height ?? height}
       loading={first ? undefined : 'lazy'}

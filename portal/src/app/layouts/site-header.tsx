@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 import { commission } from '#platform/commission.ts'
-import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Emblem } from './emblem.tsx'
 import { findCurrent, topLinks } from './menu.ts'
@@ -12,7 +11,7 @@ export function SiteHeader() {
     <header data-print="no" className="bg-surface">
       <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2 sm:py-4">
         <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 text-brand-ink">
-          <Emblem className="size-10 shrink-0 sm:size-12" />
+          <Emblem />
           <span className="min-w-0 leading-tight">
             <span className="block text-lg font-bold tracking-tight">{commission.shortName}</span>
             <span className="block text-xs text-muted sm:text-sm">{commission.name}</span>
@@ -27,9 +26,6 @@ export function SiteHeader() {
   )
 }
 
-const topLinkClass =
-  'flex min-h-11 items-center px-2 text-link underline-offset-4 hover:underline aria-current:font-semibold aria-current:underline aria-current:decoration-amber aria-current:decoration-2'
-
 /** On a small screen search is one of the links; on a wide one its form stands beside them. */
 function TopLinks() {
   const { pathname } = useLocation()
@@ -39,21 +35,13 @@ function TopLinks() {
       <ul className="-ms-2 flex gap-x-2 text-sm">
         {topLinks.map((link) => (
           <li key={link.to}>
-            <Link
-              to={link.to}
-              aria-current={current?.link === link ? current.mark : undefined}
-              className={topLinkClass}
-            >
+            <Link to={link.to} aria-current={current?.link === link ? current.mark : undefined} className="top-link">
               {link.label}
             </Link>
           </li>
         ))}
         <li className="lg:hidden">
-          <Link
-            to="/search"
-            aria-current={pathname === '/search' ? 'page' : undefined}
-            className={classNames(topLinkClass, 'gap-1.5')}
-          >
+          <Link to="/search" aria-current={pathname === '/search' ? 'page' : undefined} className="top-link gap-1.5">
             <Icon name="search" />
             Search
           </Link>
