@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { newSubmission } from './support/applicant.ts'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { pdf } from './support/screen.ts'
 import { newApplicant, type Session, signedInAs } from './support/session.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { answerGenerationLicence, register } from './support/applicant.ts'
 import { type Viewport, withPage } from './support/browser.ts'
-import { admin, hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { admin } from './support/portal.ts'
 import { button, heading, link, look, pdf, png } from './support/screen.ts'
 import { signedInAs } from './support/session.ts'
 

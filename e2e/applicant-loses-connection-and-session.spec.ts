@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answerGenerationLicence } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { newApplicant, password, type Session } from './support/session.ts'
 
 const portal = hostPortal()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { register } from './support/applicant.ts'
 import { type Viewport, withPage } from './support/browser.ts'
 import { act } from './support/cases.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, link, look, pdf, png } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 

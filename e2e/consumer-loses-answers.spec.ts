@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, newComplaint } from './support/cases.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, link, look, pdf } from './support/screen.ts'
 import { newApplicant, signedInAs } from './support/session.ts'
 

@@ -2,12 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { untilGone } from './support/killed.ts'
-import { makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
+import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
 
 // The embedded database is part of what is killed, so each round also proves that the next start needs no hand.
 const rounds = 3
 const dataDir = makeDataDir()
-const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 const env = { DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOGIN_LIMIT: '1000' }
 let portal: RunningPortal | undefined
 

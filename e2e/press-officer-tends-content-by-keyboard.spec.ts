@@ -79,6 +79,11 @@ test('the library is searched; a file gets words, another in its place, and goes
     await keys.hasFocus('Open pylon.png')
     await keys.key('Enter')
     await page.getByRole('dialog').getByRole('heading', { name: 'pylon.png' }).waitFor()
+    // A slow list: what is opened after the replacement must be the file of now.
+    await page.route('**/library?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
     await keys.choose('Replace in every place', png('other.png'))
     await keys.said('The file is replaced in every place')
     // The details are drawn anew; the focus stays in the dialog.

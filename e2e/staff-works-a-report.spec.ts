@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { hasZeroBits, puzzleText } from '../portal/src/features/whistleblowing/rules.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { lookAtWidths } from './support/screen.ts'
 import { type Session, signedInAs, signIn } from './support/session.ts'
 

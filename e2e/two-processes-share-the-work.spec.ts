@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { type RunningPortal, startPortal } from './support/portal.ts'
+import { admin, type RunningPortal, startPortal } from './support/portal.ts'
 
-const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 let database: TestDatabase
 let folder: string
 let first: RunningPortal

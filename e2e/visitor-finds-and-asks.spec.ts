@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
-import { admin, hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { admin } from './support/portal.ts'
 
 const portal = hostPortal()
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, startRouter, withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 
 const portal = hostPortal()
 

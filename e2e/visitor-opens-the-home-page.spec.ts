@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 
 const portal = hostPortal()
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startRouter, withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { type Session, signedInAs, signIn } from './support/session.ts'
 
 // Pages that are only read ship without the router.

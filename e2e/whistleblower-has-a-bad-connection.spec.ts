@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Asked, type Fate, openBadLine } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { button, lookAtWidths, pdf, png } from './support/screen.ts'
 import { call, signIn } from './support/session.ts'
 

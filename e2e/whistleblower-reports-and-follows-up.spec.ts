@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { commission } from '../portal/src/platform/commission.ts'
 import { withPage } from './support/browser.ts'
-import { hostPortal } from './support/portal.ts'
+import { hostPortal } from './support/hosted-portal.ts'
 import { lookAtWidths, png } from './support/screen.ts'
 import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
 

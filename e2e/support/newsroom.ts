@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { hostPortal } from './portal.ts'
+import { hostPortal } from './hosted-portal.ts'
 import { openManager } from './press-officer.ts'
 import { call, type Session, signIn } from './session.ts'
 

@@ -2,11 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
 import { repositoryRoot } from '../../tools/repository-root.ts'
-import { createTestDatabase, type TestDatabase } from '../../tools/test-database.ts'
 import { freePort } from '../../tools/test-server.ts'
-import { closeBrowser } from './browser.ts'
 
 /** The administrator of the portals of the tests. */
 export const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
@@ -60,32 +57,6 @@ export async function startPortal({ env = {} }: { env?: Record<string, string> }
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${log}`, { cause: error })
   }
   return { url, log: () => log, kill: () => end(child, 'SIGKILL'), stop }
-}
-
-/**
- * A portal on a database of its own, from the start of the test file that calls this to its end; its address is known
- * from the file's own `beforeAll` on.
- */
-export function hostPortal(): { readonly url: string } {
-  let database: TestDatabase | undefined
-  let portal: RunningPortal | undefined
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    portal = await startPortal({
-      env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-    })
-  })
-  afterAll(async () => {
-    await closeBrowser()
-    await portal?.stop()
-    await database?.drop()
-  })
-  return {
-    get url() {
-      if (!portal) throw new Error('the portal has not started yet')
-      return portal.url
-    },
-  }
 }
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

@@ -12,7 +12,7 @@ import { type CaseDetail, type CaseRoom, editAddress } from './case-room.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { StaffDesk } from './staff-desk.tsx'
 
-// Sending files takes more script than all the rest of the page, which must not wait for it.
+// The scripts that send files are many, and what can be read must not wait for them.
 const AddDocuments = lazy(() => import('./add-documents.tsx').then((module) => ({ default: module.AddDocuments })))
 
 type Props = { room: CaseRoom; row: CaseDetail; staff: boolean }

@@ -44,7 +44,10 @@ export function OwnCases({ room }: { room: CaseRoom }) {
             </>
           )}
         </section>
-        <SidePanel room={room} onOpen={(id) => change({ ...noFilters, sort: 'updated', open: id })} />
+        <SidePanel
+          room={room}
+          onOpen={(id) => change({ ...noFilters, sort: 'updated', direction: undefined, open: id })}
+        />
       </div>
       {room.footnote && <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">{room.footnote}</p>}
     </>

@@ -105,9 +105,10 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
             id={file.id}
             kind={file.kind}
             check={contentFiles.check}
-            onReplaced={(replacement) => {
+            onReplaced={async (replacement) => {
+              // The list first: a file opened from an old list is one that is no more.
+              await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
               onReplaced(replacement.id)
-              void client.invalidateQueries({ queryKey: queryKey(listLibrary) })
             }}
           />
         </div>

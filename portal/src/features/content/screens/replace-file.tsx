@@ -11,8 +11,8 @@ export type ReplaceFileProps = {
   id: string
   kind: 'image' | 'pdf'
   check: (kind: 'image' | 'pdf', file: File) => string | undefined
-  /** With the file that stands in its place now. */
-  onReplaced: (file: LibraryFile) => void
+  /** With the file that stands in its place now; done when every list shows it. */
+  onReplaced: (file: LibraryFile) => Promise<void>
 }
 
 /** Puts another file in the place of this one, wherever it is shown. */
@@ -33,8 +33,8 @@ export function ReplaceFile({ id, kind, check, onReplaced }: ReplaceFileProps) {
         (sent) => setSending({ file, sent }),
         new AbortController().signal,
       )
+      await onReplaced(replacement)
       tellDone('The file is replaced in every place')
-      onReplaced(replacement)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'The file could not be sent.')
     } finally {
