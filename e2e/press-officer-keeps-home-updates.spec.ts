@@ -188,7 +188,7 @@ test('somebody else’s save in between shows both versions before anything is o
   await withPage(
     { baseURL: newsroom.url },
     async (page) => {
-      await newsroom.open(page, `${updates}?item=${id}`)
+      await newsroom.open(page, `${updates}?open=${id}`)
       await field(page, 'Title').waitFor()
       const body = { title: 'Before us both', description: 'Their words.' }
       await newsroom.call('POST', `/content-manager/home-update/items/${id}/publish`, { version, body })

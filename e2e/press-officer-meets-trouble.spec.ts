@@ -32,7 +32,7 @@ test('another save in between shows both versions, and the choice goes on', asyn
   await withPage(
     { baseURL: newsroom.url },
     async (page) => {
-      await newsroom.open(page, `/about/milestones?item=${id}`)
+      await newsroom.open(page, `/about/milestones?open=${id}`)
       await field(page, 'Header').waitFor()
       const items = `/content-manager/milestone/items/${id}`
       const { version } = await newsroom.call<Stored>('GET', items)
@@ -62,7 +62,7 @@ test('without a connection the words stay: leaving asks, and a reload brings the
     { baseURL: newsroom.url },
     async (page) => {
       page.on('dialog', (dialog) => void dialog.accept())
-      await newsroom.open(page, `/about/milestones?item=${id}`)
+      await newsroom.open(page, `/about/milestones?open=${id}`)
       await field(page, 'Header').waitFor()
       await page.route('**/draft', (route) => route.abort())
       await fillIn(page, { Header: 'Typed underground' })
@@ -85,7 +85,7 @@ test('without a connection the words stay: leaving asks, and a reload brings the
 test('a draft is previewed on the real page, planned, and undone', async () => {
   const { id } = await milestone('Known to all')
   await withPage({ baseURL: newsroom.url }, async (page) => {
-    await newsroom.open(page, `/about/milestones?item=${id}`)
+    await newsroom.open(page, `/about/milestones?open=${id}`)
     await fillIn(page, { Header: 'Known to us' })
     const preview = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -174,8 +174,8 @@ test.each([
   const { id } = await milestone(`Seen on a ${viewport} in ${colorScheme}`)
   await withPage({ viewport, colorScheme, baseURL: newsroom.url }, async (page) => {
     const screens: [string, string | RegExp][] = [
-      [`/about/milestones?item=${id}`, 'Header'],
-      ['/guidelines?item=new', 'Governance title'],
+      [`/about/milestones?open=${id}`, 'Header'],
+      ['/guidelines?open=new', 'Governance title'],
       ['/library', 'Search'],
     ]
     for (const [path, label] of screens) {

@@ -68,7 +68,7 @@ test('the library is searched; a file gets words, another in its place, and goes
     }
     await keys.write('Search', 'pylon')
     await keys.key('Enter')
-    await page.waitForURL('**/library?q=pylon')
+    await page.waitForURL('**/library?search=pylon')
     await page.getByText('meter.png').first().waitFor({ state: 'detached' })
     await keys.hasFocus('Search')
     await keys.press('Open pylon.png')
@@ -101,7 +101,7 @@ test('the library is searched; a file gets words, another in its place, and goes
 test('a save in between shows both versions, and one is chosen for each field', async () => {
   const { id } = await milestone('Before us both')
   await byKeyboard(
-    `/about/milestones?item=${id}`,
+    `/about/milestones?open=${id}`,
     async (keys, page) => {
       await keys.tabTo('Header')
       const { version } = await newsroom.call<Stored>('GET', items(id))
@@ -132,7 +132,7 @@ test('a save in between shows both versions, and one is chosen for each field', 
 test('leaving with unsaved words asks: stay, then leave; the words come back and are thrown away', async () => {
   const { id } = await milestone('In the tunnel')
   await byKeyboard(
-    `/about/milestones?item=${id}`,
+    `/about/milestones?open=${id}`,
     async (keys, page) => {
       await page.route('**/draft', (route) => route.abort())
       await keys.write('Header', 'Typed underground')

@@ -36,9 +36,10 @@ const installMinutes = 5
 
 export type BrowserProgram = Pick<LaunchOptions, 'env'> & { executablePath: string; args: string[] }
 
-/** Opens a browser for tests. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(await browserProgram())
+/** Opens a browser for tests, with more switches of its command line where a test asks for them. */
+export async function launchBrowser(...switches: string[]): Promise<Browser> {
+  const program = await browserProgram()
+  return chromium.launch({ ...program, args: [...program.args, ...switches] })
 }
 
 /** The system's browser; else, as root on Debian, the system's after installing it; else the one from npm. TEST_BROWSER=npm chooses that one. */

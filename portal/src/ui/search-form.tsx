@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The search of a list; acts when it is sent. */
+/** The search of a list; acts when it is sent. No browser keeps or offers what was searched: it may be a person's name. */
 export function SearchForm({ of, field, className, onSearch, children }: Props) {
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -20,7 +20,7 @@ export function SearchForm({ of, field, className, onSearch, children }: Props) 
     onSearch(typeof words === 'string' ? words.trim() : '')
   }
   return (
-    <form role="search" aria-label={of} className={className} onSubmit={send}>
+    <form role="search" aria-label={of} autoComplete="off" className={className} onSubmit={send}>
       <SearchField key={String(field.defaultValue)} name="search" maxLength={200} {...field} />
       {children}
     </form>

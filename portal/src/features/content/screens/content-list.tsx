@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
+import { type ChangeList, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -8,7 +9,7 @@ import { type ItemSummary, listItems } from '../contract.manager.ts'
 import { ContentEditor } from './content-editor.tsx'
 import { ContentRow } from './content-row.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { pageSize, useListAddress } from './list-address.ts'
+import { type ContentListState, pageSize, readContentList } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from './load-failure.tsx'
@@ -18,9 +19,9 @@ const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ de
 
 /** The items of a type: found, ordered, opened in their place, made, deleted. */
 export function ContentList({ type }: { type: ContentType }) {
-  const address = useListAddress()
+  const [state, change] = useListAddress(readContentList)
   const [arranging, setArranging] = useState(false)
-  const { search, status, page, item: open, change } = address
+  const { search, status, page, open } = state
   const list = useApiQuery(
     listItems,
     { params: { type: type.key }, query: { search, status, page, pageSize } },
@@ -35,21 +36,21 @@ export function ContentList({ type }: { type: ContentType }) {
     <section aria-label={type.place.label} className="grid gap-5">
       <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
         {!arranging && open !== 'new' && (
-          <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => change({ item: 'new' })}>
+          <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => change({ open: 'new' })}>
             Add {type.one.toLowerCase()}
           </Button>
         )}
       </ListHead>
       {open === 'new' && (
-        <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ item: undefined })} />
+        <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ open: undefined })} />
       )}
-      {!arranging && (total > 5 || !whole) && <ListFilters address={address} label={type.place.label} />}
+      {!arranging && (total > 5 || !whole) && <ListFilters {...{ state, change }} label={type.place.label} />}
       {arranging ? (
         <Suspense fallback={<Loading />}>
           <ArrangeList type={type} total={total} />
         </Suspense>
       ) : (
-        <Rows {...{ type, address, whole }} items={list.data.items} total={total} />
+        <Rows {...{ type, state, change, whole }} items={list.data.items} total={total} />
       )}
     </section>
   )
@@ -83,14 +84,14 @@ function NewItem({ type, order, onClose }: { type: ContentType; order: number | 
 
 type RowsProps = {
   type: ContentType
-  address: ReturnType<typeof useListAddress>
+  state: ContentListState
+  change: ChangeList
   whole: boolean
   items: ItemSummary[]
   total: number
 }
 
-function Rows({ type, address, whole, items, total }: RowsProps) {
-  const { page, item: open, change } = address
+function Rows({ type, state: { page, open }, change, whole, items, total }: RowsProps) {
   const { move, said } = useMove(type.key, total)
   const [deleting, setDeleting] = useState<ItemSummary>()
   if (total === 0)
@@ -114,8 +115,8 @@ function Rows({ type, address, whole, items, total }: RowsProps) {
             rank={(page - 1) * pageSize + at + 1}
             movable={whole && type.orderFrom !== undefined}
             open={open === item.id}
-            onOpen={() => change({ item: item.id })}
-            onClose={() => change({ item: undefined })}
+            onOpen={() => change({ open: item.id })}
+            onClose={() => change({ open: undefined })}
             onDelete={() => setDeleting(item)}
             onMove={move}
           />
@@ -125,7 +126,7 @@ function Rows({ type, address, whole, items, total }: RowsProps) {
         page={page}
         pageCount={Math.ceil(total / pageSize)}
         label={`Pages of ${type.place.label}`}
-        onPage={(next) => change({ page: next > 1 ? String(next) : undefined, item: undefined })}
+        onPage={(next) => change({ page: next > 1 ? next : undefined })}
       />
       {deleting && <DeleteDialog type={type} item={deleting} onClose={() => setDeleting(undefined)} />}
     </>

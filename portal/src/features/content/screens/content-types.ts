@@ -24,5 +24,5 @@ export function typeAddress(types: readonly ContentType[], type: ContentType): s
 /** Where one item is edited. */
 export function itemAddress(types: readonly ContentType[], key: string, id: string): string | undefined {
   const type = types.find((each) => each.key === key)
-  return type && typeAddress(types, type) + (type.many ? `?item=${encodeURIComponent(id)}` : '')
+  return type && typeAddress(types, type) + (type.many ? `?open=${encodeURIComponent(id)}` : '')
 }

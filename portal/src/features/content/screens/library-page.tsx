@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { readPage, useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { NativeSelect, SearchField } from '#ui/field.tsx'
+import { NativeSelect } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { type LibraryFile, listLibrary } from '../contract.library.ts'
 import { LibraryFileDialog } from './library-file-dialog.tsx'
 import { LibraryGrid } from './library-grid.tsx'
 import { LibraryUpload } from './library-upload.tsx'
-import { useListAddress } from './list-address.ts'
 import { Loading, LoadFailure } from './load-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Media library', noIndex: true })
@@ -22,30 +23,28 @@ const kinds = {
   none: { only: 'none' },
   'missing-alt': { only: 'missing-alt' },
 } as const
-const isKind = (value: string | null): value is keyof typeof kinds => value !== null && value in kinds
+const isKind = (value: string): value is keyof typeof kinds => Object.hasOwn(kinds, value)
+
+function readLibrary(address: URLSearchParams) {
+  const kind = address.get('kind') ?? ''
+  return { search: address.get('search') ?? '', page: readPage(address), only: isKind(kind) ? kind : ('' as const) }
+}
 
 /** Every stored picture and PDF: found, described, replaced in all places, deleted where nothing shows it. */
 export default function LibraryPage() {
-  const { search, page, kind, change } = useListAddress()
-  const only = isKind(kind) ? kind : ''
+  const [{ search, page, only }, change] = useListAddress(readLibrary)
   const files = useApiQuery(listLibrary, { query: { search, page, pageSize, ...kinds[only] } }, { keepPrevious: true })
   const [open, setOpen] = useState<LibraryFile>()
   return (
     <section aria-label="Media library" className="grid gap-6">
       <h2 className="text-xl">Media library</h2>
       <LibraryUpload />
-      <form
-        key={search}
-        role="search"
-        aria-label="Media library"
+      <SearchForm
+        of="Media library"
+        field={{ label: 'Search', defaultValue: search }}
         className="grid items-end gap-3 sm:grid-cols-[1fr_14rem_auto]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = new FormData(event.currentTarget).get('q')
-          change({ q: typeof typed === 'string' ? typed.trim() : '', page: undefined })
-        }}
+        onSearch={(words) => change({ search: words })}
       >
-        <SearchField label="Search" name="q" defaultValue={search} maxLength={200} />
         <NativeSelect
           label="Show"
           value={only}
@@ -56,12 +55,12 @@ export default function LibraryPage() {
             { value: 'none', label: 'Not used anywhere' },
             { value: 'missing-alt', label: 'Pictures without words' },
           ]}
-          onChange={(event) => change({ kind: event.currentTarget.value, page: undefined })}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
         />
         <Button type="submit" icon="search">
           Search
         </Button>
-      </form>
+      </SearchForm>
       {files.isError && <LoadFailure reason={files.error.message} onRetry={() => void files.refetch()} />}
       {files.isPending && <Loading />}
       {files.data?.total === 0 && (
@@ -83,7 +82,7 @@ export default function LibraryPage() {
             page={page}
             pageCount={Math.ceil(files.data.total / pageSize)}
             label="Pages of the library"
-            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+            onPage={(next) => change({ page: next > 1 ? next : undefined })}
           />
         </>
       )}

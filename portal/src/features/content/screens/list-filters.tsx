@@ -1,6 +1,8 @@
+import type { ChangeList } from '#kit/list-address.ts'
 import { Button } from '#ui/button.tsx'
-import { NativeSelect, SearchField } from '#ui/field.tsx'
-import type { useListAddress } from './list-address.ts'
+import { NativeSelect } from '#ui/field.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
+import type { ContentListState } from './list-address.ts'
 
 const statuses = [
   { value: '', label: 'All' },
@@ -11,31 +13,26 @@ const statuses = [
   { value: 'scheduled', label: 'Scheduled' },
 ]
 
+type ListFiltersProps = { state: ContentListState; change: ChangeList; label: string }
+
 /** Words and state by which a list is narrowed. */
-export function ListFilters({ address, label }: { address: ReturnType<typeof useListAddress>; label: string }) {
-  const { search, status, change } = address
+export function ListFilters({ state: { search, status }, change, label }: ListFiltersProps) {
   return (
-    <form
-      key={search}
-      role="search"
-      aria-label={label}
+    <SearchForm
+      of={label}
+      field={{ label: 'Search', defaultValue: search }}
       className="grid items-end gap-3 sm:grid-cols-[1fr_14rem_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('q')
-        change({ q: typeof typed === 'string' ? typed.trim() : '', page: undefined, item: undefined })
-      }}
+      onSearch={(words) => change({ search: words })}
     >
-      <SearchField label="Search" name="q" defaultValue={search} maxLength={200} />
       <NativeSelect
         label="State"
         value={status === 'all' ? '' : status}
         options={statuses}
-        onChange={(event) => change({ status: event.currentTarget.value, page: undefined, item: undefined })}
+        onChange={(event) => change({ status: event.currentTarget.value })}
       />
       <Button type="submit" icon="search">
         Search
       </Button>
-    </form>
+    </SearchForm>
   )
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type ItemSummary, listItems } from '../contract.manager.ts'
-import { pageSize, useListAddress } from './list-address.ts'
+import { pageSize, readContentList } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from './load-failure.tsx'
@@ -20,11 +21,11 @@ const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ de
 
 /** A list of cards that are added, changed and taken out together, and saved at once (spec 3 §§2.6, 4: home updates). */
 export function TogetherList({ type }: { type: ContentType }) {
-  const address = useListAddress()
+  const [state, change] = useListAddress(readContentList)
   const together = useTogether(type)
   const [arranging, setArranging] = useState(false)
-  useOpenFromAddress(address.item, together.edit)
-  const { search, status, page, change } = address
+  useOpenFromAddress(state.open, together.edit)
+  const { search, status, page } = state
   const list = useApiQuery(
     listItems,
     { params: { type: type.key }, query: { search, status, page, pageSize } },
@@ -43,7 +44,7 @@ export function TogetherList({ type }: { type: ContentType }) {
           </Button>
         )}
       </ListHead>
-      {!arranging && (total > 5 || !whole) && <ListFilters address={address} label={type.place.label} />}
+      {!arranging && (total > 5 || !whole) && <ListFilters {...{ state, change }} label={type.place.label} />}
       {arranging ? (
         <Suspense fallback={<Loading />}>
           <ArrangeList type={type} total={total} />
@@ -55,7 +56,7 @@ export function TogetherList({ type }: { type: ContentType }) {
             page={page}
             pageCount={Math.ceil(total / pageSize)}
             label={`Pages of ${type.place.label}`}
-            onPage={(next) => change({ page: next > 1 ? String(next) : undefined })}
+            onPage={(next) => change({ page: next > 1 ? next : undefined })}
           />
         </>
       )}

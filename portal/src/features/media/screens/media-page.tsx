@@ -3,8 +3,8 @@ import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { commission } from '#platform/commission.ts'
-import { LinkCard } from '#ui/card.tsx'
 import { FeedLinks } from '#ui/feed-links.tsx'
+import { NewsCard } from '#ui/news-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
@@ -53,19 +53,7 @@ export default function MediaPage() {
       {failed && <PartNotice what="The latest news" />}
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {items.map((card) => (
-          <LinkCard
-            key={card.link}
-            as="li"
-            level={2}
-            to={card.link}
-            title={card.title}
-            image={card.imageUrl || '/drawings/news.svg'}
-            imageAlt={card.imageAlt}
-            meta={card.date}
-            linkText="Read More"
-          >
-            <p className="line-clamp-3 print:line-clamp-none">{card.text}</p>
-          </LinkCard>
+          <NewsCard key={card.link} level={2} to={card.link} {...card} />
         ))}
       </ul>
       <div className="mt-10">

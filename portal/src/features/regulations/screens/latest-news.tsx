@@ -1,6 +1,6 @@
 import type { listNewsCards } from '#features/media/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { LinkCard } from '#ui/card.tsx'
+import { NewsCard } from '#ui/news-card.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
 
 /** 'Latest News and Updates' under the list of documents (spec 1 §2.5). */
@@ -17,18 +17,7 @@ export function LatestNews({ cards, failed }: { cards: ReturnType<typeof listNew
         {failed && <PartNotice what="The latest news" />}
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {cards.map((card) => (
-            <LinkCard
-              key={card.link}
-              as="li"
-              to={card.link}
-              title={card.title}
-              image={card.imageUrl || '/drawings/news.svg'}
-              imageAlt={card.imageAlt}
-              meta={card.date}
-              linkText="Read More"
-            >
-              <p className="line-clamp-3">{card.text}</p>
-            </LinkCard>
+            <NewsCard key={card.link} to={card.link} {...card} />
           ))}
         </ul>
       </div>

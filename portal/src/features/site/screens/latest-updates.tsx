@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { LinkCard } from '#ui/card.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { NewsCard } from '#ui/news-card.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
 import type { UpdateCard } from '../rules.ts'
 import { useCarousel } from './use-carousel.ts'
@@ -41,19 +41,16 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
         {failed && <PartNotice what="The latest updates" busyLabel="Loading updates..." />}
         <ul ref={track} data-starts-scrolled onScroll={carousel.onScroll} className={trackClass}>
           {cards.map((card) => (
-            <LinkCard
+            <NewsCard
               key={card.id}
-              as="li"
               to={card.link}
               title={card.title}
-              image={card.imageUrl || '/drawings/news.svg'}
+              imageUrl={card.imageUrl}
               imageAlt={card.imageAlt}
-              meta={card.date}
-              linkText="Read More"
+              date={card.date}
+              text={card.description}
               className="w-full shrink-0 snap-start md:w-[calc((100%-1.25rem)/2)] lg:w-[calc((100%-2.5rem)/3)] print:w-[48%]"
-            >
-              <p className="line-clamp-3 print:line-clamp-none">{card.description}</p>
-            </LinkCard>
+            />
           ))}
         </ul>
         <Dots count={cards.length} current={carousel.position} onDot={carousel.goTo} className={controls} />

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
-import { NativeSelect, SearchField } from '#ui/field.tsx'
+import { NativeSelect } from '#ui/field.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { statusWords } from '../messages.ts'
 
 /** Kept in the screen and not in the address: a browser's history must not hold what was searched here. */
@@ -29,24 +30,16 @@ interface Props {
 /** Search and status (spec 2 §2.4). */
 export function ReportFilters({ filters, onChange, withPending = false }: Props) {
   return (
-    <form
-      role="search"
-      aria-label="Reports"
-      autoComplete="off"
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const words = new FormData(event.currentTarget).get('search')
-        onChange({ ...filters, page: 1, search: typeof words === 'string' ? words.trim() : '' })
+    <SearchForm
+      of="Reports"
+      field={{
+        className: 'min-w-0 flex-1 basis-full sm:basis-56',
+        label: 'Search reports',
+        defaultValue: filters.search,
       }}
+      className="flex flex-wrap items-end gap-3"
+      onSearch={(search) => onChange({ ...filters, page: 1, search })}
     >
-      <SearchField
-        className="min-w-0 flex-1 basis-full sm:basis-56"
-        label="Search reports"
-        name="search"
-        defaultValue={filters.search}
-        maxLength={200}
-      />
       <NativeSelect
         className="flex-1 sm:max-w-52"
         label="Status"
@@ -57,6 +50,6 @@ export function ReportFilters({ filters, onChange, withPending = false }: Props)
       <Button type="submit" icon="search">
         Search
       </Button>
-    </form>
+    </SearchForm>
   )
 }
