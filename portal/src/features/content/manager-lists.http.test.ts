@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 
@@ -58,6 +59,30 @@ describe('lists', () => {
     expect((await ask('POST', items('article', `/${made[0].id}/move`), { before: null })).status).toBe(400)
     const overview = (await ask('GET', '/api/content-manager/overview')).body
     expect(overview.find((t: { type: string }) => t.type === 'function')).toMatchObject({ total: 3, drafts: 2, bin: 0 })
+  })
+
+  test('take any move, also between items in the same place', async () => {
+    const { db } = portal.deps.database
+    const letters = [...'ABCDEFGHIJKL']
+    for (const title of letters) await begin('principle', { title, description: title })
+    const read = async () => (await ask('GET', items('principle'))).body.items as { id: string; title: string }[]
+    const ids = new Map((await read()).map(({ id, title }) => [title, id]))
+    const order = [...letters]
+    for (let round = 0; round < 60; round++) {
+      // As lists were before places were given one by one: some shared, some left out.
+      if (round % 20 === 10)
+        await db.execute(sql`update content_items set position = position / 3 * 2 where type = 'principle'`)
+      if (round % 20 === 10) order.splice(0, order.length, ...(await read()).map(({ title }) => title))
+      const title = order[(round * 7) % order.length]!
+      const next = [...order, null][(round * 5 + 3) % (order.length + 1)]
+      const before = next ? ids.get(next)! : null
+      await ask('POST', items('principle', `/${ids.get(title)!}/move`), { before })
+      if (next !== title) {
+        order.splice(order.indexOf(title), 1)
+        order.splice(next ? order.indexOf(next) : order.length, 0, title)
+      }
+      expect((await read()).map((item) => item.title)).toEqual(order)
+    }
   })
 })
 

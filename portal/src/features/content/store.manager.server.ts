@@ -131,14 +131,21 @@ export async function countByType(db: Db) {
 }
 
 /**
- * Gives `id` the place before another item, or the last; only what lies between its old and its new place moves. The places themselves stay,
- * save that no two are the same any more. Answers its new place.
+ * Gives `id` the place before another item, or the last; only what lies between its old and its new place moves, and only that is read. The
+ * places themselves stay, save where some are the same: those and all after them become different. Answers its new place.
  */
 export async function moveBefore(db: Db, type: string, id: string, before: string | null): Promise<number> {
   await db.execute(sql`
-    with listed as (
+    with ends as (
+      select min(position) as first, case when ${before}::uuid is null then 2147483647 else max(position) end as last
+      from content_items where id in (${id}::uuid, ${before}::uuid)
+    ), same as (
+      select from content_items, ends where type = ${type} and deleted_at is null and position between first and last
+      group by position having count(*) > 1 limit 1
+    ), listed as (
       select id, position, row_number() over (order by position, created_at, id) as n
-      from content_items where type = ${type} and deleted_at is null
+      from content_items, ends where type = ${type} and deleted_at is null and position >= first
+        and (position <= last or exists (select from same))
     ), places as (
       select n, n + max(position - n) over (order by n) as place from listed
     ), rest as (
