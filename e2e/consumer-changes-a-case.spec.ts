@@ -142,3 +142,27 @@ test('staff put a petition right that they have taken up; what it said before st
     await look(page, 'case-edited')
   })
 })
+
+test('staff put right who a customer is that has no account', { timeout: 120_000 }, async () => {
+  const { id } = await newPetition(portal.url, staff, 'Poles that lean over the road', {
+    user: { name: 'Halima Bello', email: 'halima@exampel.com', phone: '08031112223' },
+  })
+  for (const viewport of ['phone', 'desktop'] as const)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, staff)
+      await page.goto(`/petitions/${id}?edit`)
+      await page.getByLabel('Email').fill('halima@')
+      await button(page, 'Save changes').click()
+      await link(page, 'Please enter a valid email address').click()
+      await look(page, `case-edit-customer-${viewport}`)
+      await page.getByLabel('Email').fill(`halima.${viewport}@example.com`)
+      await button(page, 'Save changes').click()
+      await page.getByText('Petition updated successfully').first().waitFor()
+      await history(page)
+        .getByText(/^Email: .*, now halima\./)
+        .last()
+        .waitFor()
+      await page.getByText(`halima.${viewport}@example.com`, { exact: true }).first().waitFor()
+      await heading(page, 'Poles that lean over the road').waitFor()
+    })
+})

@@ -18,8 +18,8 @@ export const newComplaint = (url: string, { token }: Session, serviceProvider: s
     token,
   )
 
-/** Files a petition with a long description without the screens. */
-export const newPetition = (url: string, { token }: Session, subject: string): Promise<Case> =>
+/** Files a petition with a long description without the screens; staff name the customer in `more`. */
+export const newPetition = (url: string, { token }: Session, subject: string, more: object = {}): Promise<Case> =>
   call<Case>(
     'POST',
     `${url}/api/petitions/submit`,
@@ -33,6 +33,7 @@ export const newPetition = (url: string, { token }: Session, subject: string): P
       state: 'Lagos',
       declaration: true,
       privacyConsent: true,
+      ...more,
     },
     token,
   )

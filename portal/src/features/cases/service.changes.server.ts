@@ -75,6 +75,8 @@ export interface Action {
   version?: number | undefined
   /** False for changes nobody needs a mail about; `clock` for a mail only when the clock goes on by it. */
   mail?: boolean | 'clock'
+  /** Whom to write to besides. */
+  tell?: readonly CaseRole[]
 }
 
 /** Takes an action on a locked case: state, clock, history, audit and mails, all or none. Throws 400, 403 or 409 in the words of the life. */
@@ -107,7 +109,8 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   change.nextWorkAt = nextWorkOf(kind, after, calendar, now)?.at ?? null
   const stored = await updateCase(tx, row, change)
   const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
-  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails })
+  const told = [...mails, ...(move.tell ?? [])]
+  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: told })
   return stored
 }
 

@@ -7,9 +7,10 @@ import { onceFor } from '#platform/idempotency.server.ts'
 import { invalidField, notFound } from '#platform/problem.ts'
 import { takeReference } from '#platform/references.server.ts'
 import { caseMessages as words } from './messages.ts'
-import { describeChanges } from './messages.history.ts'
+import { describeChanges, type DraftField } from './messages.history.ts'
 import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.life.ts'
+import type { CaseRole } from './rules.ts'
 import { clockContext, readCalendar } from './service.calendar.server.ts'
 import {
   actionScope,
@@ -58,13 +59,17 @@ interface Owner extends Contact {
 async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined): Promise<Owner> {
   if (isAdmin(actor)) {
     if (!contact) throw invalidField('user.name', words.nameMissing)
-    const account = await findAccountByEmail(deps, contact.email)
-    return { ...contact, userId: account?.id ?? null }
+    return findCustomer(deps, contact)
   }
   const { name, surname, email, phone } = await readProfile(deps, actor)
   const given = phone || contact?.phone
   if (!given) throw invalidField('user.phone', words.phoneInvalid)
   return { userId: actor.id, name: `${name} ${surname}`.trim(), email, phone: given }
+}
+
+async function findCustomer(deps: Deps, contact: Contact): Promise<Owner> {
+  const account = await findAccountByEmail(deps, contact.email)
+  return { ...contact, userId: account?.id ?? null }
 }
 
 type Entry = Filing & { reference: string; owner: Owner }
@@ -88,10 +93,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     ...draft,
     kind: kind.name,
     reference,
-    userId: owner.userId,
-    contactName: owner.name,
-    contactEmail: owner.email,
-    contactPhone: owner.phone,
+    ...ownerColumns(owner),
     declaredAt: declared ? now : null,
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
@@ -103,6 +105,13 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
   await noteChange(deps, tx, row, { actor, by: partOf(actor), action: 'submit', mails: ['owner', 'staff'] })
   return row
 }
+
+const ownerColumns = (owner: Owner) => ({
+  userId: owner.userId,
+  contactName: owner.name,
+  contactEmail: owner.email,
+  contactPhone: owner.phone,
+})
 
 /** What a search finds a case by, in lower case (spec 2 §2.3). */
 const searchTextOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
@@ -126,31 +135,47 @@ export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: 
   return readWhole(deps, db, kind, await readOwnCase(db, actor, kind, id), actor)
 }
 
-/** Changes what a case says: its owner while it is new, staff until it is resolved. */
-export async function changeCase(
-  deps: Deps,
-  actor: SignedIn,
-  kind: CaseKind,
-  change: { id: string; draft: CaseDraft; version: number | undefined; key: string | undefined },
-) {
-  const { id, draft, version, key } = change
+export interface CaseEdit extends Omit<Filing, 'declared'> {
+  id: string
+  version: number | undefined
+}
+
+/**
+ * Changes what a case says: its owner while it is new, staff until it is resolved. Staff also put right who a customer without an account is; an
+ * account says that by itself, whatever stands in the body.
+ */
+export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, edit: CaseEdit) {
+  const { id, draft, contact, version, key } = edit
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
-    const request = { scope: actionScope(kind, actor), key, input: { id: row.id, draft } }
+    const request = { scope: actionScope(kind, actor), key, input: { id: row.id, draft, contact } }
     await onceFor(tx, request, async () => {
       requireAction(kind, row, 'edit', actor, deps.clock.now())
       // The history says what it said before: nobody's words are replaced without a trace. Without a difference there is nothing to write.
-      const note = describeChanges(kind.draftFields, row, draft)
+      const before = ownerOfRow(row)
+      const mayName = isAdmin(actor) && row.userId === null
+      const owner = mayName && contact ? await findCustomer(deps, contact) : before
+      const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
+      const note = changes.filter(Boolean).join('\n')
       if (!note) return {}
-      const set = { ...draft, searchText: searchTextOf(kind, draft, row.reference, contactOf(row)) }
-      await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', note, set, version })
+      const set = { ...draft, ...ownerColumns(owner), searchText: searchTextOf(kind, draft, row.reference, owner) }
+      // Whoever was never reached at the address before learns at the new one of their case.
+      const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
+      await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', note, set, version, tell })
       return {}
     })
   })
   return readCase(deps, actor, kind, id)
 }
 
-const contactOf = (row: CaseRow): Contact => ({
+const contactFields: readonly DraftField<Contact>[] = [
+  { label: 'Name', read: ({ name }) => name },
+  { label: 'Email', read: ({ email }) => email },
+  { label: 'Phone', read: ({ phone }) => phone },
+]
+
+const ownerOfRow = (row: CaseRow): Owner => ({
+  userId: row.userId,
   name: row.contactName,
   email: row.contactEmail,
   phone: row.contactPhone,

@@ -77,9 +77,10 @@ export const updateComplaint = endpoint({
   tag,
   access: 'user',
   idempotent: true,
-  summary: 'Change what a complaint says: its owner while it is new, staff until it is resolved',
+  summary:
+    'Change what a complaint says: its owner while it is new, staff until it is resolved; staff also who complains in `user`, where that person has no account',
   params: idParams,
-  body: z.object({ ...draftFields, version }).check(companyNamed),
+  body: z.object({ ...draftFields, version, user: z.optional(contactInput) }).check(companyNamed),
   response: complaint,
 })
 

@@ -85,6 +85,6 @@ export async function changeComplaint(
   body: BodyOf<typeof updateComplaint>,
   key: string | undefined,
 ): Promise<Complaint> {
-  const change = { id, draft: toDraft(body), version: body.version, key }
+  const change = { id, draft: toDraft(body), contact: body.user, version: body.version, key }
   return (await changeCase(deps, actor, complaintKind, change)) as Complaint
 }

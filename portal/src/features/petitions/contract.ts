@@ -67,9 +67,10 @@ const change = {
   tag,
   access: 'user',
   idempotent: true,
-  summary: 'Change what a petition says: its owner while it is new, staff until it is resolved',
+  summary:
+    'Change what a petition says: its owner while it is new, staff until it is resolved; staff also who petitions in `user`, where that person has no account',
   params: idParams,
-  body: z.object({ ...draftFields, version }),
+  body: z.object({ ...draftFields, version, user: z.optional(contactInput) }),
   response: petition,
 } as const
 export const updatePetition = endpoint({ ...change, path: '/petitions/:id' })

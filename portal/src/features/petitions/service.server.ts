@@ -87,6 +87,6 @@ export async function changePetition(
   body: BodyOf<typeof updatePetition>,
   key: string | undefined,
 ): Promise<Petition> {
-  const change = { id, draft: toDraft(body), version: body.version, key }
+  const change = { id, draft: toDraft(body), contact: body.user, version: body.version, key }
   return (await changeCase(deps, actor, petitionKind, change)) as Petition
 }

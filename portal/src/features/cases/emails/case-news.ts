@@ -24,6 +24,11 @@ function ownerWords({ noun, entry, row }: CaseNews): Words {
         `We have received your ${noun}`,
         `we have received ${yours}.${due} We will write to you when something changes.`,
       ]
+    case 'edit':
+      return [
+        `Your ${noun} at the Commission`,
+        `the Commission has ${yours} and writes to this address about it from now on.${due}`,
+      ]
     case 'acknowledge':
       return [`Your ${noun} is in progress`, `the Commission is working on ${yours}.${due}`]
     case 'escalate':
@@ -80,7 +85,8 @@ function staffWords({ noun, entry, row }: CaseNews): Words {
 export function caseMail(news: CaseNews): { subject: string; text: string } {
   const { to, name, entry, row, link } = news
   const [subject, text] = to === 'owner' ? ownerWords(news) : staffWords(news)
-  const note = entry.note ? `\n${entry.note}\n` : ''
+  // What was changed names the address before, which may be a stranger's.
+  const note = entry.note && entry.action !== 'edit' ? `\n${entry.note}\n` : ''
   return {
     subject: `${subject} (${row.reference})`,
     text: `Dear ${name},

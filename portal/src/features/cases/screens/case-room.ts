@@ -70,7 +70,7 @@ export interface CaseRoom<Row = CaseRow> {
   badgesOf?: (row: Row) => ReactNode
   /** What this kind says besides what every case says. */
   factsOf: (row: Row) => DescriptionItem[]
-  /** What it says, as the fields of the wizard hold it; who complains is not among them. */
+  /** What it says, as the fields of the wizard hold it; who complains stands in every row. */
   valuesOf: (row: Row) => WizardValues
   /** Said under the list. */
   footnote?: ReactNode

@@ -18,7 +18,7 @@ type Props = { room: CaseRoom; row: CaseRow; staff: boolean; onClose: () => void
 export function EditCase({ room, row, staff, onClose }: Props) {
   const title = useArrivalFocus<HTMLSpanElement>()
   const noun = room.noun.toLowerCase()
-  const editing = useEditCase(room, row)
+  const editing = useEditCase(room, row, staff)
   const { saved } = editing
   // After the guard below has let go, or it would ask.
   useEffect(() => {

@@ -6,19 +6,25 @@ import type { WizardProblem, WizardValue, WizardValues } from './wizard-descript
 import { changeableSteps } from './wizard-steps.ts'
 
 /** What is typed over a filed case until it is saved; `row` is the case as it is now, which may be newer than what was opened. */
-export function useEditCase(room: CaseRoom, row: CaseRow) {
-  const [opened, setOpened] = useState(() => ({ values: room.valuesOf(row), version: row.version }))
+export function useEditCase(room: CaseRoom, row: CaseRow, staff: boolean) {
+  // An account says itself whose it is; of a customer without one staff put it right.
+  const forCustomer = staff && row.userId === null
+  const now: WizardValues = {
+    ...room.valuesOf(row),
+    ...(forCustomer && { 'user.name': row.user.name, 'user.email': row.user.email, 'user.phone': row.user.phone }),
+  }
+  const [opened, setOpened] = useState(() => ({ values: now, version: row.version }))
   const [values, setValues] = useState<WizardValues>(opened.values)
   const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
   const once = useOnceKey()
   const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
   const call = useCaseCall(room, ({ values: said, version }: typeof opened) =>
-    room.wizard.change(row.id, said, version, once.keyOf(JSON.stringify([version, said]))),
+    room.wizard.change({ id: row.id, version }, said, forCustomer, once.keyOf(JSON.stringify([version, said]))),
   )
-  const steps = changeableSteps(room.wizard, values)
+  const steps = changeableSteps(room.wizard, values, forCustomer)
   const save = (said: WizardValues, version: number) => {
-    const found = room.wizard.check(said, false)
-    const problems = changeableSteps(room.wizard, said).flatMap(({ fields }) =>
+    const found = room.wizard.check(said, forCustomer)
+    const problems = changeableSteps(room.wizard, said, forCustomer).flatMap(({ fields }) =>
       fields.flatMap(({ name }) => found.filter(({ field }) => field === name).slice(0, 1)),
     )
     complain(problems)
@@ -32,7 +38,6 @@ export function useEditCase(room: CaseRoom, row: CaseRow) {
       },
     )
   }
-  const now = room.valuesOf(row)
   const mine = Object.entries(values).filter(([name, value]) => value !== opened.values[name])
   return {
     values,

@@ -36,7 +36,12 @@ export interface CaseWizard {
   check: (values: WizardValues, forCustomer: boolean) => WizardProblem[]
   /** Files the case once for its key; answers what was stored. */
   send: (values: WizardValues, forCustomer: boolean, key: string) => Promise<{ id: string; reference: string }>
-  /** Changes what a filed case says, once for its key; refused (409) when it is no longer at the version. */
-  change: (id: string, values: WizardValues, version: number, key: string) => Promise<unknown>
+  /** Changes what a filed case says, and who says it for a customer, once for its key; refused (409) when it is no longer at the version. */
+  change: (
+    row: { id: string; version: number },
+    values: WizardValues,
+    forCustomer: boolean,
+    key: string,
+  ) => Promise<unknown>
   submitLabel: string
 }

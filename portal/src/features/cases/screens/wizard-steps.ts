@@ -26,11 +26,15 @@ export const askedFields = (step: WizardStep | undefined, values: WizardValues):
 export const isOptional = ({ optional }: WizardField, values: WizardValues): boolean =>
   typeof optional === 'function' ? optional(values) : optional === true
 
-/** The steps that a filed case can still be changed in: their fields without the person's, and without what was confirmed at the end. */
-export const changeableSteps = (wizard: CaseWizard, values: WizardValues): { title: string; fields: WizardField[] }[] =>
+/** The steps that a filed case can still be changed in, without what was confirmed at the end; only for a customer with the fields of the person. */
+export const changeableSteps = (
+  wizard: CaseWizard,
+  values: WizardValues,
+  forCustomer: boolean,
+): { title: string; fields: WizardField[] }[] =>
   wizard.steps.slice(0, -1).map((step) => ({
     title: step.title,
-    fields: askedFields(step, values).filter(({ name }) => !name.startsWith('user.')),
+    fields: askedFields(step, values).filter(({ name }) => forCustomer || !name.startsWith('user.')),
   }))
 
 /** How a value reads: the label of a choice, Yes or No of a box. */

@@ -138,8 +138,8 @@ export const complaintWizard: CaseWizard = {
     const body = { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) }
     return api.call(submitComplaint, { body: body as never }, { idempotencyKey })
   },
-  change: (id, values, version, idempotencyKey) => {
-    const body = { ...bodyOf(values), version }
+  change: ({ id, version }, values, forCustomer, idempotencyKey) => {
+    const body = { ...bodyOf(values), version, ...(forCustomer && { user: contactFields(values) }) }
     return api.call(updateComplaint, { params: { id }, body: body as never }, { idempotencyKey })
   },
   submitLabel: 'Submit Complaint',

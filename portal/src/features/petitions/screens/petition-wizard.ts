@@ -119,7 +119,9 @@ export const petitionWizard: CaseWizard = {
     const body = { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) }
     return api.call(submitPetition, { body: body as never }, { idempotencyKey })
   },
-  change: (id, values, version, idempotencyKey) =>
-    api.call(updatePetition, { params: { id }, body: { ...values, version } as never }, { idempotencyKey }),
+  change: ({ id, version }, values, forCustomer, idempotencyKey) => {
+    const body = { ...bodyOf(values), version, ...(forCustomer && { user: contactFields(values) }) }
+    return api.call(updatePetition, { params: { id }, body: body as never }, { idempotencyKey })
+  },
   submitLabel: 'Submit Petition',
 }
