@@ -89,8 +89,11 @@ export const searchCaseRows = (
   { limit, offset }: Part,
 ) =>
   db.transaction(async (tx) => {
-    // What is searched lies in memory or on a disk without arms; by default rows far apart count four times those side by side.
-    await tx.execute(sql`set local random_page_cost = 1.1`)
+    // What is searched lies in memory or on a disk without arms; by default rows far apart count four times those side by side. To start workers
+    // takes longer than what they would share.
+    await tx.execute(
+      sql`select set_config('random_page_cost', '1.1', true), set_config('max_parallel_workers_per_gather', '0', true)`,
+    )
     // Gathered once, for the count and for the page.
     const way = await findSearchWay(tx, filter)
     const found = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter, way)} limit ${gatherable + 1}`

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
+import { withScratch } from '#platform/scratch.server.ts'
 import { libraryMessages } from './contract.library.ts'
 import { imageMaxBytes, imageMessages, pdfMaxBytes, pdfMessages } from './rules.ts'
 import { encodePicture } from './service.pictures.server.ts'
@@ -50,7 +50,7 @@ const refusals = { image: imageMessages.notAnImage, pdf: pdfMessages.notAPdf }
 export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile, facts: Facts): Promise<FileRow> {
   requireAdmin(actor)
   const limit = limits[facts.kind ?? (/\.pdf$/i.test(file.filename) ? 'pdf' : 'image')]
-  return withTemporary(file.stream, limit, async (path, size) => {
+  return withTemporary(deps, file.stream, limit, async (path, size) => {
     const kind = await kindOf(path, size)
     if (!kind || (facts.kind && facts.kind !== kind))
       throw new Problem(415, facts.kind ? refusals[facts.kind] : libraryMessages.notAFile)
@@ -113,26 +113,24 @@ const safeName = (name: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'document'
 
-async function withTemporary<T>(
+function withTemporary<T>(
+  deps: Deps,
   stream: Readable,
   limit: { bytes: number; message: string },
   work: (path: string, size: number) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-content-'))
-  const path = join(folder, 'file')
-  let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      // 'Under 100MB' (spec 3 §5).
-      done(size >= limit.bytes ? new Problem(413, limit.message) : null, chunk)
-    },
-  })
-  try {
+  return withScratch(deps.config, async (folder) => {
+    const path = join(folder, 'file')
+    let size = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        size += chunk.length
+        // 'Under 100MB' (spec 3 §5).
+        done(size >= limit.bytes ? new Problem(413, limit.message) : null, chunk)
+      },
+    })
     await pipeline(stream, measure, createWriteStream(path, { mode: 0o600 }))
     if (size === 0) throw new Problem(400, 'The file is empty.')
-    return await work(path, size)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return work(path, size)
+  })
 }

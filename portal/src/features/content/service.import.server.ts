@@ -1,6 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Readable, Transform } from 'node:stream'
@@ -12,6 +10,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { Problem } from '#platform/problem.ts'
+import { withScratch } from '#platform/scratch.server.ts'
 import { type ReadTarEntry, readTar } from '#platform/tar.server.ts'
 import { change } from './service.changes.server.ts'
 import type { IncomingFile } from './service.files.server.ts'
@@ -29,7 +28,16 @@ import {
 /** Takes in an export, all or nothing; what is there already the same stays untouched. */
 export async function importContent(deps: Deps, actor: SignedIn, types: readonly ContentType[], file: IncomingFile) {
   requireAdmin(actor)
-  const folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
+  return withScratch(deps.config, (folder) => importInto(folder, deps, actor, types, file))
+}
+
+async function importInto(
+  folder: string,
+  deps: Deps,
+  actor: SignedIn,
+  types: readonly ContentType[],
+  file: IncomingFile,
+) {
   const files = new ImportedFiles(deps, folder)
   try {
     const archive = join(folder, 'archive.tar')
@@ -53,8 +61,6 @@ export async function importContent(deps: Deps, actor: SignedIn, types: readonly
   } catch (error) {
     await files.drop()
     throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
