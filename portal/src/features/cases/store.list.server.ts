@@ -74,8 +74,8 @@ const contained = (part: string): SQL => like(c.searchText, `%${literally(part)}
 /** Looked up in no index, and taken by the planner to hold for every second case. */
 const checked = (part: string): SQL => sql`case when strpos(${c.searchText}, ${part}) > 0 then true end`
 
-/** How a search is looked for: by these pieces of what is searched, or in every case that is met where it is common. */
-export type SearchWay = { pieces?: readonly string[]; common?: boolean }
+/** How a search is looked for: by these pieces of what is searched, or in every case that is met where it is common; whether few have it. */
+export type SearchWay = { pieces?: readonly string[]; common?: boolean; rare?: boolean }
 
 /** Contained anywhere, save where no index would help: one or two signs begin a word, signs alone find nothing. */
 function searchCondition(search: string, { pieces, common }: SearchWay): SQL | undefined {
@@ -113,7 +113,7 @@ export async function findSearchWay(db: Db, filter: CaseFilter & { search: strin
     .map((piece, at) => ({ piece, count: counts[at + 1]! }))
     .sort((one, other) => one.count - other.count)
   const narrows = next && next.count < sampled / 3 && (rarest!.count === 0 || counts[0]! * 2 < rarest!.count)
-  return { pieces: narrows ? [rarest!.piece, next.piece] : [rarest!.piece] }
+  return { pieces: narrows ? [rarest!.piece, next.piece] : [rarest!.piece], rare: counts[0]! < sampled / 50 }
 }
 
 const alwaysAsked = new Set<keyof CaseFilter>(['kind', 'now', 'dueSoonUntil', 'search'])

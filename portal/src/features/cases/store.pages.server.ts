@@ -76,8 +76,8 @@ function fromDay(filter: CaseFilter, order: CaseOrder, { limit, offset }: Part):
     order by ${orderBy(order, false)} limit ${limit} offset (select ${offset}::int - before from reached)`
 }
 
-/** Up to here what a search finds is gathered and sorted. */
-const gatherable = 1_000
+/** Up to here what a search finds is gathered and sorted; of what is rare more, since on a walk it would be met late. */
+const gatherable = { rare: 5_000, other: 1_000 }
 /** A search that finds more shows so many: walking to later ones would pass too many that it does not find. */
 const mostShown = 300
 
@@ -96,13 +96,14 @@ export const searchCaseRows = (
     )
     // Gathered once, for the count and for the page.
     const way = await findSearchWay(tx, filter)
-    const found = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter, way)} limit ${gatherable + 1}`
+    const most = way.rare ? gatherable.rare : gatherable.other
+    const found = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter, way)} limit ${most + 1}`
     const { rows } = await tx.execute<{ total: number; ids: string[] }>(sql`
       with found as materialized (${found})
       select (select count(*)::int from found) as total,
         array(select ${c.id} from found as ${c} order by ${orderBy(order, false)} limit ${limit} offset ${offset}) as ids`)
     const { total, ids } = rows[0]!
-    if (total <= gatherable)
+    if (total <= most)
       return { rows: ids.length > 0 ? await readRows(tx, order, idList(ids)) : [], total, capped: false }
     const size = Math.min(limit, mostShown - offset)
     const many = walked(filter, order, { limit: size, offset }, { common: true })
