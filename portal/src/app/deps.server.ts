@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { createJobs } from '#platform/jobs.server.ts'
 import { createLocalFileStore } from '#platform/local-files.server.ts'
 import { createMailer } from '#platform/mail.server.ts'
+import { createNotices } from '#platform/notices.server.ts'
 import { createMetrics, type Log } from '#platform/telemetry.server.ts'
 import type { PoolConfig } from 'pg'
 
@@ -15,23 +16,25 @@ import type { PoolConfig } from 'pg'
 export function createDeps(config: Config, connection: PoolConfig, log: Log): Deps {
   const metrics = createMetrics()
   const database = openDatabase(connection, log)
+  const notices = createNotices(database, log)
   return {
     config,
     database,
+    notices,
     log,
     metrics,
     clock: systemClock,
     files: createLocalFileStore(join(config.dataDir, 'files')),
     mailer: createMailer(config, { name: commission.name, address: commission.contacts.sender }),
-    jobs: createJobs(database, log, metrics),
-    events: createContentEvents(database, log),
+    jobs: createJobs(database, notices, log, metrics),
+    events: createContentEvents(notices),
   }
 }
 
 /** Stops in the order in which things depend on each other. */
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop()
-  await deps.events.close()
+  await deps.notices.close()
   deps.mailer.close()
   await deps.database.close()
 }

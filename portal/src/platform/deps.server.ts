@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.server.ts'
 import type { Database } from './database.server.ts'
 import type { ContentEvents } from './events.server.ts'
+import type { Notices } from './notices.server.ts'
 import type { FileStore } from './files.server.ts'
 import type { Jobs } from './jobs.server.ts'
 import type { Mailer } from './mail.server.ts'
@@ -15,6 +16,7 @@ export interface Deps {
   mailer: Mailer
   jobs: Jobs
   events: ContentEvents
+  notices: Notices
   clock: Clock
   log: Log
   metrics: Metrics

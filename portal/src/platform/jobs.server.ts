@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Db } from './database.server.ts'
+import type { Notices } from './notices.server.ts'
 import { describeError, type Log, type Metrics } from './telemetry.server.ts'
 
 /** A kind of deferred work. The data must be plain JSON without secrets. */
@@ -24,9 +25,17 @@ export interface Jobs {
 }
 
 /** Jobs in PostgreSQL: retried with growing waits, taken over when a process dies, each run by one process. */
-export function createJobs(database: Database, log: Log, metrics: Metrics): Jobs {
+export function createJobs(database: Database, notices: Notices, log: Log, metrics: Metrics): Jobs {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: {
+      executeSql: (text, values) => database.pool.query(text, values),
+      async listen(channel, onNotice, onReturn) {
+        notices.listen(channel, onNotice, onReturn)
+        // The connection is not its own.
+        return { close: async () => {} }
+      },
+    },
+    useListenNotify: true,
     schema: 'jobs',
     supervise: true,
     schedule: true,
@@ -46,9 +55,13 @@ export function createJobs(database: Database, log: Log, metrics: Metrics): Jobs
   }
 }
 
+/** How often an idle queue is looked at: what is new is told by a notice, what was put off or failed waits for the next look. */
+const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
+
 async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics: Metrics): Promise<void> {
-  await boss.createQueue(kind.queue)
+  await boss.createQueue(kind.queue, { notify: true })
   await boss.updateQueue(kind.queue, {
+    notify: true,
     retryLimit: kind.retries ?? 12,
     retryDelay: 5,
     retryBackoff: true,
@@ -57,7 +70,7 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics:
     // A worker that died is noticed by its silence, long before the job's time is over.
     heartbeatSeconds: 30,
   })
-  const worker: string = await boss.work(kind.queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+  const worker: string = await boss.work(kind.queue, { ...looks, batchSize: 1 }, async ([job]) => {
     if (!job) return
     try {
       await kind.run(job.data as object)
