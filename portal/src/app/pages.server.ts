@@ -33,7 +33,7 @@ export function createPages({ deps, render, isUnknown, keep }: PagesOptions): Pa
       if (!mayKeep()) return false
       const page = cache.peek(request.url ?? '')
       if (!page) return false
-      deps.metrics.pages.inc({ outcome: 'memory' })
+      deps.metrics.pagesFromMemory.count++
       send(request, response, page, common)
       return true
     },
@@ -66,39 +66,50 @@ export function registerPages(app: FastifyInstance, pages: Pages, options: Pages
   })
 }
 
-function pickBody(request: IncomingMessage, page: Page): [Buffer, string | undefined] {
+type Encoding = 'br' | 'gzip'
+
+function pickBody(request: IncomingMessage, page: Page): [Buffer, Encoding | undefined] {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (page.br && /\bbr\b(?!;q=0(?![.\d]))/.test(accepted)) return [page.br, 'br']
   if (page.gzip && /\bgzip\b(?!;q=0(?![.\d]))/.test(accepted)) return [page.gzip, 'gzip']
   return [page.raw, undefined]
 }
 
+type Headers = Record<string, string | number>
+
 function send(request: IncomingMessage, response: ServerResponse, page: Page, common: Record<string, string>): void {
-  const [body, encoding] = pickBody(request, page)
   const sealed = isSealedPage(request.url ?? '')
+  const ready = readyFor(page, common)
   if (!sealed && page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, headersOf(page, common))
+    response.writeHead(304, ready.always)
     response.end()
     return
   }
-  const headers: Record<string, string | number> = {
-    ...headersOf(page, common),
-    ...(sealed && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
+  const [body, encoding] = pickBody(request, page)
+  const headers = (ready.whole[encoding ?? 'plain'] ??= {
+    ...ready.always,
     ...(encoding && { 'content-encoding': encoding }),
-  }
-  if (sealed) delete headers['etag']
-  headers['content-length'] = body.length
-  response.writeHead(page.status, headers)
+    'content-length': body.length,
+  })
+  response.writeHead(page.status, sealed ? sealedHeaders(headers) : headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const made = new WeakMap<Page, Record<string, string | number>>()
+function sealedHeaders({ etag: _etag, ...headers }: Headers): Headers {
+  return { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+}
 
-/** The headers that a page has whatever is asked of it, put together once. */
-function headersOf(page: Page, common: Record<string, string>): Record<string, string | number> {
+/** The headers of the answers that a page gives, whoever asks: put together once, since that takes longer than to send them. */
+interface Ready {
+  always: Headers
+  whole: Partial<Record<Encoding | 'plain', Headers>>
+}
+const made = new WeakMap<Page, Ready>()
+
+function readyFor(page: Page, common: Record<string, string>): Ready {
   const known = made.get(page)
   if (known) return known
-  const headers = {
+  const always = {
     ...common,
     'content-security-policy': page.policy,
     'content-type': page.type,
@@ -107,9 +118,11 @@ function headersOf(page: Page, common: Record<string, string>): Record<string, s
     etag: page.etag,
     ...(page.location && { location: page.location }),
   }
-  made.set(page, headers)
-  return headers
+  const ready = { always, whole: {} }
+  made.set(page, ready)
+  return ready
 }
 
 const matches = (header: string | undefined, etag: string) =>
-  header !== undefined && header.split(',').some((value) => value.trim().replace(/^W\//, '') === etag)
+  header === etag ||
+  (header !== undefined && header.split(',').some((value) => value.trim().replace(/^W\//, '') === etag))
