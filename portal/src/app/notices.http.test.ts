@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+
+let portal: TestPortal
+let ran: () => void = () => {}
+const queue = 'told'
+beforeAll(async () => {
+  portal = await startTestPortal({
+    rooms: [
+      {
+        register() {},
+        defineJobs: ({ jobs }) => jobs.define({ queue, run: async () => ran() }),
+      },
+    ],
+  })
+})
+afterAll(() => portal.close())
+
+/** Queues a job and waits until it was run. */
+async function runOne(): Promise<void> {
+  const done = new Promise<void>((resolve) => (ran = resolve))
+  const { database, jobs } = portal.deps
+  await database.transaction((tx) => jobs.enqueue(tx, queue, {}))
+  await done
+}
+
+test('a job is run as soon as it is queued, not at the next look', async () => {
+  await runOne()
+  const began = performance.now()
+  for (let round = 0; round < 10; round++) await runOne()
+  // Looked for every second or less often, ten in a row take six seconds and more.
+  expect(performance.now() - began).toBeLessThan(4_000)
+})
+
+test('a lost connection for notices is made anew: pages are kept again, and jobs run', async () => {
+  const { database, notices } = portal.deps
+  await expect.poll(() => notices.listening, { timeout: 10_000 }).toBe(true)
+  await database.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`)
+  await expect.poll(() => notices.listening, { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => notices.listening, { timeout: 20_000 }).toBe(true)
+  await runOne()
+  expect((await portal.call('GET', '/about-us')).status).toBe(200)
+}, 60_000)
