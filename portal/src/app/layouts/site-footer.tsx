@@ -36,7 +36,10 @@ export function SiteFooter() {
               <dt className="font-semibold">{label}</dt>
               <dd className="text-band-muted">
                 <a href={`mailto:${email}`} className={contactClass}>
-                  {email}
+                  {/* Where it does not fit a line it breaks before the sign, and not within a word. */}
+                  {email.split('@')[0]}
+                  <wbr />
+                  {`@${email.split('@')[1]}`}
                 </a>
                 <br />
                 or{' '}

@@ -66,15 +66,18 @@ export function handOver(folder: string, account: Account): void {
   }
 }
 
+/** Removes clusters that a killed process began: at every start, since its `initdb` may outlive it, and a later sweep, by a moment. */
+export function sweepHalfMade(home: string): void {
+  for (const name of readdirSync(home))
+    if (name.startsWith('new-')) rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 5 })
+}
+
 /**
  * Makes a cluster beside its place and moves it there when it is whole and on disk, so that a death on the way leaves
  * either nothing or all of it. C.UTF-8 sorts the same on every machine, whatever its locale.
  */
 export async function createCluster(cluster: string, binaries: Binaries, runner: Runner): Promise<void> {
   const parent = path.dirname(cluster)
-  for (const name of readdirSync(parent)) {
-    if (name.startsWith('new-')) rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 5 })
-  }
   const half = path.join(parent, `new-${process.pid}-${Date.now()}`)
   makePrivateFolder(half, runner.account)
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8']

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.server.ts'
 import { checkMajor, clusterMajor, folderOwner, createCluster, ensureDatabase } from './cluster.server.ts'
-import { handOver, type LocalConnection, makePrivateFolder } from './cluster.server.ts'
+import { handOver, type LocalConnection, makePrivateFolder, sweepHalfMade } from './cluster.server.ts'
 import { claimFolder, type FolderLock } from './lock.server.ts'
 import { makeSocketFolder, socketFolderFor } from './socket.server.ts'
 import { openBinaries } from './open-binaries.server.ts'
@@ -74,6 +74,7 @@ async function prepareSite(
   if (account) binaries = openBinaries(binaries, account, [home, '/var/lib/regulator-portal'])
   if (!major && existsSync(cluster))
     throw new Error(`${cluster} holds something that is no database: move it away and start again.`)
+  sweepHalfMade(home)
   if (!major) {
     const began = Date.now()
     await createCluster(cluster, binaries, runner)
