@@ -90,10 +90,9 @@ export const searchCaseRows = (
 ) =>
   db.transaction(async (tx) => {
     // What is searched lies in memory or on a disk without arms; by default rows far apart count four times those side by side. To start workers
-    // takes longer than what they would share.
-    await tx.execute(
-      sql`select set_config('random_page_cost', '1.1', true), set_config('max_parallel_workers_per_gather', '0', true)`,
-    )
+    // takes longer than what they would share, and to compile the query longer than to run it.
+    await tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`)
     // Gathered once, for the count and for the page.
     const way = await findSearchWay(tx, filter)
     const most = way.rare ? gatherable.rare : gatherable.other
