@@ -71,8 +71,7 @@ test.each([true, false])('the small menu leads on, with scripts: %s', async (scr
 test('the menu stays in view past the header and moves nothing', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await page.goto('/', { waitUntil: 'networkidle' })
-    // Of what is read: the footer is laid out when it comes near.
-    const height = () => page.locator('#main').evaluate((main) => main.getBoundingClientRect().height)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const before = await height()
     await page.evaluate(() => window.scrollTo(0, 900))
     const menu = await page.getByRole('navigation', { name: 'Main menu' }).boundingBox()

@@ -60,7 +60,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={classNames(
                   'border-line hover:bg-sunken max-sm:block max-sm:rounded-md max-sm:border max-sm:bg-surface max-sm:p-4',
                   detail ? 'cursor-pointer border-t last:border-b' : 'border-b',
-                  long && 'when-near-11',
+                  long && 'card-when-near',
                 )}
               >
                 {columns.map((column, index) => (

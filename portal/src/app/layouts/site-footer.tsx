@@ -7,7 +7,7 @@ const contacts = [commission.contacts.general, commission.contacts.consumerAffai
 /** Links and contacts of spec 1 §§1, 2.1; every fact from the Commission's configuration. */
 export function SiteFooter() {
   return (
-    <footer data-print="no" className="on-band mt-auto when-near-62 border-t-3 border-amber bg-band text-sm">
+    <footer data-print="no" className="on-band mt-auto border-t-3 border-amber bg-band text-sm">
       <div className="shell grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_2fr] lg:py-14">
         <div>
           <img

@@ -12,7 +12,7 @@ export function Commissioners({ members }: { members: readonly MemberCard[] }) {
         {members.map((member) => (
           <li
             key={member.link}
-            className="group relative grid when-near-16 grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-6 sm:grid-cols-[7rem_1fr] sm:gap-6"
+            className="group relative grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-6 sm:grid-cols-[7rem_1fr] sm:gap-6"
           >
             <Picture
               src={member.imageUrl}
