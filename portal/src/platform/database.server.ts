@@ -41,6 +41,22 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   }
 }
 
+/**
+ * A question that every list or request asks, built once for the database and planned once a connection, under a name of its own: to build a query
+ * of many columns takes longer than to answer it. In a transaction it is built as any other.
+ */
+export function prepareOnce<Query extends { prepare(name: string): unknown }>(
+  name: string,
+  build: (db: Db) => Query,
+): (db: Db) => ReturnType<Query['prepare']> {
+  const known = new WeakMap<Db, ReturnType<Query['prepare']>>()
+  return (db) => {
+    const prepared = known.get(db) ?? (build(db).prepare(name) as ReturnType<Query['prepare']>)
+    known.set(db, prepared)
+    return prepared
+  }
+}
+
 function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : undefined

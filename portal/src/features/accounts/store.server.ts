@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { type Db, uniqueViolation } from '#platform/database.server.ts'
+import { type Db, prepareOnce, uniqueViolation } from '#platform/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { passwordResets, sessions, users } from './table.server.ts'
@@ -99,12 +99,16 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session)
 }
 
-export async function findSession(db: Db, tokenHash: string) {
-  const [row] = await db
+const sessionByToken = prepareOnce('session_by_token', (db) =>
+  db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), live))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), live)),
+)
+
+export async function findSession(db: Db, tokenHash: string) {
+  const [row] = await sessionByToken(db).execute({ tokenHash })
   return row
 }
 

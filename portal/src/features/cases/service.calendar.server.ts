@@ -3,7 +3,7 @@ import { nigerianDay } from './rules.calendar.ts'
 import { type ClockContext, type ClockSettings, defaultSettings } from './rules.clock.ts'
 import { effectiveHolidays } from './rules.holidays.ts'
 import type { CaseKindName } from './rules.ts'
-import { findSettings, listHolidayChanges } from './store.settings.server.ts'
+import { findCalendar } from './store.settings.server.ts'
 
 /** The days and deadlines in force. */
 export interface Calendar {
@@ -13,11 +13,10 @@ export interface Calendar {
 
 /** Reads the calendar around `now`: the longest deadline is a year. */
 export async function readCalendar(db: Db, now: Date): Promise<Calendar> {
-  const stored = await findSettings(db)
-  const changes = await listHolidayChanges(db)
+  const { settings, changes } = await findCalendar(db)
   const year = Number(nigerianDay(now).slice(0, 4))
   const years = [year - 2, year - 1, year, year + 1, year + 2]
-  return { settings: stored?.settings ?? defaultSettings, holidays: effectiveHolidays(years, changes) }
+  return { settings: settings ?? defaultSettings, holidays: effectiveHolidays(years, changes) }
 }
 
 export const clockContext = ({ settings, holidays }: Calendar, kind: CaseKindName, now: Date): ClockContext => ({

@@ -8,8 +8,8 @@ import { exportRows } from './rules.ts'
 import { readCalendar } from './service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { toFilter } from './service.list.server.ts'
-import { listCaseRows } from './store.pages.server.ts'
-import type { CaseRow } from './store.server.ts'
+import { listCaseIds } from './store.pages.server.ts'
+import { type CaseRow, findCases } from './store.server.ts'
 
 const lagosTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'short' })
 const moment = (at: Date | null) => (at ? lagosTime.format(at) : '')
@@ -52,7 +52,7 @@ export async function exportCases(
   const now = deps.clock.now()
   const { holidays } = await readCalendar(db, now)
   const filter = await toFilter(deps, actor, kind, query, undefined)
-  const rows = await listCaseRows(db, filter, query, { limit: exportRows, offset: 0 })
+  const rows = await findCases(db, await listCaseIds(db, filter, query, { limit: exportRows, offset: 0 }))
   const clock: Column = ['Deadline', (row) => describeClock(row, now, holidays).text]
   const columns = [...before, ...kind.csvColumns, ...after, clock, ...last]
   const cells = rows.map((row) => columns.map(([, read]) => read(row)))

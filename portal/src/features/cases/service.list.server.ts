@@ -9,10 +9,11 @@ import { readReferenceStart } from './rules.references.ts'
 import { exportRows, isId, urgencies } from './rules.ts'
 import { readCalendar } from './service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { readWhole, toRows } from './service.views.server.ts'
+import { readRows, readWhole } from './service.views.server.ts'
 import { countFiltered, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
 import { type CaseFilter, type CaseOrder, countCaseRows } from './store.list.server.ts'
-import { listCaseRows, type Part, searchCaseRows } from './store.pages.server.ts'
+import { listCaseIds, type Part, searchCaseIds } from './store.pages.server.ts'
+import { findCases } from './store.server.ts'
 
 export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
@@ -74,21 +75,26 @@ const nearTop = 200
 
 async function readList(db: Db, filter: CaseFilter, order: CaseOrder, part: Part) {
   const { search } = filter
-  if (search) return searchCaseRows(db, { ...filter, search }, order, part)
+  if (search) return searchCaseIds(db, { ...filter, search }, order, part)
   const counting = countFiltered(db, filter)
   // Only far down a list does it matter how long it is.
-  const reading = part.offset <= nearTop ? listCaseRows(db, filter, order, part) : undefined
+  const reading = part.offset <= nearTop ? listCaseIds(db, filter, order, part) : undefined
   const [total, near] = await Promise.all([counting, reading])
-  return { rows: near ?? (await listCaseRows(db, filter, order, { ...part, total })), total, capped: false }
+  return { ids: near ?? (await listCaseIds(db, filter, order, { ...part, total })), total, capped: false }
 }
 
 async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, userId: string | undefined) {
   const { db } = deps.database
   const { page, pageSize, sort, direction } = query
   const filter = await toFilter(deps, actor, kind, query, userId)
+  const { now } = filter
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { rows, total, capped } = await readList(db, filter, { sort, direction }, part)
-  return { items: await toRows(deps, db, kind, rows, actor), page, pageSize, total, capped }
+  const [{ holidays }, { ids, total, capped }] = await Promise.all([
+    readCalendar(db, now),
+    readList(db, filter, { sort, direction }, part),
+  ])
+  const items = await readRows(db, ids, { kind, reader: actor, now, holidays })
+  return { items, page, pageSize, total, capped }
 }
 
 /** The own cases; for staff all. */
@@ -122,9 +128,14 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   const { db } = deps.database
   const now = deps.clock.now()
   const userId = isAdmin(actor) ? undefined : actor.id
-  const tallies = userId ? await tallyOwn(db, kind.name, userId) : await tallyKept(db, kind.name)
-  const { holidays } = await readCalendar(db, now)
+  const [tallies, { holidays }] = await Promise.all([
+    userId ? tallyOwn(db, kind.name, userId) : tallyKept(db, kind.name),
+    readCalendar(db, now),
+  ])
   const clocked = { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const [overdue, dueSoon, waiting] = await Promise.all(
+    (['overdue', 'dueSoon', 'waiting'] as const).map((clock) => countCaseRows(db, { ...clocked, clock })),
+  )
   const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
   return {
     total: count(() => true),
@@ -133,9 +144,9 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
     escalated: count(({ status }) => status === 'Escalated'),
     resolved: count(({ status }) => status === 'Resolved'),
     urgent: count(({ urgency }) => urgency === urgencies.indexOf('high')),
-    overdue: await countCaseRows(db, { ...clocked, clock: 'overdue' }),
-    dueSoon: await countCaseRows(db, { ...clocked, clock: 'dueSoon' }),
-    waiting: await countCaseRows(db, { ...clocked, clock: 'waiting' }),
+    overdue: overdue!,
+    dueSoon: dueSoon!,
+    waiting: waiting!,
     types: tallyBy(tallies, 'type'),
     categories: tallyBy(tallies, 'category'),
   }
@@ -147,8 +158,8 @@ export const exportOwnCases =
   async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> => {
     const { db } = deps.database
     const filter = await toFilter(deps, actor, kind, {}, actor.id)
-    const rows = await listCaseRows(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
+    const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
     const whole: unknown[] = []
-    for (const row of rows) whole.push(await readWhole(deps, db, kind, row, actor))
+    for (const row of await findCases(db, ids)) whole.push(await readWhole(deps, db, kind, row, actor))
     return { [`${kind.name}s`]: whole }
   }

@@ -10,9 +10,10 @@ import { availableActions } from './rules.life.ts'
 import { readCalendar } from './service.calendar.server.ts'
 import { partOf, stateOf } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
-import { type CaseRow, type HistoryRow, listHistory } from './store.server.ts'
+import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
 
-interface Reader {
+/** Who reads cases of which kind, and when. */
+interface Reading {
   kind: CaseKind
   reader: SignedIn
   now: Date
@@ -20,7 +21,7 @@ interface Reader {
 }
 
 /** A row of a list as the API shows it to `reader`. */
-function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, holidays }: Reader) {
+function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, holidays }: Reading) {
   const staff = isAdmin(reader)
   const { ratingStars, ratedAt, assigneeId } = row
   return {
@@ -53,17 +54,14 @@ function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, hol
   }
 }
 
-/** Rows of a list with their documents, in the order given. */
-export async function toRows(deps: Deps, db: Db, kind: CaseKind, rows: CaseRow[], reader: SignedIn) {
-  const now = deps.clock.now()
-  const { holidays } = await readCalendar(db, now)
-  const ids = rows.map((row) => row.id)
-  const documents = ids.length ? await listDocumentsOf(db, kind.name, ids) : []
+/** Rows of a list with their documents, in the order given; outside a transaction, since it asks for both at once. */
+export async function readRows(db: Db, ids: string[], reading: Reading) {
+  const [rows, documents] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.name, ids)])
   return rows.map((row) =>
     toRow(
       row,
       documents.filter((document) => document.recordId === row.id),
-      { kind, reader, now, holidays },
+      reading,
     ),
   )
 }
@@ -89,7 +87,9 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineE
 
 /** A case with everything that belongs to it, for `reader`, who must be allowed to see it. */
 export async function readWhole(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
-  const [shown] = await toRows(deps, db, kind, [row], reader)
+  const now = deps.clock.now()
+  const { holidays } = await readCalendar(db, now)
+  const documents = await listDocumentsOf(db, kind.name, [row.id])
   const staff = isAdmin(reader)
   const history = await listHistory(db, row.id)
   const seen = history.filter((entry) => staff || !internalActions.has(entry.action))
@@ -100,7 +100,7 @@ export async function readWhole(deps: Deps, db: Db, kind: CaseKind, row: CaseRow
     text: entry.note,
   })
   return {
-    ...shown!,
+    ...toRow(row, documents, { kind, reader, now, holidays }),
     timeline: seen.map((entry) => toEntry(entry, kind, reader)),
     messages: seen
       .filter(({ action }) => action === 'message' || action === 'ask')

@@ -10,7 +10,6 @@ import {
   orderColumns,
   type SearchWay,
 } from './store.list.server.ts'
-import type { CaseRow } from './store.server.ts'
 import { caseDays as d, cases as c } from './table.server.ts'
 
 export interface Part {
@@ -20,15 +19,14 @@ export interface Part {
   total?: number
 }
 
-/** The cases of a part of a list, in order. Their ids are found in an index first, so that only the rows of the page are read. */
-export async function listCaseRows(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<CaseRow[]> {
+/** The ids of a part of a list, in order; found in an index alone, so that only the rows of the page are read. */
+export async function listCaseIds(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<string[]> {
   const { total = 0 } = part
   if (part.total !== undefined && part.offset >= total) return []
   const byDate = order.sort === 'date' || order.sort === 'reference'
-  if (byDate && part.offset > nearOffset && isKeptByDay(filter))
-    return readRows(db, order, fromDay(filter, order, part))
-  if (filter.reference && total <= mostGathered) return readRows(db, order, gathered(filter, order, part))
-  return readRows(db, order, walked(filter, order, part))
+  if (byDate && part.offset > nearOffset && isKeptByDay(filter)) return readIds(db, fromDay(filter, order, part))
+  if (filter.reference && total <= mostGathered) return readIds(db, gathered(filter, order, part))
+  return readIds(db, walked(filter, order, part))
 }
 
 /** Up to here walking is as quick as looking for the day. */
@@ -36,12 +34,10 @@ const nearOffset = 500
 /** Up to here the cases that a reference begins are gathered and sorted: they lie side by side, where walking would come by late. */
 const mostGathered = 20_000
 
-const readRows = (db: Db, order: CaseOrder, ids: SQL): Promise<CaseRow[]> =>
-  db
-    .select()
-    .from(c)
-    .where(sql`${c.id} in (${ids})`)
-    .orderBy(orderBy(order, false))
+async function readIds(db: Db, query: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(query)
+  return rows.map(({ id }) => id)
+}
 
 /** Ids along the index of an order; those of the later half from its other end. */
 function walked(filter: CaseFilter, order: CaseOrder, part: Part, way: SearchWay = {}): SQL {
@@ -49,7 +45,9 @@ function walked(filter: CaseFilter, order: CaseOrder, part: Part, way: SearchWay
   const backwards = offset > total / 2
   const size = Math.min(limit, total - offset)
   const start = backwards ? total - offset - size : offset
-  return sql`select ${c.id} from ${c} where ${conditions(filter, way)} order by ${orderBy(order, backwards)} limit ${size} offset ${start}`
+  const met = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter, way)}
+    order by ${orderBy(order, backwards)} limit ${size} offset ${start}`
+  return sql`select ${c.id} from (${met}) as ${c} order by ${orderBy(order, false)}`
 }
 
 /** Ids of cases found by the filter alone and then sorted; `offset 0` keeps the planner from walking along an order. */
@@ -81,8 +79,8 @@ const gatherable = { rare: 5_000, other: 1_000 }
 /** A search that finds more shows so many: walking to later ones would pass too many that it does not find. */
 const mostShown = 300
 
-/** A part of what a search finds; `capped` when it finds more than `total`, which is then where its pages end. */
-export const searchCaseRows = (
+/** The ids of a part of what a search finds; `capped` when it finds more than `total`, which is then where its pages end. */
+export const searchCaseIds = (
   db: Db,
   filter: CaseFilter & { search: string },
   order: CaseOrder,
@@ -102,15 +100,8 @@ export const searchCaseRows = (
       select (select count(*)::int from found) as total,
         array(select ${c.id} from found as ${c} order by ${orderBy(order, false)} limit ${limit} offset ${offset}) as ids`)
     const { total, ids } = rows[0]!
-    if (total <= most)
-      return { rows: ids.length > 0 ? await readRows(tx, order, idList(ids)) : [], total, capped: false }
+    if (total <= most) return { ids, total, capped: false }
     const size = Math.min(limit, mostShown - offset)
     const many = walked(filter, order, { limit: size, offset }, { common: true })
-    return { rows: size > 0 ? await readRows(tx, order, many) : [], total: mostShown, capped: true }
+    return { ids: size > 0 ? await readIds(tx, many) : [], total: mostShown, capped: true }
   })
-
-const idList = (ids: string[]) =>
-  sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )

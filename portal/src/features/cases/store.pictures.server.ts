@@ -4,10 +4,8 @@ import { nigerianDay } from './rules.calendar.ts'
 import { type CaseKindName, caseKinds, type CaseStatus } from './rules.ts'
 import { caseDays as d, cases as c } from './table.server.ts'
 
-// Truncated, and made text only once a group: hundreds of thousands of cases are looked at.
-const monthOf = (column: unknown) => sql`date_trunc('month', ${column} at time zone 'Africa/Lagos')`
-const monthText = (column: unknown) => sql<string>`to_char(${monthOf(column)}, 'YYYY-MM')`
-const daysToResolve = sql`extract(epoch from ${c.resolvedAt} - ${c.createdAt})::float8 / 86400`
+// Not `extract`, which reckons in decimals: hundreds of thousands of cases are looked at.
+const daysToResolve = sql`date_part('epoch', ${c.resolvedAt} - ${c.createdAt}) / 86400`
 const median = sql<number | null>`percentile_cont(0.5) within group (order by ${daysToResolve})`
 const rows = async <T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> => (await db.execute(query)).rows as T[]
 
@@ -25,13 +23,20 @@ export const countFiled = (db: Db, { from, before }: Span) =>
         group by 1, 2, 3 having sum(${d.change}) <> 0`,
   )
 
-/** Cases resolved by month and kind, with the median of days they took. */
-export const measureResolved = (db: Db, { from, before }: Span) =>
+const midnight = (day: ReturnType<typeof sql>) => sql`(${day})::timestamp at time zone 'Africa/Lagos'`
+
+/** Cases resolved by month (`YYYY-MM`, in Nigeria) and kind, with the median of days they took. Each month is read and sorted by itself, in memory. */
+export const measureResolved = (db: Db, months: readonly string[]) =>
   rows<{ month: string; kind: CaseKindName; count: number; median: number }>(
     db,
-    sql`select ${monthText(c.resolvedAt)} as month, ${c.kind} as kind, count(*)::int as count, ${median} as median
-        from ${c} where ${c.resolvedAt} >= ${from.toISOString()} and ${c.resolvedAt} < ${before.toISOString()}
-        group by ${monthOf(c.resolvedAt)}, ${c.kind}`,
+    sql`select month, in_month.*
+        from unnest(${sql.param(months)}::text[]) as month, lateral (
+          select ${c.kind} as kind, count(*)::int as count, ${median} as median
+          from ${c}
+          where ${c.resolvedAt} >= ${midnight(sql`(month || '-01')::date`)}
+            and ${c.resolvedAt} < ${midnight(sql`(month || '-01')::date + interval '1 month'`)}
+          group by 1
+        ) as in_month`,
   )
 
 /** Open cases by company and council area, and how many of them are late. */

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#platform/database.server.ts'
 import { caseCounts, caseHistory, cases } from './table.server.ts'
 
 export type CaseRow = typeof cases.$inferSelect
@@ -30,6 +30,21 @@ export async function insertCase(tx: Db, fresh: NewCase): Promise<CaseRow> {
 export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
   const [row] = await db.select().from(cases).where(eq(cases.id, id))
   return row
+}
+
+const casesByIds = prepareOnce('cases_by_ids', (db) =>
+  db
+    .select()
+    .from(cases)
+    .where(sql`${cases.id} = any(${sql.placeholder('ids')}::uuid[])`),
+)
+
+/** The cases of these ids that there still are, in their order. */
+export async function findCases(db: Db, ids: string[]): Promise<CaseRow[]> {
+  if (ids.length === 0) return []
+  const rows = await casesByIds(db).execute({ ids })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The case, held against other changes until the transaction ends. */

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import type { ClockSettings } from './rules.clock.ts'
 import type { HolidayChange } from './rules.holidays.ts'
@@ -26,6 +26,16 @@ export async function saveSettings(
           .where(eq(caseSettings.version, version))
           .returning({ id: caseSettings.id })
   return rows.length > 0
+}
+
+/** What `findSettings` and `listHolidayChanges` answer, in one question: every list of cases asks for both. */
+export async function findCalendar(db: Db): Promise<{ settings: ClockSettings | null; changes: HolidayChange[] }> {
+  const day = sql`jsonb_build_object('date', ${caseHolidays.date}, 'name', ${caseHolidays.name}, 'removed', ${caseHolidays.removed})`
+  const { rows } = await db.execute<{ settings: ClockSettings | null; changes: HolidayChange[] }>(
+    sql`select (select ${caseSettings.settings} from ${caseSettings}) as settings,
+      (select coalesce(jsonb_agg(${day}), '[]') from ${caseHolidays}) as changes`,
+  )
+  return rows[0]!
 }
 
 export const listHolidayChanges = (db: Db): Promise<HolidayChange[]> =>

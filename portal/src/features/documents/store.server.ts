@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#platform/database.server.ts'
 import { documents, looseFiles } from './table.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -14,13 +14,22 @@ export async function findDocumentRow(db: Db, id: string): Promise<DocumentRow |
   return row
 }
 
-export async function listDocumentRows(db: Db, recordType: string, recordIds: string[]): Promise<DocumentRow[]> {
-  if (recordIds.length === 0) return []
-  return db
+const documentsOfRecords = prepareOnce('documents_of_records', (db) =>
+  db
     .select()
     .from(documents)
-    .where(and(eq(documents.recordType, recordType), inArray(documents.recordId, recordIds)))
-    .orderBy(asc(documents.arrival))
+    .where(
+      and(
+        eq(documents.recordType, sql.placeholder('recordType')),
+        sql`${documents.recordId} = any(${sql.placeholder('recordIds')})`,
+      ),
+    )
+    .orderBy(asc(documents.arrival)),
+)
+
+export async function listDocumentRows(db: Db, recordType: string, recordIds: string[]): Promise<DocumentRow[]> {
+  if (recordIds.length === 0) return []
+  return documentsOfRecords(db).execute({ recordType, recordIds })
 }
 
 /** Newest first. */
