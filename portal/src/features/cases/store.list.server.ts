@@ -74,8 +74,13 @@ const contained = (part: string): SQL => like(c.searchText, `%${literally(part)}
 /** Looked up in no index, and taken by the planner to hold for every second case. */
 const checked = (part: string): SQL => sql`case when strpos(${c.searchText}, ${part}) > 0 then true end`
 
-/** How a search is looked for: by these pieces of what is searched, or in every case that is met where it is common; whether few have it. */
-export type SearchWay = { pieces?: readonly string[]; common?: boolean; rare?: boolean }
+/** How a search is looked for: by these pieces of what is searched, or in every case that is met where it is common or there are few cases. */
+export interface SearchWay {
+  pieces?: readonly string[]
+  common?: boolean
+  /** Which part of the newest cases have it; unknown where there are few. */
+  share?: number
+}
 
 /** Contained anywhere, save where no index would help: one or two signs begin a word, signs alone find nothing. */
 function searchCondition(search: string, { pieces, common }: SearchWay): SQL | undefined {
@@ -91,7 +96,7 @@ function searchCondition(search: string, { pieces, common }: SearchWay): SQL | u
 const sampled = 400
 
 /**
- * How a search is best looked for. What every sixth case contains is met soon on any way, where an index would gather it all; of what is rarer the
+ * How a search is best looked for. What every thirtieth case contains is met soon on any way, where an index would gather it all; of what is rarer the
  * rarest piece is looked up, and the next only where half of what has the first is something else: to compare two lists costs more than to look
  * into a few cases. A wrong guess costs time, never a case.
  */
@@ -108,12 +113,14 @@ export async function findSearchWay(db: Db, filter: CaseFilter & { search: strin
     sql`select count(*)::int as seen, array[${sql.join(having, sql`, `)}] as having from (${newest}) as ${c}`,
   )
   const { seen, having: counts } = rows[0]!
-  if (seen < sampled || counts[0]! > sampled / 6) return { common: true }
+  if (seen < sampled) return { common: true }
+  const share = counts[0]! / seen
+  if (share > 1 / 30) return { common: true, share }
   const [rarest, next] = terms.pieces
     .map((piece, at) => ({ piece, count: counts[at + 1]! }))
     .sort((one, other) => one.count - other.count)
   const narrows = next && next.count < sampled / 3 && (rarest!.count === 0 || counts[0]! * 2 < rarest!.count)
-  return { pieces: narrows ? [rarest!.piece, next.piece] : [rarest!.piece], rare: counts[0]! < sampled / 50 }
+  return { pieces: narrows ? [rarest!.piece, next.piece] : [rarest!.piece], share }
 }
 
 const alwaysAsked = new Set<keyof CaseFilter>(['kind', 'now', 'dueSoonUntil', 'search'])

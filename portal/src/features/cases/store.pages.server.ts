@@ -78,6 +78,14 @@ function fromDay(filter: CaseFilter, order: CaseOrder, { limit, offset }: Part):
 const gatherable = { rare: 5_000, other: 1_000 }
 /** A search that finds more shows so many: walking to later ones would pass too many that it does not find. */
 const mostShown = 300
+/** Among so many cases what is common is counted to its end. */
+const mostWalked = 3_000
+
+/** Up to how many finds a search says how many there are, found on this way. */
+function mostCounted({ common, share = 1 }: SearchWay): number {
+  if (common) return Math.round(Math.min(gatherable.other, Math.max(mostShown, mostWalked * share)))
+  return share < 1 / 50 ? gatherable.rare : gatherable.other
+}
 
 /** The ids of a part of what a search finds; `capped` when it finds more than `total`, which is then where its pages end. */
 export const searchCaseIds = (
@@ -93,15 +101,19 @@ export const searchCaseIds = (
       set_config('max_parallel_workers_per_gather', '0', true)`)
     // Gathered once, for the count and for the page.
     const way = await findSearchWay(tx, filter)
-    const most = way.rare ? gatherable.rare : gatherable.other
-    const found = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter, way)} limit ${most + 1}`
+    const most = mostCounted(way)
+    // What many have is met in order at once; the rest is found in any order.
+    const isMet = way.common && way.share !== undefined
+    const inOrder = isMet ? sql`order by ${orderBy(order, false)}` : sql``
+    const found = sql`select ${orderColumns(order)} from ${c} where ${conditions(filter, way)} ${inOrder} limit ${most + 1}`
     const { rows } = await tx.execute<{ total: number; ids: string[] }>(sql`
       with found as materialized (${found})
       select (select count(*)::int from found) as total,
         array(select ${c.id} from found as ${c} order by ${orderBy(order, false)} limit ${limit} offset ${offset}) as ids`)
     const { total, ids } = rows[0]!
     if (total <= most) return { ids, total, capped: false }
-    const size = Math.min(limit, mostShown - offset)
+    const size = Math.max(0, Math.min(limit, mostShown - offset))
+    if (isMet) return { ids: ids.slice(0, size), total: mostShown, capped: true }
     const many = walked(filter, order, { limit: size, offset }, { common: true })
     return { ids: size > 0 ? await readIds(tx, many) : [], total: mostShown, capped: true }
   })
