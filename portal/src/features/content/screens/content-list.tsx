@@ -3,12 +3,12 @@ import type { ContentType } from '#fields/content-type.ts'
 import { type ChangeList, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type ItemSummary, listItems } from '../contract.manager.ts'
 import { ContentEditor } from './content-editor.tsx'
 import { ContentRow } from './content-row.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { type ContentListState, pageSize, readContentList } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
@@ -94,14 +94,7 @@ type RowsProps = {
 function Rows({ type, state: { page, open }, change, whole, items, total }: RowsProps) {
   const { move, said } = useMove(type.key, total)
   const [deleting, setDeleting] = useState<ItemSummary>()
-  if (total === 0)
-    return whole ? (
-      <EmptyState title={`Nothing here yet`}>The site shows what it brings along until you add your own.</EmptyState>
-    ) : (
-      <EmptyState icon="search" title="Nothing found">
-        Try fewer words, or another state.
-      </EmptyState>
-    )
+  if (total === 0) return <EmptyList whole={whole} />
   return (
     <>
       <p role="status" className="sr-only">

@@ -5,9 +5,9 @@ import { useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type ItemSummary, listItems } from '../contract.manager.ts'
+import { EmptyList } from './empty-list.tsx'
 import { pageSize, readContentList } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
@@ -95,14 +95,7 @@ function Cards({ type, items, total, first, whole, together }: CardsProps) {
   // What is new, or stands on another page.
   const others = cards.filter((card) => !rows.some((row) => row.card === card))
   const common = { type, total, together, onMove: move }
-  if (total === 0 && others.length === 0)
-    return whole ? (
-      <EmptyState title="Nothing here yet">The site shows what it brings along until you add your own.</EmptyState>
-    ) : (
-      <EmptyState icon="search" title="Nothing found">
-        Try fewer words, or another state.
-      </EmptyState>
-    )
+  if (total === 0 && others.length === 0) return <EmptyList whole={whole} />
   return (
     <>
       <p role="status" className="sr-only">
