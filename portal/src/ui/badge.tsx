@@ -23,17 +23,17 @@ export const TONE_ICON: Record<Tone, IconName> = {
 
 export type BadgeProps = { tone?: Tone; icon?: IconName; children: ReactNode; className?: string }
 
-/** A status in tone, picture and word: never by colour alone. */
+/** A status in tone, picture and word: never by colour alone. Its word stands on the line of the words beside it. */
 export function Badge({ tone = 'neutral', icon = TONE_ICON[tone], children, className }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-center gap-1 rounded-sm px-2 py-0.5 text-sm leading-snug font-semibold',
+        'inline-flex max-w-full items-baseline gap-1 rounded-sm px-2 py-0.5 text-sm leading-snug font-semibold',
         TONE_CLASS[tone],
         className,
       )}
     >
-      <Icon name={icon} className="size-[1.1em]" />
+      <Icon name={icon} className="size-[1.1em] self-center" />
       <span className="min-w-0">{children}</span>
     </span>
   )

@@ -25,12 +25,15 @@ export function ListFoot({ state, total, capped, plural, onChange }: Props) {
           ? `No ${plural.toLowerCase()} on this page`
           : `${first}–${last} of ${capped ? `the first ${all}. More were found: please narrow the search.` : all}`}
       </p>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        label={`Pages of ${plural.toLowerCase()}`}
-        onPage={(next) => onChange({ page: next })}
-      />
+      {/* Between a phone and a wide screen its steps need the whole width. */}
+      <div className="empty:hidden sm:max-xl:order-first sm:max-xl:col-span-2">
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+          label={`Pages of ${plural.toLowerCase()}`}
+          onPage={(next) => onChange({ page: next })}
+        />
+      </div>
       {total > casePageSizes[0] && (
         <NativeSelect
           label="Rows a page"
