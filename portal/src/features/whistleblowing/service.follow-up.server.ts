@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, notFound } from '#platform/problem.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import { messages } from './messages.ts'
-import { dayOf, readReceipt, receiptWindowMinutes, wrongReceipts } from './rules.ts'
+import { dayOf, readReceipt } from './rules.ts'
 import { addEntry, isSaidAlready, openRow, type OpenReport } from './service.open.server.ts'
 import { countAddress } from './service.puzzle.server.ts'
 import { receiptLocator, receiptSecret } from './service.submit.server.ts'
@@ -20,7 +20,7 @@ export interface Holder {
 export async function findByReceipt(deps: Deps, { receipt, address }: Holder): Promise<OpenReport> {
   const digits = readReceipt(receipt)
   if (!digits) throw invalidField('receipt', messages.receiptMissing)
-  const takeBack = countAddress(deps, { what: 'receipt', address, limit: wrongReceipts, minutes: receiptWindowMinutes })
+  const takeBack = countAddress(deps, 'receipt', address)
   const rows: (ReportRow | undefined)[] = await findByLocator(deps.database.db, receiptLocator(deps, digits))
   const secret = receiptSecret(deps, digits)
   let found: ReportRow | undefined

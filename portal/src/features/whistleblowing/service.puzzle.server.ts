@@ -1,10 +1,18 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { describeWait } from '#platform/attempts.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { NetworkCounts } from '#platform/networks.server.ts'
 import { invalidField, tooMany } from '#platform/problem.ts'
 import { messages } from './messages.ts'
-import { hasZeroBits, puzzleBits, puzzleMinutes, puzzleText } from './rules.ts'
+import {
+  hasZeroBits,
+  puzzleBits,
+  puzzleMinutes,
+  puzzleText,
+  receiptWindowMinutes,
+  reportsAnHour,
+  wrongReceipts,
+} from './rules.ts'
 import { puzzleSignature } from './service.keys.server.ts'
 
 /** A signed challenge; nothing of it is stored until it is used up. */
@@ -26,49 +34,23 @@ export function checkPuzzle(deps: Deps, { challenge, solution }: { challenge: st
   if (!hasZeroBits(hash, puzzleBits)) throw invalidField('solution', messages.puzzleWrong)
 }
 
-/** Forgotten with the process, and unreadable even in its memory's image. */
-const limiterKey = randomBytes(32)
-const counts = new WeakMap<Deps['database'], Map<string, { count: number; ends: number }>>()
-
-export interface Limited {
-  what: 'report' | 'receipt'
-  address: string
-  limit: number
-  minutes: number
+const limits = {
+  report: { limit: reportsAnHour, minutes: 60 },
+  receipt: { limit: wrongReceipts, minutes: receiptWindowMinutes },
 }
+const countsOf = new WeakMap<Deps['database'], Record<keyof typeof limits, NetworkCounts>>()
 
-/**
- * Counts against a network address, which is kept nowhere: in memory under a keyed digest, until the window ends. Each process counts for itself.
- * Throws 429 with the wait; answers how to take the count back.
- */
-export function countAddress(deps: Deps, { what, address, limit, minutes }: Limited): () => void {
-  const now = deps.clock.now().getTime()
-  const seen = counts.get(deps.database) ?? new Map<string, { count: number; ends: number }>()
-  counts.set(deps.database, seen)
-  for (const [key, { ends }] of seen) if (ends <= now) seen.delete(key)
-  const key = createHmac('sha256', limiterKey)
-    .update(`${what} ${networkOf(address)}`)
-    .digest('base64url')
-  const entry = seen.get(key) ?? { count: 0, ends: now + minutes * 60_000 }
-  seen.set(key, entry)
-  if (entry.count >= limit) {
-    const wait = Math.ceil((entry.ends - now) / 1000)
+/** Counts against a network, which is stored nowhere. Throws 429 with the wait; answers how to take the count back. */
+export function countAddress(deps: Deps, what: keyof typeof limits, address: string): () => void {
+  const counts = countsOf.get(deps.database) ?? {
+    report: new NetworkCounts(limits.report),
+    receipt: new NetworkCounts(limits.receipt),
+  }
+  countsOf.set(deps.database, counts)
+  const wait = counts[what].count(address, deps.clock.now())
+  if (wait > 0) {
     const words = what === 'report' ? messages.tooManyReports : messages.tooManyReceipts
     throw tooMany(`${words} Please try again in ${describeWait(wait)}.`, wait)
   }
-  entry.count++
-  return () => void entry.count--
-}
-
-/** A subscriber has 2^64 addresses of version 6: the first half of the address is the connection. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const given = head.split(':').filter(Boolean)
-  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: 8 - given.length - rest.length }, () => '0')
-  return [...given, ...zeros, ...rest]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16))
-    .join(':')
+  return () => counts[what].forgive(address)
 }

@@ -6,7 +6,7 @@ import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
 import { conflict, Problem } from '#platform/problem.ts'
 import type { submitReport } from './contract.ts'
 import { messages } from './messages.ts'
-import { dayOf, reportsAnHour } from './rules.ts'
+import { dayOf } from './rules.ts'
 import { digest, makeReceipt, newDataKey, newReference, receiptDigest, uuidFrom } from './service.keys.server.ts'
 import { addEntry, type Facts, ownerTag, sealFacts } from './service.open.server.ts'
 import { checkPuzzle, countAddress } from './service.puzzle.server.ts'
@@ -33,8 +33,9 @@ export async function receiveReport(
   from: { address: string; key: string | undefined },
 ): Promise<Answer> {
   const facts = await factsOf(deps, actor, input)
-  countAddress(deps, { what: 'report', address: from.address, limit: reportsAnHour, minutes: 60 })
+  // The puzzle first: counting costs the sender nothing, and unsolved requests must not use up a shared network's reports.
   checkPuzzle(deps, input)
+  countAddress(deps, 'report', from.address)
   const attempt = `${input.challenge} ${from.key ?? ''}`
   const id = uuidFrom(attempt, 'report id')
   const receipt = facts.isAnonymous ? makeReceipt(deps, attempt) : undefined
