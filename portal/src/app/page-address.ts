@@ -1,52 +1,114 @@
-/**
- * The part of an address that a page depends on. Everything else in a query is dropped before rendering,
- * so that tracking parameters and robots cannot fill the page cache; `values` are the only ones that a kept page knows. What
- * changes without any change of content is kept for `seconds` only.
- */
-const queryOfPage: Record<string, { names: string[]; keep: boolean; values?: readonly string[]; seconds?: number }> = {
-  '/search': { names: ['q', 'page', 'source'], keep: false },
-  '/tariffs': { names: ['q'], keep: false },
-  '/fees/calculator': { names: ['category', 'mw', 'class', 'holder', 'part'], keep: false },
-  '/login': { names: ['tab'], keep: false },
-  // Figures of full months, counted over all cases: a minute changes little, and many readers cost the database nothing.
-  '/scorecard': { names: [], keep: true, seconds: 60 },
-  '/media': { names: ['page'], keep: true },
-  '/guidelines': { names: ['tab'], keep: true, values: ['licensing'] },
-  '/licensing-and-registration': {
-    names: ['category'],
-    keep: true,
-    values: ['generation', 'transmission', 'distribution', 'trading', 'supply'],
-  },
-}
+import type { FindPage } from './page-routes.ts'
 
-export interface PageAddress {
-  /** Path and the query that matters: what is rendered, and the key under which it is kept. */
-  url: string
-  keep: boolean
-  /** For how long it may be kept; until content changes where it is not said. */
+/** The value of a parameter as the page means it; undefined when it changes nothing. */
+type ReadValue = (value: string) => string | undefined
+
+const anyText: ReadValue = (value) => value
+const oneOf =
+  (...values: string[]): ReadValue =>
+  (value) =>
+    values.includes(value) ? value : undefined
+/** The number of a list's page; the first one has no number in its address. */
+const pageNumber: ReadValue = (value) => (/^0*[1-9]\d{0,5}$/.test(value) && Number(value) > 1 ? `${Number(value)}` : undefined)
+
+interface QueryRule {
+  parameters: Record<string, ReadValue>
+  /** Pages with free text are never kept; a list's page is kept when the list has one of this number. */
+  values?: 'free' | 'uncertain'
+  /** For what changes without any change of content. */
   seconds?: number
 }
 
+/** The part of a query that a page depends on; everything else is dropped before rendering. */
+const queryOfPage: Record<string, QueryRule> = {
+  '/search': { parameters: { q: anyText, page: pageNumber, source: anyText }, values: 'free' },
+  '/tariffs': { parameters: { q: anyText }, values: 'free' },
+  '/fees/calculator': {
+    parameters: { category: anyText, mw: anyText, class: anyText, holder: anyText, part: anyText },
+    values: 'free',
+  },
+  '/login': { parameters: { tab: oneOf('register') } },
+  // Figures of full months, counted over all cases: a minute changes little, and many readers cost the database nothing.
+  '/scorecard': { parameters: {}, seconds: 60 },
+  '/media': { parameters: { page: pageNumber }, values: 'uncertain' },
+  '/guidelines': { parameters: { tab: oneOf('licensing') } },
+  '/licensing-and-registration': {
+    parameters: { category: oneOf('generation', 'transmission', 'distribution', 'trading', 'supply') },
+  },
+}
+
+/** Unknown paths all get the page rendered for this one, since there is no end of them. */
+const missingPage = '/page-not-found'
+
+export interface PageAddress {
+  /** Path and the query that matters: what is rendered, and the key under which it may be kept. */
+  url: string
+  /** Whether its page may be kept: always, when rendering shows that it exists under this address, or never. */
+  keep: 'always' | 'when-found' | 'never'
+  /** For how long it may be kept; until content changes where it is not said. */
+  seconds?: number
+  /** Pages for whistle-blowers: no browser may keep one, and no site opened from there is told of it. */
+  sealed: boolean
+}
+
+const base = 'http://site.internal'
+
 /** Reads a request's target; undefined when it is no address at all. */
-export function readPageAddress(target: string): PageAddress | undefined {
+export function readPageAddress(target: string, find: FindPage): PageAddress | undefined {
   // Two slashes would begin a host: //evil.example/ must not be read as the home page.
   const address = target.replace(/^\/{2,}/, '/')
-  if (!URL.canParse(address, 'http://site.internal')) return undefined
-  const { pathname, searchParams } = new URL(address, 'http://site.internal')
-  const page = pathname.replace(/(?:\/_root)?\.data$/, '').replace(/(.)\/+$/, '$1') || '/'
-  const rule = queryOfPage[page]
-  const kept = new URLSearchParams()
-  for (const name of [...(rule?.names ?? []), ...(pathname.endsWith('.data') ? ['_routes'] : [])]) {
-    const value = searchParams.get(name)
-    if (value !== null && (!rule?.values || name === '_routes' || rule.values.includes(value))) kept.set(name, value)
-  }
-  const query = kept.toString()
+  if (!URL.canParse(address, base)) return undefined
+  const { pathname, searchParams } = new URL(address, base)
+  const isData = pathname.endsWith('.data')
+  const found = find(isData ? documentPath(pathname) : pathname)
+  if (!found) return { url: isData ? dataPath(missingPage) : missingPage, keep: 'always', sealed: isSealedPage(pathname) }
+  const rule = queryOfPage[found.path]
+  const query = readQuery(rule, searchParams)
+  const path = isData ? dataPath(found.path) : found.path
   return {
-    url: query ? `${pathname}?${query}` : pathname,
-    keep: (rule?.keep ?? true) || !query,
+    url: query ? `${path}?${query}` : path,
+    keep: keepOf(found.uncertain, query ? rule?.values : undefined),
     ...(rule?.seconds && { seconds: rule.seconds }),
+    sealed: isSealedPage(found.path),
   }
 }
 
-/** Pages for whistle-blowers: no browser may keep one, and no site that is gone to from there hears of it. */
-export const isSealedPage = (target: string): boolean => /^\/whistleblowing(?:[/.?#]|$)/.test(target)
+function keepOf(uncertain: boolean, values: QueryRule['values']): PageAddress['keep'] {
+  if (values === 'free') return 'never'
+  return uncertain || values === 'uncertain' ? 'when-found' : 'always'
+}
+
+/**
+ * React Router also names the routes whose data it wants (`_routes`). It reads its own from an answer with all of them,
+ * so one answer serves every such request.
+ */
+function readQuery(rule: QueryRule | undefined, asked: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const [name, read] of Object.entries(rule?.parameters ?? {})) {
+    const given = asked.get(name)
+    const value = given === null ? undefined : read(given)
+    if (value !== undefined) kept.set(name, value)
+  }
+  return kept.toString()
+}
+
+/** React Router asks for the data of `/x` at `/x.data`, and of `/` and `/x/` at `/_.data` and `/x/_.data`. */
+const documentPath = (path: string): string => path.replace(/(?:(?<=\/)_)?\.data$/, '')
+const dataPath = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`)
+
+/** The page whose document or data an address gives. */
+export function pageOf(url: string): string {
+  const at = url.indexOf('?')
+  const [path, query] = at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)]
+  return documentPath(path) + query
+}
+
+/** The address without the `_routes` that React Router puts last; no work for addresses without it. */
+export function withoutRoutes(target: string): string | undefined {
+  const at = target.lastIndexOf('_routes=')
+  if (at < 1 || target.indexOf('&', at) !== -1) return undefined
+  return target[at - 1] === '?' || target[at - 1] === '&' ? target.slice(0, at - 1) : undefined
+}
+
+/** For paths as they are rendered; see `PageAddress.sealed`. */
+export const isSealedPage = (path: string): boolean => /^\/whistleblowing(?:[/.?]|$)/i.test(path)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PageAddress } from './page-address.ts'
 import { startScriptsOnNeed } from './scripts-on-need.ts'
 import { inertPolicy, pagePolicy } from './security-headers.server.ts'
 
@@ -22,16 +23,25 @@ export interface Page {
 
 export interface PageCacheOptions {
   render(url: string): Promise<Response>
-  /** True when no screen has this path: then one page answers for all such paths. */
-  isUnknown(path: string): boolean
   maxBytes: number
+  now(): Date
 }
 
-/** Rendered once per address, compressed once, dropped all together when content changes. */
+interface Kept {
+  page: Page
+  size: number
+  /** In milliseconds; until content changes where it is not said. */
+  ends: number | undefined
+}
+
+/**
+ * Rendered once per address, compressed once, dropped all together when content changes. Its keys are addresses as
+ * `readPageAddress` writes them, never what a visitor sent.
+ */
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #pending = new Map<string, Promise<Page>>()
-  readonly #kept = new Map<string, Page>()
+  readonly #kept = new Map<string, Kept>()
   #bytes = 0
   #generation = 0
 
@@ -39,9 +49,18 @@ export class PageCache {
     this.#options = options
   }
 
+  /** What the kept pages take of the memory, by estimate. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
   /** A kept page, without waiting. */
   peek(key: string): Page | undefined {
-    return this.#kept.get(key)
+    const kept = this.#kept.get(key)
+    if (kept?.ends === undefined) return kept?.page
+    if (kept.ends > this.#options.now().getTime()) return kept.page
+    this.#drop(key, kept)
+    return undefined
   }
 
   clear(): void {
@@ -56,55 +75,60 @@ export class PageCache {
     return toPage(await this.#options.render(url))
   }
 
-  /** A page that is kept for `seconds`, or else until content changes. */
-  async get(address: string, seconds?: number): Promise<Page> {
-    // Robots ask for thousands of addresses that never were; a render each would be theirs to spend.
-    const url = this.#options.isUnknown(address.replace(/\?.*/s, '')) ? missingAddress : address
-    const known = this.#kept.get(url) ?? this.#pending.get(url)
+  /** The page from memory, or else rendered and kept when it exists. */
+  async get(address: KeptAddress): Promise<Page> {
+    const known = this.peek(address.url) ?? this.#pending.get(address.url)
     if (known) return known
-    const generation = this.#generation
-    const pending = this.#make(url, generation, seconds).finally(() => {
-      if (this.#pending.get(url) === pending) this.#pending.delete(url)
+    const pending = this.#make(address, this.#generation).finally(() => {
+      if (this.#pending.get(address.url) === pending) this.#pending.delete(address.url)
     })
-    this.#pending.set(url, pending)
+    this.#pending.set(address.url, pending)
     return pending
   }
 
-  async #make(url: string, generation: number, seconds: number | undefined): Promise<Page> {
+  async #make({ url, keep, seconds }: KeptAddress, generation: number): Promise<Page> {
     const response = await this.#options.render(url)
     const page = await toPage(response)
-    // A name that a screen does not know is not kept either: there are endless ones.
-    if (page.status !== 200 && url !== missingAddress) return page
-    if (response.headers.get('cache-control') === 'no-store') return page
+    const exists = page.status === 200 || (page.status === 404 && keep === 'always')
+    if (!exists || response.headers.get('cache-control') === 'no-store') return page
     const kept = await compress(page)
     // A change during the render may be missing from it: answer it, but do not keep it.
-    if (generation === this.#generation) this.#keep(url, kept)
-    if (seconds) setTimeout(() => this.#drop(url, kept), seconds * 1000).unref()
+    if (generation === this.#generation) this.#keep(url, kept, seconds)
     return kept
   }
 
-  #keep(url: string, page: Page): void {
-    const size = sizeOf(page)
+  #keep(url: string, page: Page, seconds: number | undefined): void {
+    const size = sizeOf(url, page)
     if (size > this.#options.maxBytes) return
     for (const [oldest, old] of this.#kept) {
       if (this.#bytes + size <= this.#options.maxBytes) break
       this.#drop(oldest, old)
     }
-    this.#kept.set(url, page)
+    const ends = seconds === undefined ? undefined : this.#options.now().getTime() + seconds * 1000
+    this.#kept.set(url, { page, size, ends })
     this.#bytes += size
   }
 
-  #drop(url: string, page: Page): void {
-    if (this.#kept.get(url) !== page) return
+  #drop(url: string, kept: Kept): void {
     this.#kept.delete(url)
-    this.#bytes -= sizeOf(page)
+    this.#bytes -= kept.size
   }
 }
 
-/** Whatever was asked for: the page of unknown addresses is rendered for this one. */
-const missingAddress = '/page-not-found'
+type KeptAddress = Pick<PageAddress, 'url' | 'seconds'> & { keep: 'always' | 'when-found' }
 
-const sizeOf = (page: Page) => page.raw.length + (page.br?.length ?? 0) + (page.gzip?.length ?? 0)
+/** Objects, map entry and prepared headers of one kept page, measured (page-cache.test.ts). */
+const overheadOfPage = 4_096
+
+const sizeOf = (url: string, { raw, br, gzip, policy }: Page) =>
+  overheadOfPage + url.length + policy.length + raw.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+
+/** A copy in memory of its own: a small buffer, or one from a compressor, keeps a larger block alive. */
+function exactCopy(buffer: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(buffer.length)
+  buffer.copy(copy)
+  return copy
+}
 
 async function toPage(response: Response): Promise<Page> {
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
@@ -126,5 +150,5 @@ async function toPage(response: Response): Promise<Page> {
 async function compress(page: Page): Promise<Page> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: page.raw.length }
   const [br, gz] = await Promise.all([brotli(page.raw, { params }), zip(page.raw, { level: 9 })])
-  return { ...page, br, gzip: gz }
+  return { ...page, raw: exactCopy(page.raw), br: exactCopy(br), gzip: exactCopy(gz) }
 }

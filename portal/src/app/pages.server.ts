@@ -1,8 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
-import { isSealedPage, readPageAddress } from './page-address.ts'
+import { Problem } from '#platform/problem.ts'
+import { busyPage, busyPolicy } from './busy-page.server.ts'
+import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes } from './page-address.ts'
 import { type Page, PageCache } from './page-cache.server.ts'
+import { PageLimits, usualPageLimits } from './page-limits.server.ts'
+import type { FindPage } from './page-routes.ts'
 import { previewPage, readPreviewToken } from './preview-page.server.ts'
 import { developmentPolicy, securityHeaders } from './security-headers.server.ts'
 
@@ -15,14 +19,16 @@ export interface Pages {
 export interface PagesOptions {
   deps: Deps
   render(url: string): Promise<Response>
-  isUnknown(path: string): boolean
+  find: FindPage
   /** Development renders every time. */
   keep: boolean
 }
 
+const maxBytes = 48 * 1_048_576
+
 /** Public pages: rendered from the address alone, kept compressed, answered with ETag and 304. */
-export function createPages({ deps, render, isUnknown, keep }: PagesOptions): Pages {
-  const cache = new PageCache({ render, isUnknown, maxBytes: 64 * 1_048_576 })
+export function createPages({ deps, render, keep }: PagesOptions): Pages {
+  const cache = new PageCache({ render, maxBytes, now: () => deps.clock.now() })
   const common = securityHeaders(deps.config)
   deps.events.onChange(() => cache.clear())
   const mayKeep = () => keep && deps.events.listening
@@ -31,40 +37,72 @@ export function createPages({ deps, render, isUnknown, keep }: PagesOptions): Pa
     answerFromMemory(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       if (!mayKeep()) return false
-      const page = cache.peek(request.url ?? '')
+      const target = request.url ?? ''
+      const page = cache.peek(target) ?? cache.peek(withoutRoutes(target) ?? '')
       if (!page) return false
       deps.metrics.pagesFromMemory.count++
-      send(request, response, page, common)
+      send(request, response, { page, common, sealed: isSealedPage(target) })
       return true
     },
   }
 }
 
 /** Everything that is neither API nor a file is a page. */
-export function registerPages(app: FastifyInstance, pages: Pages, options: PagesOptions): void {
+export function registerPages(app: FastifyInstance, { cache }: Pages, options: PagesOptions): void {
   const { deps } = options
   const common = securityHeaders(deps.config)
+  const limits = new PageLimits(usualPageLimits)
+  const limited = <T>(request: FastifyRequest, render: () => Promise<T>) =>
+    options.keep ? limits.run(request.ip, deps.clock.now(), render) : render()
+
+  const answerPage = async (request: FastifyRequest, address: PageAddress): Promise<Page> => {
+    const mayKeep = options.keep && deps.events.listening
+    const { url, seconds, keep } = address
+    deps.metrics.pages.inc({ outcome: mayKeep && keep !== 'never' ? 'rendered' : 'not-kept' })
+    const known = mayKeep ? cache.peek(url) : undefined
+    if (known) return known
+    if (!mayKeep || keep === 'never') return limited(request, () => cache.fresh(url))
+    if (keep === 'always') return cache.get({ url, seconds, keep })
+    const page = await limited(request, () => cache.get({ url, seconds, keep }))
+    if (cache.peek(url) === page) limits.forgive(request.ip)
+    return page
+  }
+
   app.get('/*', async (request, reply) => {
-    const address = readPageAddress(request.url)
+    const address = readPageAddress(request.url, options.find)
     if (!address) return reply.code(400).type('text/plain; charset=utf-8').send('The address could not be read.')
     const token = readPreviewToken(request.url)
-    if (token) {
-      const page = await previewPage(deps, token, () => pages.cache.fresh(address.url))
+    try {
+      if (token) {
+        const page = await limited(request, () => previewPage(deps, token, () => cache.fresh(address.url)))
+        const policy = options.keep ? page.policy : developmentPolicy(page.policy)
+        return reply
+          .code(page.status)
+          .headers({ ...common, ...page.headers, 'content-security-policy': policy })
+          .send(page.body)
+      }
+      const page = await answerPage(request, address)
+      reply.hijack()
       const policy = options.keep ? page.policy : developmentPolicy(page.policy)
+      send(request.raw, reply.raw, { page: { ...page, policy }, common, sealed: address.sealed })
       return reply
-        .code(page.status)
-        .headers({ ...common, ...page.headers, 'content-security-policy': policy })
-        .send(page.body)
+    } catch (error) {
+      if (error instanceof Problem && error.retryAfter !== undefined) return sendBusy(reply, error)
+      throw error
     }
-    const keep = options.keep && deps.events.listening && address.keep
-    deps.metrics.pages.inc({ outcome: keep ? 'rendered' : 'not-kept' })
-    const page = keep ? await pages.cache.get(address.url, address.seconds) : await pages.cache.fresh(address.url)
-    reply.hijack()
-    const policy = options.keep ? page.policy : developmentPolicy(page.policy)
-    send(request.raw, reply.raw, { ...page, policy }, common)
-    return reply
   })
 }
+
+const sendBusy = (reply: FastifyReply, problem: Problem) =>
+  reply
+    .code(problem.statusCode)
+    .headers({
+      'retry-after': problem.retryAfter ?? 1,
+      'cache-control': 'no-store',
+      'content-security-policy': busyPolicy,
+    })
+    .type('text/html; charset=utf-8')
+    .send(busyPage(problem))
 
 type Encoding = 'br' | 'gzip'
 
@@ -77,8 +115,13 @@ function pickBody(request: IncomingMessage, page: Page): [Buffer, Encoding | und
 
 type Headers = Record<string, string | number>
 
-function send(request: IncomingMessage, response: ServerResponse, page: Page, common: Record<string, string>): void {
-  const sealed = isSealedPage(request.url ?? '')
+interface Answer {
+  page: Page
+  common: Record<string, string>
+  sealed: boolean
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { page, common, sealed }: Answer): void {
   const ready = readyFor(page, common)
   if (!sealed && page.status === 200 && matches(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, ready.always)

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import {
   createRequestHandler,
-  matchPath,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -11,14 +10,16 @@ import { type ApiClient, createApiClient } from '#kit/api-client.ts'
 import type { PageSettings } from '#kit/api-context.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { ViteDevServer } from 'vite'
+import { pageOf, readPageAddress } from './page-address.ts'
 import { forPages } from './page-api.server.ts'
+import { createPageFinder, type FindPage } from './page-routes.ts'
 
 const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 
 /**
  * The renderer never sees the visitor's request, only the address: what it makes may be given to everyone.
- * Its data comes through the API, in-process, as a visitor. A page made while a call failed says `cache-control: no-store`:
- * built-ins may stand in it for what is stored.
+ * Its data comes through the API, in-process, as a visitor. A page made while a call failed says `cache-control: no-store`,
+ * because built-in content may replace what is stored, and so does a page rendered under another address than its own.
  */
 export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
   const api = createApiClient({
@@ -35,6 +36,8 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   const getBuild = async () =>
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
   const handle = createRequestHandler(getBuild, vite ? 'development' : 'production')
+  // Development keeps nothing, so every path may be as it was written.
+  const find: FindPage = production ? createPageFinder(production.routes) : (path) => ({ path, uncertain: true })
   const { origin } = new URL(config.publicUrl)
   const render = async (url: string): Promise<Response> => {
     const build = await getBuild()
@@ -43,37 +46,22 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     const entry = build.entry.module as unknown as {
       apiContext: RouterContext<ApiClient>
       settingsContext: RouterContext<PageSettings>
+      ownAddressContext: RouterContext<(own: string) => void>
     }
-    let whole = true
+    let mayKeep = true
     context.set(
       entry.apiContext,
-      forPages(api, () => (whole = false)),
+      forPages(api, () => (mayKeep = false)),
     )
     context.set(entry.settingsContext, { exitAddress: config.exitAddress })
+    context.set(entry.ownAddressContext, (own) => {
+      if (readPageAddress(own, find)?.url !== pageOf(url)) mayKeep = false
+    })
     const response = await handle(new Request(origin + url), context)
-    if (!whole) response.headers.set('cache-control', 'no-store')
+    if (!mayKeep) response.headers.set('cache-control', 'no-store')
     return response
   }
-  const patterns = production && patternsOf(production.routes)
-  // Development keeps nothing, so it need not know.
-  const isUnknown = (path: string) =>
-    patterns !== undefined && !path.endsWith('.data') && !patterns.some((pattern) => matchPath(pattern, path))
-  return { render, isUnknown }
-}
-
-/** The path of every screen, except the one for all others. */
-function patternsOf(routes: ServerBuild['routes']): string[] {
-  const fullPath = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id]
-    return route ? `${fullPath(route.parentId)}/${route.path ?? ''}` : ''
-  }
-  return Object.keys(routes)
-    .filter((id) => routes[id]?.path !== '*' && (routes[id]?.index || routes[id]?.path !== undefined))
-    .map((id) =>
-      fullPath(id)
-        .replace(/\/{2,}/g, '/')
-        .replace(/(.)\/$/, '$1'),
-    )
+  return { render, find }
 }
 
 const toText = (value: number | string | string[] | undefined) => (value === undefined ? undefined : String(value))

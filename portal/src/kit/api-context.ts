@@ -10,3 +10,9 @@ export interface PageSettings {
   exitAddress: string
 }
 export const settingsContext = createContext<PageSettings>()
+
+/**
+ * Takes the address under which a page is kept. A loader that finds something under more than one address (id and slug, any
+ * case, a number past the end) tells it the page's own one; under others the page is answered, but not kept.
+ */
+export const ownAddressContext = createContext<(own: string) => void>(() => {})

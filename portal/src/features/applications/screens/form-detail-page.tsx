@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
-import { apiContext } from '#kit/api-context.ts'
+import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
 import { commission } from '#platform/commission.ts'
@@ -18,6 +18,7 @@ import { FormOutline } from './form-outline.tsx'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const { form } = await context.get(apiContext).call(getTemplate, { params: { id: params.formId ?? '' } })
+    context.get(ownAddressContext)(`/forms/${form.slug}`)
     return { form, missing: false }
   } catch (error) {
     const missing = refusedWith(error) === 404

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext } from '#kit/api-context.ts'
+import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { builtInMembers } from '../built-in.ts'
 import { getBoardMembers } from '../contract.ts'
-import { capitalise, findMember, firstParagraph, mergeMembers, type Profile } from '../rules.ts'
+import { capitalise, findMember, firstParagraph, memberAddress, mergeMembers, type Profile } from '../rules.ts'
 import { Credentials } from './credentials.tsx'
 import { Portrait } from './portrait.tsx'
 
@@ -16,7 +16,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const call = context.get(apiContext).call(getBoardMembers, {})
   const stored = await readPart(call)
   const member = findMember(mergeMembers(builtInMembers, stored.value ?? []), params.memberName ?? '')
-  if (member) return { member: toView(member) }
+  if (member) {
+    context.get(ownAddressContext)(memberAddress(member.name))
+    return { member: toView(member) }
+  }
   // Whether there is no such member cannot be said while the members cannot be read.
   if (stored.failed) await call
   return data({ member: null }, { status: 404 })

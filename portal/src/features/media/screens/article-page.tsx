@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
-import { apiContext } from '#kit/api-context.ts'
+import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { newsArticle } from '#kit/structured-data.ts'
 import { readDateText } from '#platform/date-text.ts'
@@ -20,7 +20,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const call = context.get(apiContext).call(getArticle, { params: { id: slug } })
   const stored = await call.catch(() => undefined)
   const article = stored ?? builtInArticles.find((each) => each.slug === slug)
-  if (article) return { article: toView(article), changed: stored?.updatedAt }
+  if (article) {
+    context.get(ownAddressContext)(articleAddress(article.slug))
+    return { article: toView(article), changed: stored?.updatedAt }
+  }
   await call.catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { apiContext } from '#kit/api-context.ts'
+import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { commission } from '#platform/commission.ts'
@@ -14,8 +14,13 @@ import { cutPage, newsPageSize } from '../rules.ts'
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { value, failed } = await readPart(context.get(apiContext).call(getArticles, {}))
   const asked = new URL(request.url).searchParams.get('page')
-  return { ...cutPage(listNewsCards(value ?? []), asked, newsPageSize), failed }
+  const cut = cutPage(listNewsCards(value ?? []), asked, newsPageSize)
+  context.get(ownAddressContext)(pageAddress(cut.page))
+  return { ...cut, failed }
 }
+
+const pageAddress = (page: number) => `/media${pageQuery(page)}`
+const pageQuery = (page: number) => (page > 1 ? `?page=${page}` : '')
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Media Center' }]
 
@@ -35,7 +40,7 @@ export const meta = (place: PagePlace & { loaderData?: { page: number } }) => {
         { type: 'application/atom+xml', title: 'News (Atom)', href: '/media/atom.xml' },
       ],
     },
-    place,
+    { ...place, location: { ...place.location, search: pageQuery(page) } },
   )
 }
 
@@ -61,7 +66,7 @@ export default function MediaPage() {
           label="News pages"
           page={page}
           pageCount={pageCount}
-          hrefFor={(number) => (number > 1 ? `/media?page=${number}` : '/media')}
+          hrefFor={pageAddress}
         />
       </div>
     </div>

@@ -1,0 +1,66 @@
+import { type NetworkLimit, NetworkCounts } from '#platform/networks.server.ts'
+import { Problem, tooMany } from '#platform/problem.ts'
+
+export interface PageLimitOptions {
+  perNetwork: NetworkLimit
+  /** Renders at the same time. */
+  atOnce: number
+  /** Requests that wait for a render; others are sent away. */
+  waiting: number
+}
+
+/** A school or a mobile carrier may share one address, and such a page takes some 10 ms. */
+export const usualPageLimits: PageLimitOptions = {
+  perNetwork: { limit: 300, minutes: 1 },
+  atOnce: 4,
+  waiting: 100,
+}
+
+const busySeconds = 5
+
+/** Bounds the renders of pages that are not in memory and may not get there: per network, and in all. */
+export class PageLimits {
+  readonly #options: PageLimitOptions
+  readonly #counts: NetworkCounts
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(options: PageLimitOptions) {
+    this.#options = options
+    this.#counts = new NetworkCounts(options.perNetwork)
+  }
+
+  /** Runs `render` when the limits allow it. Throws a Problem with 429 or 503 and the seconds to wait. */
+  async run<T>(network: string, now: Date, render: () => Promise<T>): Promise<T> {
+    const seconds = this.#counts.count(network, now)
+    if (seconds > 0) throw tooMany('Too many pages were opened from your network in the last minute.', seconds)
+    await this.#enter()
+    try {
+      return await render()
+    } finally {
+      this.#leave()
+    }
+  }
+
+  /** The page exists and is kept now: the next request for it costs nothing. */
+  forgive(network: string): void {
+    this.#counts.forgive(network)
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < this.#options.atOnce) {
+      this.#running++
+      return
+    }
+    if (this.#waiting.length >= this.#options.waiting)
+      throw new Problem(503, 'More people than usual are using the site.', { retryAfter: busySeconds })
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Hands its place to the next one. */
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running--
+  }
+}
