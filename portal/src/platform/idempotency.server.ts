@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 import { conflict, Problem } from './problem.ts'
 import { idempotencyKeys } from './platform.table.server.ts'
@@ -43,7 +43,17 @@ export async function onceFor<T>(
   return answer
 }
 
-/** Forgets keys older than a day; a client's retries end long before. */
+/** Far more than a person or a form for everyone needs in a day. */
+export const mostKeysOfScope = 1_000
+
+/** Forgets keys older than a day, since a client's retries end long before, and all but the newest 1,000 of each scope. */
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - 86_400_000)))
+  const { scope, key, createdAt } = idempotencyKeys
+  await db.delete(idempotencyKeys).where(lt(createdAt, new Date(now.getTime() - 86_400_000)))
+  const ranked = db
+    .select({ scope, key, rank: sql<number>`row_number() over (partition by ${scope} order by ${createdAt} desc, ${key})`.as('rank') })
+    .from(idempotencyKeys)
+    .as('ranked')
+  const surplus = db.select({ scope: ranked.scope, key: ranked.key }).from(ranked).where(gt(ranked.rank, mostKeysOfScope))
+  await db.delete(idempotencyKeys).where(sql`(${scope}, ${key}) in ${surplus}`)
 }

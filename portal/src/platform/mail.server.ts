@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from './config.server.ts'
@@ -49,7 +49,7 @@ function outboxMailer(folder: string, from: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const { message } = await composer.sendMail(compose(from, mail))
       const { at, id } = mail.once ?? { at: new Date(), id: randomUUID().slice(0, 8) }
-      const name = `${at.toISOString().replace(/[:.]/g, '-')}-${id}.eml`
+      const name = `${timeInName(at)}-${id}.eml`
       const temporary = join(folder, `.${name}-${randomUUID().slice(0, 8)}`)
       const file = await open(temporary, 'wx', 0o600)
       await file.writeFile(message as Buffer)
@@ -59,4 +59,14 @@ function outboxMailer(folder: string, from: string): Mailer {
     },
     close: () => composer.close(),
   }
+}
+
+/** The time is the beginning of a file's name in the outbox, so that the name of a repeated mail is the same. */
+const timeInName = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
+
+/** Removes mails of the outbox from before `before`; nobody sends them later. */
+export async function sweepOutbox({ dataDir }: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
+  const folder = join(dataDir, 'outbox')
+  for (const name of await readdir(folder).catch(() => []))
+    if (/^\.?\d{4}-/.test(name) && name.replace(/^\./, '') < timeInName(before)) await rm(join(folder, name), { force: true })
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
-import { createMailer } from './mail.server.ts'
+import { createMailer, sweepOutbox } from './mail.server.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -39,4 +39,16 @@ test('two mails of the same words are two', async () => {
   await mailer.send(mail)
   await mailer.send({ ...mail, once: { id: 'case-8-owner', at: new Date() } })
   expect(names()).toHaveLength(3)
+})
+
+test('old mails are swept from the outbox, others stay', async () => {
+  const { mailer, names, folder } = openOutbox()
+  await mailer.send({ ...mail, once: { id: 'old', at: new Date('2026-05-01T08:00:00Z') } })
+  await mailer.send({ ...mail, once: { id: 'new', at: new Date('2026-06-01T08:00:00Z') } })
+  await sweepOutbox({ dataDir: dirname(folder) }, new Date('2026-05-02T00:00:00Z'))
+  expect(names()).toEqual(['2026-06-01T08-00-00-000Z-new.eml'])
+})
+
+test('a portal without an outbox has nothing to sweep', async () => {
+  await sweepOutbox({ dataDir: join(tmpdir(), 'no-such-folder') }, new Date())
 })

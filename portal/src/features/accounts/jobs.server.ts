@@ -1,10 +1,14 @@
 import type { Deps } from '#platform/deps.server.ts'
 import { sweepAttempts } from '#platform/attempts.server.ts'
 import { sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
+import { sweepOutbox } from '#platform/mail.server.ts'
 import { resetPasswordMail } from './emails/reset-password.ts'
 import { resetMailQueue } from './rules.queues.ts'
 import { issueResetLink } from './service.recovery.server.ts'
 import { sweepSessions } from './service.sessions.server.ts'
+
+/** Only a portal without a mail server has an outbox. */
+const outboxDays = 30
 
 /** Deferred work of the accounts room. */
 export function defineAccountJobs(deps: Deps): void {
@@ -24,6 +28,7 @@ export function defineAccountJobs(deps: Deps): void {
       await sweepSessions(deps)
       await sweepAttempts(deps.database.db, now)
       await sweepIdempotencyKeys(deps.database.db, now)
+      await sweepOutbox(deps.config, new Date(now.getTime() - outboxDays * 86_400_000))
     },
   })
 }

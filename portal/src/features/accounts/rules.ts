@@ -4,6 +4,8 @@ export const loginPasswordMinimum = 6
 export const phoneDigits = 11
 export const sessionIdleHours = 12
 export const sessionLifeDays = 7
+/** Of one account at the same time; signing in once more ends the one unused for longest. */
+export const mostSessions = 100
 export const resetLinkMinutes = 30
 export const attemptWindowMinutes = 15
 

@@ -2,7 +2,7 @@ import type { Actor, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { unauthorized } from '#platform/problem.ts'
-import { sessionIdleHours, sessionIsLive, sessionLifeDays } from './rules.ts'
+import { mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from './rules.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
 import {
   deleteOldPasswordResets,
@@ -44,7 +44,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
 /** Starts a session and answers its token, which is never seen again on this side. */
 export async function startSession(db: Db, userId: string, now: Date): Promise<string> {
   const token = newToken()
-  await insertSession(db, { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now })
+  await insertSession(db, { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now }, mostSessions)
   return token
 }
 

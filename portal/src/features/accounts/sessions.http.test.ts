@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { messages } from './messages.ts'
-import { ruleMessages } from './rules.ts'
-import { sweepSessions } from './service.sessions.server.ts'
+import { mostSessions, ruleMessages } from './rules.ts'
+import { startSession, sweepSessions } from './service.sessions.server.ts'
 import { logIn, tokenStatus } from './testing.ts'
 
 let portal: TestPortal
@@ -32,6 +32,17 @@ describe('a session', () => {
       pass(10)
     }
     expect(await tokenStatus(portal, ada.token)).toBe(401)
+  })
+
+  test('gives way to newer ones when an account has too many', async () => {
+    const ada = await portal.newUser()
+    const tokens: string[] = []
+    for (let number = 0; number < mostSessions; number++) {
+      now = new Date(now.getTime() + 1_000)
+      tokens.push(await portal.deps.database.transaction((tx) => startSession(tx, ada.id, now)))
+    }
+    expect(await tokenStatus(portal, ada.token)).toBe(401)
+    for (const token of tokens) expect(await tokenStatus(portal, token)).toBe(200)
   })
 
   test('that is over is swept, one in use is not', async () => {

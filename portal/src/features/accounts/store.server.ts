@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, prepareOnce, uniqueViolation } from '#platform/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
@@ -95,8 +95,16 @@ export async function listUserRows(
   return { rows, total: total?.n ?? 0 }
 }
 
-export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
+/** Adds a session; of the account's others only the `most - 1` used last stay. */
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert, most: number): Promise<void> {
   await db.insert(sessions).values(session)
+  const last = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, session.userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(most)
+  await db.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, last)))
 }
 
 const sessionByToken = prepareOnce('session_by_token', (db) =>

@@ -59,7 +59,8 @@ export const meta = (place: PagePlace & { loaderData?: { member: Profile | null 
   if (!member) return pageMeta({ title: 'Board Member Not Found', noIndex: true })
   const description = `${member.position}. ${firstParagraph(member.bio)}`.slice(0, 300)
   const crumbs = [...way, { label: member.name }]
-  return pageMeta({ title: member.name, description, picture: '/og/about.png', crumbs }, place)
+  const location = { pathname: memberAddress(member.name), search: '' }
+  return pageMeta({ title: member.name, description, picture: '/og/about.png', crumbs }, { ...place, location })
 }
 
 /** One member of the board (spec 1 §2.4). */

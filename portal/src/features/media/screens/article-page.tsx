@@ -89,7 +89,7 @@ export const meta = (place: ArticleMeta) => {
         }),
       ],
     },
-    place,
+    { ...place, location: { pathname: articleAddress(slug), search: '' } },
   )
 }
 

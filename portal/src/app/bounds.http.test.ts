@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepAttempts } from '#platform/attempts.server.ts'
+import { mostKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
+import { attempts, idempotencyKeys } from '#platform/platform.table.server.ts'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+}, 60_000)
+afterAll(() => portal.close())
+
+const hours = (count: number) => count * 3_600_000
+const now = new Date('2027-03-01T08:00:00Z')
+
+test('keys of sent requests are kept for a day, and the newest of each scope', async () => {
+  const { db } = portal.deps.database
+  const row = (scope: string, number: number, age: number) => ({
+    scope,
+    key: `key-${number}`,
+    fingerprint: '',
+    createdAt: new Date(now.getTime() - age),
+  })
+  await db.insert(idempotencyKeys).values([
+    ...Array.from({ length: mostKeysOfScope + 20 }, (_, number) => row('busy', number, hours(1) + number)),
+    row('calm', 1, hours(23)),
+    row('calm', 2, hours(25)),
+  ])
+  await sweepIdempotencyKeys(db, now)
+  const kept = await db.select().from(idempotencyKeys)
+  expect(kept.filter(({ scope }) => scope === 'busy')).toHaveLength(mostKeysOfScope)
+  expect(kept.map(({ key }) => key)).not.toContain(`key-${mostKeysOfScope}`)
+  expect(kept.filter(({ scope }) => scope === 'calm').map(({ key }) => key)).toEqual(['key-1'])
+  // A key that was swept makes the request a new one.
+  const again = { scope: 'busy', key: `key-${mostKeysOfScope}`, input: {} }
+  expect(await portal.deps.database.transaction((tx) => onceFor(tx, again, async () => 'new'))).toBe('new')
+})
+
+test('counts of attempts are forgotten a day after their window began', async () => {
+  const { db } = portal.deps.database
+  const row = (key: string, age: number) => ({ key, windowStart: new Date(now.getTime() - age), count: 1 })
+  await db.insert(attempts).values([row('old', hours(25)), row('new', hours(1))])
+  await sweepAttempts(db, now)
+  expect((await db.select().from(attempts)).map(({ key }) => key)).toEqual(['new'])
+})
+
+/** Sends what `fetch` would refuse; settles when the answer is there or the connection is cut. */
+const send = (method: string, path: string, headers: Record<string, string>) =>
+  new Promise<void>((resolve) => {
+    const asked = request(portal.url + path, { method, headers }, (answer) => answer.resume().on('end', resolve))
+    asked.on('error', () => resolve())
+    asked.end()
+  })
+
+test('strangers cannot invent labels of metrics: methods, paths and headers make no series of their own', async () => {
+  const methods = ['GET', 'HEAD', 'PROPFIND', 'M-SEARCH', 'TRACE', 'LINK']
+  const round = async (number: number) => {
+    for (const method of methods)
+      for (const path of [`/made-up-${number}`, `/media/${number}`, `/api/made-up/${number}`, `/api/content/media/x${number}`])
+        await send(method, path, { 'user-agent': `agent-${number}`, 'x-request-id': `request-${number}` })
+  }
+  const series = async () => (await portal.deps.metrics.registry.metrics()).split('\n').length
+  await round(0)
+  const first = await series()
+  for (let number = 1; number <= 20; number++) await round(number)
+  expect(await series()).toBe(first)
+  expect(await portal.deps.metrics.registry.metrics()).not.toMatch(/made-up|agent-|request-\d/)
+}, 60_000)

@@ -1,0 +1,80 @@
+import { attackWithAddresses } from '@regulator/tools/hostile/addresses.ts'
+import { memoryAfterCollection } from '@regulator/tools/hostile/memory.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+}, 60_000)
+afterAll(() => portal.close())
+
+const mebibytes = (bytes: number) => bytes / 1_048_576
+const read = async (path: string) => {
+  const answer = await fetch(portal.url + path)
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+test('1,800 made-up addresses of every kind leave no more memory than the pages that exist', async () => {
+  const report = await attackWithAddresses({ url: portal.url, count: 1_800, memory: memoryAfterCollection })
+  expect(mebibytes(report.after - report.before)).toBeLessThan(16)
+  // Nothing is proved about memory by what a limit has refused.
+  expect(report.refused).toBeLessThan(report.sent / 20)
+  expect(report.answers['routes of data']).toEqual({ 200: expect.any(Number) })
+  expect(report.answers['screens behind sign-in']).toEqual({ 200: expect.any(Number) })
+}, 120_000)
+
+test('noise in the names of routes is answered from the one kept answer', async () => {
+  const before = await memoryAfterCollection()
+  const { text } = await read('/about-us.data')
+  for (let number = 0; number < 1_000; number++) {
+    const answer = await read(`/about-us.data?_routes=${`noise-${number}`.repeat(1_200)}`)
+    expect(answer.text).toBe(text)
+  }
+  expect(mebibytes((await memoryAfterCollection()) - before)).toBeLessThan(8)
+}, 60_000)
+
+test('however a page is written, it is the same page', async () => {
+  const { text } = await read('/about-us')
+  for (const path of ['/ABOUT-US', '/about-us/', '/about-us///', '/%61bout-us', '/x/../about-us', '/about-us?x=1'])
+    expect((await read(path)).text).toBe(text)
+})
+
+test('screens behind sign-in have one frame for every id', async () => {
+  for (const path of ['/petitions', '/enquiries', '/user-profile/forms', '/content-manager']) {
+    const [one, other] = [await read(`${path}/first`), await read(`${path}/second?x=1`)]
+    expect(one.status).toBe(200)
+    expect(one.text).toBe(other.text)
+    expect(one.text).not.toContain('first')
+  }
+})
+
+test('a page of a list that does not exist names the address of the one that is shown', async () => {
+  const { status, text } = await read('/media?page=987654')
+  expect(status).toBe(200)
+  expect(text).toMatch(/<link rel="canonical" href="[^"]*\/media"\/>/)
+})
+
+test('a member under another spelling names the address of the page', async () => {
+  const { status, text } = await read('/about-us/board-of-directors/OFFICE-of-the-chairman')
+  expect(status).toBe(200)
+  expect(text).toMatch(/<link rel="canonical" href="[^"]*\/office-of-the-chairman"\/>/)
+})
+
+test('no browser keeps a page for whistle-blowers, however its address is written', async () => {
+  for (const path of ['/whistleblowing', '/WhistleBlowing', '/%77histleblowing', '/whistleblowing/', '/whistleblowing/x'])
+    expect((await read(path)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a network that opens too many pages with free text reads when to come back; kept pages stay open to it', async () => {
+  // The data alone takes less time than the page, and counts the same.
+  for (let number = 0, status = 200; status === 200 && number < 400; number++)
+    ({ status } = await read(`/tariffs.data?q=${number}`))
+  const answer = await read('/tariffs?q=fee')
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.text).toContain('Too many pages were opened from your network in the last minute.')
+  expect((await read('/about-us')).status).toBe(200)
+  expect((await read('/nowhere')).status).toBe(404)
+}, 60_000)

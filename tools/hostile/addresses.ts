@@ -1,0 +1,111 @@
+import { Agent, request } from 'node:http'
+import { addressKinds, createRandom, type MadeUpRequest } from './address-kinds.ts'
+
+export interface AddressAttack {
+  url: string
+  count: number
+  /** Bytes that the portal's process holds after a garbage collection. */
+  memory(): Promise<number>
+}
+
+export interface AddressReport {
+  sent: number
+  /** How often each kind was answered with each status. */
+  answers: Record<string, Record<string, number>>
+  /** Requests refused by a limit (429) or for lack of capacity (503). */
+  refused: number
+  /** Bytes before the first request and after the last. */
+  before: number
+  after: number
+  seconds: number
+  /** Milliseconds in which 99 of 100 requests for a kept page were answered meanwhile. */
+  keptPageP99: number
+}
+
+/** Each made-up network sends so few requests that the limits per network let it render. */
+const perNetwork = 100
+const atOnce = 16
+const samplePauseMs = 50
+
+/** Sends `count` made-up addresses of every kind, from many networks of the loopback interface. */
+export async function attackWithAddresses({ url, count, memory }: AddressAttack): Promise<AddressReport> {
+  const kinds = Object.keys(addressKinds)
+  const answers: AddressReport['answers'] = Object.fromEntries(kinds.map((kind) => [kind, {}]))
+  await warmUp(url)
+  const before = await memory()
+  const began = performance.now()
+  const sampler = sampleKeptPage(url)
+  let sent = 0
+  const sendBlock = async () => {
+    const block = sent / perNetwork
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: networkAddress(block) })
+    const random = createRandom(block)
+    const end = (sent += perNetwork)
+    for (let number = end - perNetwork; number < Math.min(end, count); number++) {
+      const kind = kinds[number % kinds.length]!
+      const status = await send(url, agent, addressKinds[kind]!(random))
+      answers[kind]![status] = (answers[kind]![status] ?? 0) + 1
+    }
+    agent.destroy()
+  }
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (sent < count) await sendBlock()
+    }),
+  )
+  const times = await sampler.stop()
+  const seconds = (performance.now() - began) / 1000
+  const refused = Object.values(answers).reduce((sum, each) => sum + (each['429'] ?? 0) + (each['503'] ?? 0), 0)
+  return { sent: count, answers, refused, before, after: await memory(), seconds, keptPageP99: percentile99(times) }
+}
+
+/** Another /24 of 127.0.0.0/8 for every block, all of which Linux answers. */
+const networkAddress = (block: number): string => `127.${1 + (Math.floor(block / 250) % 250)}.${1 + (block % 250)}.1`
+
+const percentile99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+
+/** Lets the portal do everything once that it keeps for good: compiled code, connections, pages that exist. */
+async function warmUp(url: string): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.200.1' })
+  const random = createRandom(-1)
+  for (let round = 0; round < 12; round++)
+    for (const make of Object.values(addressKinds)) await send(url, agent, make(random))
+  agent.destroy()
+}
+
+/** The status of the answer; 0 when the connection was cut, as it is for headers that are too long. */
+function send(url: string, agent: Agent, { method, path, headers }: MadeUpRequest): Promise<number> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const asked = request({ hostname, port, agent, method, path, headers, timeout: 60_000 }, (answer) => {
+      answer.on('error', () => resolve(0))
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.resume()
+    })
+    asked.on('timeout', () => asked.destroy())
+    asked.on('error', () => resolve(0))
+    asked.end()
+  })
+}
+
+function sampleKeptPage(url: string): { stop(): Promise<number[]> } {
+  const times: number[] = []
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.201.1' })
+  let running = true
+  const done = (async () => {
+    while (running) {
+      const began = performance.now()
+      await send(url, agent, { method: 'GET', path: '/about-us' })
+      times.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, samplePauseMs))
+    }
+    agent.destroy()
+    return times
+  })()
+  return {
+    stop() {
+      running = false
+      return done
+    },
+  }
+}
