@@ -80,7 +80,12 @@ export const addressKinds: Record<string, (random: Random) => MadeUpRequest> = {
       `${pick(random, ['/media', '/forms', '/about-us/board-of-directors'])}/${pick(random, [text(random, 20), uuid(random), noise(random, 800)])}`,
     ),
   'spellings of what exists': (random) =>
-    get(disguise(random, pick(random, ['/about-us/board-of-directors/office-of-the-chairman', '/media/order-on-regulated-activities']))),
+    get(
+      disguise(
+        random,
+        pick(random, ['/about-us/board-of-directors/office-of-the-chairman', '/media/order-on-regulated-activities']),
+      ),
+    ),
   'screens behind sign-in': (random) =>
     get(
       pick(random, [
@@ -112,7 +117,7 @@ export const addressKinds: Record<string, (random: Random) => MadeUpRequest> = {
         `/api/content/files/${uuid(random)}/${text(random, 10)}`,
         `/api/${text(random, 20)}/${noise(random, 6_000)}`,
       ]),
-      { authorization: `Bearer ${text(random, 43)}`, 'idempotency-key': text(random, 100) },
+      random() < 0.5 ? { authorization: `Bearer ${text(random, 43)}` } : { 'idempotency-key': text(random, 100) },
     ),
   methods: (random) => ({
     method: pick(random, ['HEAD', 'OPTIONS', 'PROPFIND', 'PURGE', 'TRACE', 'REPORT', 'M-SEARCH', 'DELETE']),

@@ -18,11 +18,17 @@ export async function attackPortalWithAddresses(count = 100_000): Promise<boolea
     LOG_LEVEL: 'warn',
   })
   try {
-    const memory = async () => Number(await (await fetch(`http://127.0.0.1:${probePort}`)).text())
-    const residentBefore = memoryOf(portal.pid)
+    const resident: number[] = []
+    const memory = async () => {
+      const held = Number(await (await fetch(`http://127.0.0.1:${probePort}`)).text())
+      resident.push(memoryOf(portal.pid))
+      return held
+    }
     const report = await attackWithAddresses({ url: portal.url, count, memory })
     print(report)
-    console.log(`resident memory: ${residentBefore.toFixed(0)} MiB before, ${memoryOf(portal.pid).toFixed(0)} MiB after`)
+    console.log(
+      `resident memory, with what is not collected yet: ${resident.map((each) => each.toFixed(0)).join(' → ')} MiB`,
+    )
     return isGood(report)
   } finally {
     await portal.stop()

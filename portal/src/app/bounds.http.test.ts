@@ -1,5 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepSessions } from '#features/accounts/service.sessions.server.ts'
+import { sweepContentFiles } from '#features/content/service.sweep.server.ts'
+import { dayOf } from '#features/whistleblowing/rules.ts'
+import { endDay } from '#features/whistleblowing/service.retention.server.ts'
 import { sweepAttempts } from '#platform/attempts.server.ts'
 import { mostKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
 import { attempts, idempotencyKeys } from '#platform/platform.table.server.ts'
@@ -22,11 +26,13 @@ test('keys of sent requests are kept for a day, and the newest of each scope', a
     fingerprint: '',
     createdAt: new Date(now.getTime() - age),
   })
-  await db.insert(idempotencyKeys).values([
-    ...Array.from({ length: mostKeysOfScope + 20 }, (_, number) => row('busy', number, hours(1) + number)),
-    row('calm', 1, hours(23)),
-    row('calm', 2, hours(25)),
-  ])
+  await db
+    .insert(idempotencyKeys)
+    .values([
+      ...Array.from({ length: mostKeysOfScope + 20 }, (_, number) => row('busy', number, hours(1) + number)),
+      row('calm', 1, hours(23)),
+      row('calm', 2, hours(25)),
+    ])
   await sweepIdempotencyKeys(db, now)
   const kept = await db.select().from(idempotencyKeys)
   expect(kept.filter(({ scope }) => scope === 'busy')).toHaveLength(mostKeysOfScope)
@@ -45,6 +51,41 @@ test('counts of attempts are forgotten a day after their window began', async ()
   expect((await db.select().from(attempts)).map(({ key }) => key)).toEqual(['new'])
 })
 
+test('links, tickets and puzzles are swept when they are over, and only then', async () => {
+  const { deps } = portal
+  const ada = await portal.newUser()
+  const query = (text: string, values: unknown[]) => deps.database.pool.query(text, values)
+  const at = (age: number) => new Date(deps.clock.now().getTime() - age)
+  for (const [name, age] of [
+    ['over', hours(1)],
+    ['valid', -hours(1)],
+  ] as const) {
+    await query('insert into password_resets (token_hash, user_id, expires_at) values ($1, $2, $3)', [
+      name,
+      ada.id,
+      at(age),
+    ])
+    await query(
+      "insert into content_tickets (token_hash, purpose, admin_id, expires_at) values ($1, 'export', $2, $3)",
+      [name, ada.id, at(age)],
+    )
+  }
+  for (const [name, age] of [
+    ['over', hours(72)],
+    ['valid', 0],
+  ] as const)
+    await query('insert into whistleblowing_spent_puzzles (digest, day) values ($1, $2)', [name, dayOf(at(age))])
+  await sweepSessions(deps)
+  await sweepContentFiles(deps)
+  await endDay(deps)
+  for (const [table, column] of [
+    ['password_resets', 'token_hash'],
+    ['content_tickets', 'token_hash'],
+    ['whistleblowing_spent_puzzles', 'digest'],
+  ])
+    expect((await query(`select ${column} as name from ${table}`, [])).rows).toEqual([{ name: 'valid' }])
+})
+
 /** Sends what `fetch` would refuse; settles when the answer is there or the connection is cut. */
 const send = (method: string, path: string, headers: Record<string, string>) =>
   new Promise<void>((resolve) => {
@@ -57,7 +98,12 @@ test('strangers cannot invent labels of metrics: methods, paths and headers make
   const methods = ['GET', 'HEAD', 'PROPFIND', 'M-SEARCH', 'TRACE', 'LINK']
   const round = async (number: number) => {
     for (const method of methods)
-      for (const path of [`/made-up-${number}`, `/media/${number}`, `/api/made-up/${number}`, `/api/content/media/x${number}`])
+      for (const path of [
+        `/made-up-${number}`,
+        `/media/${number}`,
+        `/api/made-up/${number}`,
+        `/api/content/media/x${number}`,
+      ])
         await send(method, path, { 'user-agent': `agent-${number}`, 'x-request-id': `request-${number}` })
   }
   const series = async () => (await portal.deps.metrics.registry.metrics()).split('\n').length

@@ -55,6 +55,10 @@ test('a page of a list that does not exist names the address of the one that is 
   expect(text).toMatch(/<link rel="canonical" href="[^"]*\/media"\/>/)
 })
 
+test('an address that is too long for a form is no form', async () => {
+  expect((await read(`/forms/${'x'.repeat(250)}`)).status).toBe(404)
+})
+
 test('a member under another spelling names the address of the page', async () => {
   const { status, text } = await read('/about-us/board-of-directors/OFFICE-of-the-chairman')
   expect(status).toBe(200)
@@ -62,7 +66,13 @@ test('a member under another spelling names the address of the page', async () =
 })
 
 test('no browser keeps a page for whistle-blowers, however its address is written', async () => {
-  for (const path of ['/whistleblowing', '/WhistleBlowing', '/%77histleblowing', '/whistleblowing/', '/whistleblowing/x'])
+  for (const path of [
+    '/whistleblowing',
+    '/WhistleBlowing',
+    '/%77histleblowing',
+    '/whistleblowing/',
+    '/whistleblowing/x',
+  ])
     expect((await read(path)).headers.get('cache-control')).toBe('no-store')
 })
 

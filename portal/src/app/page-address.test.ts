@@ -54,12 +54,15 @@ test('what is no address is none', () => {
   expect(read('http://other.example:99999/')).toBeUndefined()
 })
 
-test.each(['/whistleblowing', '/WhistleBlowing/', '/%77histleblowing?x=1', '/whistleblowing.data', '/whistleblowing/none'])(
-  '%s is sealed',
-  (target) => {
-    expect(read(target)).toMatchObject({ sealed: true })
-  },
-)
+test.each([
+  '/whistleblowing',
+  '/WhistleBlowing/',
+  '/%77histleblowing?x=1',
+  '/whistleblowing.data',
+  '/whistleblowing/none',
+])('%s is sealed', (target) => {
+  expect(read(target)).toMatchObject({ sealed: true })
+})
 
 test.each([
   ['/about-us.data?_routes=a%2Fb', '/about-us.data'],

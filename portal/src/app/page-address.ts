@@ -9,7 +9,8 @@ const oneOf =
   (value) =>
     values.includes(value) ? value : undefined
 /** The number of a list's page; the first one has no number in its address. */
-const pageNumber: ReadValue = (value) => (/^0*[1-9]\d{0,5}$/.test(value) && Number(value) > 1 ? `${Number(value)}` : undefined)
+const pageNumber: ReadValue = (value) =>
+  /^0*[1-9]\d{0,5}$/.test(value) && Number(value) > 1 ? `${Number(value)}` : undefined
 
 interface QueryRule {
   parameters: Record<string, ReadValue>
@@ -61,7 +62,8 @@ export function readPageAddress(target: string, find: FindPage): PageAddress | u
   const { pathname, searchParams } = new URL(address, base)
   const isData = pathname.endsWith('.data')
   const found = find(isData ? documentPath(pathname) : pathname)
-  if (!found) return { url: isData ? dataPath(missingPage) : missingPage, keep: 'always', sealed: isSealedPage(pathname) }
+  if (!found)
+    return { url: isData ? dataPath(missingPage) : missingPage, keep: 'always', sealed: isSealedPage(pathname) }
   const rule = queryOfPage[found.path]
   const query = readQuery(rule, searchParams)
   const path = isData ? dataPath(found.path) : found.path

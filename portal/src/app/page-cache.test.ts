@@ -114,7 +114,11 @@ test('the estimate of the memory that pages take holds', async () => {
   const { cache } = makeCache({
     maxBytes: 1e9,
     // Half of the pages are so small that a shared block of buffers would be kept alive by them.
-    body: (url) => `<p>${url}</p>${createHash('sha512').update(url).digest('hex').repeat(url.endsWith('1') ? 1 : 300)}`,
+    body: (url) =>
+      `<p>${url}</p>${createHash('sha512')
+        .update(url)
+        .digest('hex')
+        .repeat(url.endsWith('1') ? 1 : 300)}`,
   })
   await cache.get(page('/warm'))
   const before = memory()

@@ -34,9 +34,15 @@ test.each([
   expect(findTestPage(pathname)).toEqual({ path, uncertain: false })
 })
 
-test.each(['/nowhere', '/about-us/x', '/media//x', '/about-us;x=1', '/fees%2Fcalculator', '/%zz', '/media/x/y', '/content-manager/a/b/c'])(
-  '%s is no page',
-  (pathname) => {
-    expect(findTestPage(pathname)).toBeUndefined()
-  },
-)
+test.each([
+  '/nowhere',
+  '/about-us/x',
+  '/media//x',
+  '/about-us;x=1',
+  '/fees%2Fcalculator',
+  '/%zz',
+  '/media/x/y',
+  '/content-manager/a/b/c',
+])('%s is no page', (pathname) => {
+  expect(findTestPage(pathname)).toBeUndefined()
+})

@@ -1,11 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api-client.ts'
 import type { PageSettings } from '#kit/api-context.ts'
 import type { Config } from '#platform/config.server.ts'

@@ -51,9 +51,16 @@ export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const { scope, key, createdAt } = idempotencyKeys
   await db.delete(idempotencyKeys).where(lt(createdAt, new Date(now.getTime() - 86_400_000)))
   const ranked = db
-    .select({ scope, key, rank: sql<number>`row_number() over (partition by ${scope} order by ${createdAt} desc, ${key})`.as('rank') })
+    .select({
+      scope,
+      key,
+      rank: sql<number>`row_number() over (partition by ${scope} order by ${createdAt} desc, ${key})`.as('rank'),
+    })
     .from(idempotencyKeys)
     .as('ranked')
-  const surplus = db.select({ scope: ranked.scope, key: ranked.key }).from(ranked).where(gt(ranked.rank, mostKeysOfScope))
+  const surplus = db
+    .select({ scope: ranked.scope, key: ranked.key })
+    .from(ranked)
+    .where(gt(ranked.rank, mostKeysOfScope))
   await db.delete(idempotencyKeys).where(sql`(${scope}, ${key}) in ${surplus}`)
 }

@@ -68,5 +68,6 @@ const timeInName = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
 export async function sweepOutbox({ dataDir }: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
   const folder = join(dataDir, 'outbox')
   for (const name of await readdir(folder).catch(() => []))
-    if (/^\.?\d{4}-/.test(name) && name.replace(/^\./, '') < timeInName(before)) await rm(join(folder, name), { force: true })
+    if (/^\.?\d{4}-/.test(name) && name.replace(/^\./, '') < timeInName(before))
+      await rm(join(folder, name), { force: true })
 }

@@ -14,6 +14,8 @@ export const caseMessages = {
   settingsSaved: 'Deadlines saved',
   nobody: 'Nobody',
   staffMissing: 'Please choose a member of staff',
+  tooManyChanges: (noun: string) =>
+    `This ${noun} has too many entries to take another one. Contact the Commission and give its reference.`,
   stale: (noun: string) => `Somebody else has just changed this ${noun}. Reload it to see what is new.`,
   changedMeanwhile: (noun: string) => `Somebody else has just changed this ${noun}. Yours is not saved yet.`,
   escalatedByUser: 'Escalated by user',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { companyLabel } from './contract.input.ts'
+import { changesOfCase } from './rules.ts'
 import { file, kinds } from './testing.ts'
 
 let portal: TestPortal
@@ -43,6 +44,15 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
     ['rate', ada.token, { stars: 2, comment: 'Slow' }],
     ['reopen', ada.token, { reason: 'The next bill is as high.' }],
   ]
+
+  test('after very many changes its owner can add nothing, and staff can', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    await portal.deps.database.pool.query('update cases set version = $2 where id = $1', [id, changesOfCase + 1])
+    const refused = await send(ada.token, id, 'escalate', {}, randomUUID())
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('too many entries')
+    expect((await send(admin, id, 'acknowledge', { note: 'We look into it.' }, randomUUID())).status).toBe(200)
+  })
 
   test('whatever is sent again under its key is done once, and answered as if it were the first time', async () => {
     const { id } = await file(portal, ada.token, kind)

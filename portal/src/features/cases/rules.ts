@@ -13,6 +13,8 @@ export const urgencies = ['low', 'medium', 'high'] as const
 export const textLimits = { note: 5_000, message: 5_000, comment: 1_000 } as const
 export const caseFileBytes = 10 * 1024 * 1024
 export const filesPerUpload = 10
+/** Changes of a case after which only staff may add to it. */
+export const changesOfCase = 1_000
 export const exportRows = 10_000
 /** 'Due soon' in lists and counts: so many working days or fewer are left. */
 export const dueSoonDays = 3

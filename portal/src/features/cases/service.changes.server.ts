@@ -8,7 +8,7 @@ import { caseMessages as words } from './messages.ts'
 import { type CaseClock, isOverdue, moveClock, nextWork } from './rules.clock.ts'
 import { applyAction, availableActions, type CaseState } from './rules.life.ts'
 import { mailQueue } from './rules.queues.ts'
-import { type CaseAction, type CaseRole, type CaseStatus, isId } from './rules.ts'
+import { type CaseAction, type CaseRole, type CaseStatus, changesOfCase, isId } from './rules.ts'
 import { type Calendar, clockContext, readCalendar } from './service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseChange, type CaseRow, findCase, insertHistory, lockCase, updateCase } from './store.server.ts'
@@ -20,7 +20,9 @@ export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: s
 
 /** As `readOwnCase`, held against other changes until the transaction ends. */
 export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
-  return admit(actor, kind, isId(id) ? await lockCase(tx, id) : undefined)
+  const row = admit(actor, kind, isId(id) ? await lockCase(tx, id) : undefined)
+  if (row.version > changesOfCase && !isAdmin(actor)) throw conflict(words.tooManyChanges(kind.name))
+  return row
 }
 
 function admit(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined): CaseRow {

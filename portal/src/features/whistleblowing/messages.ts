@@ -32,6 +32,7 @@ export const messages = {
   fileFailed: 'The file could not be sent.',
   filesPending: 'Not all files have arrived. Wait for them, or cancel them.',
   tooManyFiles: 'A report takes at most 20 files.',
+  tooManyMessages: 'This report takes no more messages. Make a new report and name the reference of this one in it.',
   unreadable: (name: string) => `The file ${name} could not be read. Please save it anew, or send it as a picture.`,
   locked: (name: string) =>
     `The file ${name} is protected by a password, so what is hidden in it cannot be removed. Please save it without one.`,

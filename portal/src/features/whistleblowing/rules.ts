@@ -9,6 +9,8 @@ export const maxLevel = 3
 export const attachmentBytes = 10 * 1_048_576
 export const filesAtOnce = 5
 export const filesOfReport = 20
+/** Beyond so many entries a report takes no more messages of its reporter. */
+export const entriesOfReport = 500
 /** Staff are warned so many days before a report is destroyed. */
 export const warningDays = 14
 export const prolongChoices = [30, 90, 180, 365] as const

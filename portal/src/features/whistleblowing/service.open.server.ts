@@ -2,10 +2,10 @@ import type { Actor, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin, requireUser } from '#platform/permission.ts'
-import { forbidden, notFound } from '#platform/problem.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import type { ReportActor } from './lifecycle.ts'
 import { type EventName, messages } from './messages.ts'
-import { dayOf } from './rules.ts'
+import { dayOf, entriesOfReport } from './rules.ts'
 import { digest, sealJson, unsealJson, unwrapDataKey } from './service.keys.server.ts'
 import { insertEntry, listEntries, nextEntry } from './store.entries.server.ts'
 import { isDenied, type ReportRow } from './store.server.ts'
@@ -88,6 +88,8 @@ export async function addEntry(
   facts: EntryFacts,
 ): Promise<void> {
   const position = await nextEntry(tx, row.id)
+  if (kind === 'message' && facts.from === 'reporter' && position > entriesOfReport)
+    throw conflict(messages.tooManyMessages)
   await insertEntry(tx, {
     reportId: row.id,
     position,

@@ -21,7 +21,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     context.get(ownAddressContext)(`/forms/${form.slug}`)
     return { form, missing: false }
   } catch (error) {
-    const missing = refusedWith(error) === 404
+    // An address that the call itself refuses (400) is no form either.
+    const missing = [400, 404].includes(refusedWith(error) ?? 0)
     return data({ form: undefined, missing }, { status: missing ? 404 : 503 })
   }
 }

@@ -62,12 +62,7 @@ export default function MediaPage() {
         ))}
       </ul>
       <div className="mt-10">
-        <Pagination
-          label="News pages"
-          page={page}
-          pageCount={pageCount}
-          hrefFor={pageAddress}
-        />
+        <Pagination label="News pages" page={page} pageCount={pageCount} hrefFor={pageAddress} />
       </div>
     </div>
   )
