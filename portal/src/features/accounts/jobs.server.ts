@@ -22,8 +22,9 @@ export function defineAccountJobs(deps: Deps): void {
     async run() {
       const now = deps.clock.now()
       await sweepSessions(deps)
-      await sweepAttempts(deps.database.db, now)
       await sweepIdempotencyKeys(deps.database.db, now)
     },
   })
+  // What is known of a network, even under a key, lives no longer than its limit.
+  deps.jobs.define({ queue: 'attempts.sweep', schedule: '*/5 * * * *', run: () => sweepAttempts(deps) })
 }
