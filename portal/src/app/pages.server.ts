@@ -33,7 +33,8 @@ export function createPages({ deps, render, isUnknown, keep }: PagesOptions): Pa
       if (!mayKeep()) return false
       const page = cache.peek(request.url ?? '')
       if (!page) return false
-      deps.metrics.pagesFromMemory.count++
+      // Whose page this is may be seen in no figure.
+      if (!isSealedPage(request.url ?? '')) deps.metrics.pagesFromMemory.count++
       send(request, response, page, common)
       return true
     },
@@ -57,7 +58,7 @@ export function registerPages(app: FastifyInstance, pages: Pages, options: Pages
         .send(page.body)
     }
     const keep = options.keep && deps.events.listening && address.keep
-    deps.metrics.pages.inc({ outcome: keep ? 'rendered' : 'not-kept' })
+    if (!isSealedPage(request.url)) deps.metrics.pages.inc({ outcome: keep ? 'rendered' : 'not-kept' })
     const page = keep ? await pages.cache.get(address.url, address.seconds) : await pages.cache.fresh(address.url)
     reply.hijack()
     const policy = options.keep ? page.policy : developmentPolicy(page.policy)
