@@ -31,7 +31,7 @@ describe('the address for visitors', () => {
   })
 })
 
-describe('the address for operators', () => {
+describe('the address for operators', { timeout: 60_000 }, () => {
   test('has the figures, those of the process in coarse steps', async () => {
     await ask(`${portal.url}/api/content/home`)
     const { status, headers, text } = await ask(`${portal.adminUrl}/metrics`)

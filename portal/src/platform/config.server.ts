@@ -58,6 +58,7 @@ const trustProxy = z
 
 const adminPort = z
   .string()
+  .default('9090')
   .refine(
     (value) => value === 'off' || wholeNumber(0, 65535).safeParse(value).success,
     "must be a whole number from 0 to 65535, or 'off'",
@@ -73,7 +74,7 @@ const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: wholeNumber(0, 65535).default(3000),
   ADMIN_HOST: z.string().default('127.0.0.1'),
-  ADMIN_PORT: adminPort.default(9090),
+  ADMIN_PORT: adminPort,
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.gov.ng').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/portal').optional(),
