@@ -37,6 +37,7 @@ export async function startPortal({ env = {} }: { env?: Record<string, string> }
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
+      ADMIN_PORT: '0',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

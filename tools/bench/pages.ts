@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { readPageAddress } from '../../portal/src/app/page-address.ts'
 import { cpuOf, type Measured, median, startBare } from './process.ts'
 
 /** The portal may take so many times the CPU of the bare server. */
@@ -91,21 +92,6 @@ async function compare({ portal, bare }: Pair, page: KnownPage, kind: PageFigure
   return { path, kind, portal: ours, bare: theirs, cpuRatio: ratio('microseconds'), rateRatio: ratio('perSecond') }
 }
 
-const servedFromMemory = /^page_requests_total\{outcome="memory"\} (\d+)/m
-
-/** Whether the portal keeps a page; the others are made anew for every visitor. */
-async function isKept(portal: Measured, path: string): Promise<boolean> {
-  const count = async () => {
-    const metrics = await (await fetch(`${portal.url}/metrics`)).text()
-    return Number(servedFromMemory.exec(metrics)?.[1] ?? 0)
-  }
-  // What is kept for a while only may have run out since it was read first.
-  await readRaw(portal.url, path)
-  const before = await count()
-  await readRaw(portal.url, path)
-  return (await count()) > before
-}
-
 /**
  * Measures pages against one bare server that sends the same bytes and headers, both warmed up. Pages that are not kept in memory come back without
  * figures.
@@ -124,7 +110,8 @@ export async function* benchPages(
   try {
     await warmUp({ portal, bare }, pages[0])
     for (const page of pages) {
-      if (!(await isKept(portal, page.path))) yield { path: page.path, kind: 'not kept' }
+      // What the portal renders for every visitor costs more than any yardstick.
+      if (!readPageAddress(page.path)?.keep) yield { path: page.path, kind: 'not kept' }
       else for (const kind of ['compressed', '304'] as const) yield await compare({ portal, bare }, page, kind, effort)
     }
   } finally {

@@ -49,7 +49,7 @@ async function start(args: string[], env: Record<string, string>, readyPath: str
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...env },
+    env: { ...process.env, PORT: String(port), ADMIN_PORT: '0', HOST: '127.0.0.1', ...env },
   })
   for (;;) {
     if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`)

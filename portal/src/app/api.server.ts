@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -8,10 +7,15 @@ import { commission } from '#platform/commission.ts'
 import { visitor } from '#platform/actor.ts'
 import { notFound } from '#platform/problem.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { registerApiDocs } from './admin-server.server.ts'
 import type { Room } from './rooms.server.ts'
 
 /** The JSON API: authentication at the door, then every room's calls, and the document that describes them. */
-export async function registerApi(app: FastifyInstance, deps: Deps, rooms: readonly Room[]): Promise<void> {
+export async function registerApi(
+  app: FastifyInstance,
+  deps: Deps,
+  { rooms, dev }: { rooms: readonly Room[]; dev: boolean },
+): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor')
@@ -40,7 +44,8 @@ export async function registerApi(app: FastifyInstance, deps: Deps, rooms: reado
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  // In production it is on the address for operators.
+  if (dev) await registerApiDocs(app, '/docs')
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   for (const room of rooms) room.register(app, deps)
   // Else an unknown call would get the site's page for unknown addresses.

@@ -40,8 +40,10 @@ export function createPages({ deps, render, keep }: PagesOptions): Pages {
       const target = request.url ?? ''
       const page = cache.peek(target) ?? cache.peek(withoutRoutes(target) ?? '')
       if (!page) return false
-      deps.metrics.pagesFromMemory.count++
-      send(request, response, { page, common, sealed: isSealedPage(target) })
+      const sealed = isSealedPage(target)
+      // No figure may show that somebody reads the pages for whistle-blowers.
+      if (!sealed) deps.metrics.pagesFromMemory.count++
+      send(request, response, { page, common, sealed })
       return true
     },
   }
@@ -57,8 +59,8 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
 
   const answerPage = async (request: FastifyRequest, address: PageAddress): Promise<Page> => {
     const mayKeep = options.keep && deps.events.listening
-    const { url, seconds, keep } = address
-    deps.metrics.pages.inc({ outcome: mayKeep && keep !== 'never' ? 'rendered' : 'not-kept' })
+    const { url, seconds, keep, sealed } = address
+    if (!sealed) deps.metrics.pages.inc({ outcome: mayKeep && keep !== 'never' ? 'rendered' : 'not-kept' })
     const known = mayKeep ? cache.peek(url) : undefined
     if (known) return known
     if (!mayKeep || keep === 'never') return limited(request, () => cache.fresh(url))

@@ -4,6 +4,7 @@ import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/service.fi
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { migrateDatabase } from '#platform/migrate.server.ts'
+import { startAdminServer } from './admin-server.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
 import { composeRooms, type Room } from './rooms.server.ts'
 import { buildServer, type PortalServer } from './server.server.ts'
@@ -13,6 +14,8 @@ export interface Portal {
   deps: Deps
   server: PortalServer
   address: string
+  /** Of /metrics and /api/docs, where they have an address of their own. */
+  adminAddress: string | undefined
   firstAdmin: FirstAdmin | undefined
   /** Finishes requests, uploads and jobs in hand, then stops; safe to call twice. */
   stop(): Promise<void>
@@ -22,7 +25,13 @@ export interface Portal {
 export async function startPortal(
   config: Config,
   log: FastifyBaseLogger,
-  options: { dev: boolean; overrides?: Partial<Deps>; rooms?: readonly Room[]; patience?: Patience },
+  options: {
+    dev: boolean
+    say: (sentence: string) => void
+    overrides?: Partial<Deps>
+    rooms?: readonly Room[]
+    patience?: Patience
+  },
 ): Promise<Portal> {
   const undo: (() => Promise<unknown>)[] = []
   const unwind = async () => {
@@ -40,13 +49,16 @@ export async function startPortal(
     const firstAdmin = await ensureFirstAdmin(deps)
     const server = await buildServer(deps, {
       dev: options.dev,
+      say: options.say,
       log,
       rooms,
       ...(options.patience && { patience: options.patience }),
     })
     undo.push(() => server.app.close())
+    const admin = options.dev ? undefined : await startAdminServer(deps, log, server)
+    if (admin) undo.push(() => admin.close())
     const address = await server.app.listen({ host: config.host, port: config.port })
-    return { deps, server, address, firstAdmin, stop: unwind }
+    return { deps, server, address, adminAddress: admin?.address, firstAdmin, stop: unwind }
   } catch (error) {
     await unwind()
     throw error

@@ -56,12 +56,12 @@ describe('a bad body', () => {
   })
 
   test('longer than it says, or of two lengths, is no second request', async () => {
-    const smuggled = head('GET', '/metrics')
+    const smuggled = head('GET', '/healthz')
     const long = await talk((write) =>
       write(head('POST', '/api/auth/login', json, 'Content-Length: 2', 'Connection: close') + `{}${smuggled}`),
     )
     expect(statusOf(long.answer)).toBe(400)
-    expect(long.answer).not.toContain('process_cpu')
+    expect(long.answer).not.toContain('{"status":"ok"}')
     const two = await talk((write) =>
       write(head('POST', '/api/auth/login', json, 'Content-Length: 2', 'Transfer-Encoding: chunked') + `0\r\n\r\n`),
     )
@@ -161,7 +161,7 @@ test('log and metrics name no person, token or search', async () => {
   await portal.call('GET', `/api/nowhere/${ada.email}?q=secretquery`)
   await post(`{"email":"${ada.email}"`)
   await portal.mails(1)
-  const metrics = (await portal.call('GET', '/metrics')).body as string
+  const metrics = await (await fetch(`${portal.adminUrl}/metrics`)).text()
   const written = log.join('')
   expect(written).toContain('"route":"/api/auth/login"')
   expect(metrics).toContain('/api/search')

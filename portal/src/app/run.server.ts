@@ -13,13 +13,14 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 async function run(dev: boolean) {
   const config = readConfig(process.env, root)
   const log = pino({ level: config.logLevel, base: null })
-  const portal = await startPortal(config, log, { dev })
+  const portal = await startPortal(config, log, { dev, say })
   const port = (portal.server.app.server.address() as { port: number }).port
   const shown = process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`
   if (portal.firstAdmin?.oneTimePassword) {
     say(`First administrator: ${portal.firstAdmin.email}`)
     say(`One-time password:   ${portal.firstAdmin.oneTimePassword}   (shown once; change it after signing in)`)
   }
+  if (portal.adminAddress) say(`For operators: ${portal.adminAddress}/metrics and ${portal.adminAddress}/api/docs`)
   say(`The portal is ready at ${shown}`)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
+import { isForwarded, trustFunction, untrustedProxyWarning } from '#platform/proxies.server.ts'
+import { type ApiDocument, registerMetrics } from './admin-server.server.ts'
 import { registerApi } from './api.server.ts'
 import { registerErrors } from './errors.server.ts'
 import { registerFeeds } from './feeds.server.ts'
 import { registerHealth } from './health.server.ts'
+import { isSealedPage } from './page-address.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
 import type { Room } from './rooms.server.ts'
@@ -17,13 +20,22 @@ import { limitSlowBodies, type Patience, usualPatience } from './slow-clients.se
 export interface PortalServer {
   app: FastifyInstance
   pages: Pages
+  /** The OpenAPI document; once the server is ready. */
+  describeApi(): ApiDocument
 }
 
-/** Builds the whole server, not yet listening. `log` is the process's pino logger. */
-export async function buildServer(
-  deps: Deps,
-  options: { dev: boolean; log: FastifyInstance['log']; rooms: readonly Room[]; patience?: Patience },
-): Promise<PortalServer> {
+export interface BuildOptions {
+  dev: boolean
+  /** The process's pino logger. */
+  log: FastifyInstance['log']
+  /** Takes a sentence for the person at the terminal. */
+  say: (sentence: string) => void
+  rooms: readonly Room[]
+  patience?: Patience
+}
+
+/** Builds the whole server, not yet listening. */
+export async function buildServer(deps: Deps, options: BuildOptions): Promise<PortalServer> {
   let pages: Pages | undefined
   let http: Server | undefined
   let stopping = false
@@ -31,7 +43,7 @@ export async function buildServer(
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trustFunction(deps.config.trustProxy),
     // Numbers that run on would show a gap, and so the second, wherever a call stands in no log.
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
@@ -58,16 +70,25 @@ export async function buildServer(
   })
   registerErrors(app)
   registerHooks(app, deps)
+  if (deps.config.trustProxy === 0) warnOfUntrustedProxy(app, options)
   limitSlowBodies(app, patience)
   registerHealth(app, deps)
+  if (options.dev) registerMetrics(app, deps)
   registerFeeds(app, deps)
   registerSiteMap(app, deps)
-  await app.register((scope) => registerApi(scope, deps, options.rooms), { prefix: '/api' })
+  let describeApi!: PortalServer['describeApi']
+  await app.register(
+    async (scope) => {
+      await registerApi(scope, deps, options)
+      describeApi = () => scope.swagger() as ApiDocument
+    },
+    { prefix: '/api' },
+  )
   const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
   const settings = { deps, ...(await createRenderer(app, vite, deps.config)), keep: !options.dev }
   pages = createPages(settings)
   registerPages(app, pages, settings)
-  return { app, pages }
+  return { app, pages, describeApi: () => describeApi() }
 }
 
 /** A stopping server closes what is idle only once: a connection whose answer leaves after that would be kept for 72 s. */
@@ -80,17 +101,32 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
   const headers = { ...securityHeaders(deps.config), 'content-security-policy': inertPolicy }
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.addHook('onResponse', async (request, reply) => {
-    const { url: route = 'unknown', config } = request.routeOptions
-    // Calls of whoever reports wrongdoing leave no trace, least of all the second in which they came. Nor do the files of screens: how many come at
-    // once says which screen was opened.
-    if ((config as { unseen?: boolean }).unseen || route.startsWith('/assets/')) return
-    const seconds = reply.elapsedTime / 1000
-    deps.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    if (isUnseen(request)) return
+    const { url: route = 'unknown' } = request.routeOptions
+    const ms = Math.round(reply.elapsedTime)
+    deps.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, ms / 1000)
     // The pattern and not the address: an address may hold a search or a token.
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
+  })
+}
+
+/**
+ * Calls and pages of whoever reports wrongdoing leave no trace, least of all the second in which they came. Nor do the files of screens: how many come
+ * at once says which screen was opened.
+ */
+function isUnseen({ routeOptions, url }: FastifyRequest): boolean {
+  const { config, url: route = '' } = routeOptions
+  return Boolean((config as { unseen?: boolean }).unseen) || route.startsWith('/assets/') || isSealedPage(url)
+}
+
+/** Says once that a reverse proxy seems to be missing in TRUST_PROXY; without the address, and not for a call that may leave no trace. */
+function warnOfUntrustedProxy(app: FastifyInstance, { log, say }: BuildOptions): void {
+  let isSaid = false
+  app.addHook('onRequest', async (request) => {
+    if (isSaid || !isForwarded(request.headers) || isUnseen(request)) return
+    isSaid = true
+    log.warn(untrustedProxyWarning)
+    say(untrustedProxyWarning)
   })
 }
 

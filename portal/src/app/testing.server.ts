@@ -23,6 +23,10 @@ export interface TestAnswer {
 
 export interface TestPortal {
   url: string
+  /** Where /metrics and /api/docs are. */
+  adminUrl: string
+  /** What the person at the terminal was told. */
+  said: string[]
   deps: Deps
   dataDir: string
   call(
@@ -55,6 +59,7 @@ export async function startTestPortal(
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: '0',
+    ADMIN_PORT: '0',
     LOG_LEVEL: 'silent',
     LOGIN_LIMIT: '1000',
     DATA_DIR: dataDir,
@@ -66,6 +71,7 @@ export async function startTestPortal(
     ...options.env,
   }
   const sent: Mail[] = []
+  const said: string[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close() {} }
   const config = readConfig(env, dataDir)
   const portal = await startPortal(
@@ -73,6 +79,7 @@ export async function startTestPortal(
     options.logTo ? pino({ level: config.logLevel }, options.logTo) : pino({ level: config.logLevel }),
     {
       dev: false,
+      say: (sentence) => void said.push(sentence),
       overrides: { mailer, ...options.overrides },
       ...(options.rooms && { rooms: options.rooms }),
       ...(options.patience && { patience: options.patience }),
@@ -83,6 +90,8 @@ export async function startTestPortal(
     callOver(url, method, path, more)
   return {
     url,
+    adminUrl: portal.adminAddress ?? '',
+    said,
     deps: portal.deps,
     dataDir,
     call,

@@ -1,19 +1,33 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
+import type { Deps } from './deps.server.ts'
+import { deriveKey, readMasterKey } from './master-key.server.ts'
+import { networkOf } from './networks.server.ts'
 import { tooMany } from './problem.ts'
 import { attempts } from './platform.table.server.ts'
 
 export interface AttemptLimit {
-  /** What is guarded and for whom, e.g. `login:account:<hash>`; no personal data in clear. */
-  key: string
+  /** What is guarded, e.g. `login-account`. */
+  what: string
+  /** For whom it is counted: an account or e-mail address, or the network of an address. Stored is a keyed digest only. */
+  whom: { account: string } | { address: string }
   limit: number
   windowMinutes: number
-  now: Date
 }
 
-const windowStart = ({ now, windowMinutes }: AttemptLimit) => {
+type Context = Pick<Deps, 'config' | 'clock' | 'database'>
+
+/** The row of a limit in the window that runs now. Its key differs from window to window, so that rows cannot be joined. */
+function rowOf({ config, clock }: Context, { what, whom, windowMinutes }: AttemptLimit) {
   const size = windowMinutes * 60_000
-  return new Date(Math.floor(now.getTime() / size) * size)
+  const windowEnd = new Date((Math.floor(clock.now().getTime() / size) + 1) * size)
+  const who = 'account' in whom ? `account ${whom.account}` : `network ${networkOf(whom.address)}`
+  const key = createHmac('sha256', deriveKey(readMasterKey(config), 'attempts'))
+    .update(`${what} ${windowEnd.getTime()} ${who}`)
+    .digest('base64url')
+    .slice(0, 22)
+  return { key: `${what}:${key}`, windowEnd }
 }
 
 /** Words for a wait, e.g. `4 minutes`. */
@@ -23,34 +37,36 @@ export function describeWait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** Counts one attempt and throws 429, naming the wait, once the window's limit is passed. */
-export async function countAttempt(db: Db, limit: AttemptLimit): Promise<void> {
-  const start = windowStart(limit)
-  const [row] = await db
+/** Counts one attempt, for all processes together, and throws 429, naming the wait, once the window's limit is passed. */
+export async function countAttempt(deps: Context, limit: AttemptLimit): Promise<void> {
+  const { key, windowEnd } = rowOf(deps, limit)
+  const [row] = await deps.database.db
     .insert(attempts)
-    .values({ key: limit.key, windowStart: start, count: 1 })
-    .onConflictDoUpdate({ target: [attempts.key, attempts.windowStart], set: { count: sql`${attempts.count} + 1` } })
+    .values({ key, windowEnd, count: 1 })
+    .onConflictDoUpdate({ target: [attempts.key, attempts.windowEnd], set: { count: sql`${attempts.count} + 1` } })
     .returning({ count: attempts.count })
   if (row && row.count > limit.limit) {
-    const wait = Math.ceil((start.getTime() + limit.windowMinutes * 60_000 - limit.now.getTime()) / 1000)
+    const wait = Math.ceil((windowEnd.getTime() - deps.clock.now().getTime()) / 1000)
     throw tooMany(`Too many attempts. Please try again in ${describeWait(wait)}.`, wait)
   }
 }
 
-/** Forgets the attempts of a key, after a success. */
-export async function forgetAttempts(db: Db, limit: AttemptLimit): Promise<void> {
-  await db.delete(attempts).where(and(eq(attempts.key, limit.key), gte(attempts.windowStart, windowStart(limit))))
+/** Forgets the attempts that a limit counts, after a success. */
+export async function forgetAttempts(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
+  const { key, windowEnd } = rowOf(deps, limit)
+  await db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.windowEnd, windowEnd)))
 }
 
 /** Takes one attempt back: it was no failure. The others of the key stay counted. */
-export async function forgiveAttempt(db: Db, limit: AttemptLimit): Promise<void> {
-  await db
+export async function forgiveAttempt(deps: Context, limit: AttemptLimit): Promise<void> {
+  const { key, windowEnd } = rowOf(deps, limit)
+  await deps.database.db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-    .where(and(eq(attempts.key, limit.key), eq(attempts.windowStart, windowStart(limit))))
+    .where(and(eq(attempts.key, key), eq(attempts.windowEnd, windowEnd)))
 }
 
-/** Removes windows that ended more than a day ago. */
-export async function sweepAttempts(db: Db, now: Date): Promise<void> {
-  await db.delete(attempts).where(lt(attempts.windowStart, new Date(now.getTime() - 86_400_000)))
+/** Removes every window that has ended. */
+export async function sweepAttempts(deps: Context): Promise<void> {
+  await deps.database.db.delete(attempts).where(lte(attempts.windowEnd, deps.clock.now()))
 }

@@ -1,12 +1,15 @@
-import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { readTrustedProxies, type TrustedProxies } from './proxies.server.ts'
 
 /** Everything the portal reads from its environment; the README's table says the same in words. */
 export interface Config {
   production: boolean
   host: string
   port: number
+  /** Where /metrics and /api/docs are; no port where they are switched off. */
+  adminHost: string
+  adminPort: number | undefined
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
@@ -14,7 +17,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   admin: { email: string; password: string } | undefined
-  trustProxy: boolean | string
+  trustProxy: TrustedProxies
   logLevel: (typeof logLevels)[number]
   loginLimit: number
   /** Wraps the keys of reports; undefined for the file in the data folder. */
@@ -45,20 +48,22 @@ const wholeNumber = (min: number, max: number) =>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** An address, a range such as 10.0.0.0/8, or a name for one. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-}
-
 const trustProxy = z
   .string()
   .refine(
-    (value) => value === 'true' || value === 'false' || value.split(',').every((part) => isProxy(part.trim())),
-    'must be true, false, or the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8',
+    (value) => readTrustedProxies(value) !== undefined,
+    'must be a number of proxies from 0 to 9, or the addresses of the proxies, such as 127.0.0.1, 10.0.0.0/8',
   )
+  .transform((value) => readTrustedProxies(value)!)
+
+const adminPort = z
+  .string()
+  .default('9090')
+  .refine(
+    (value) => value === 'off' || wholeNumber(0, 65535).safeParse(value).success,
+    "must be a whole number from 0 to 65535, or 'off'",
+  )
+  .transform((value) => (value === 'off' ? undefined : Number(value)))
 
 const key = z
   .string()
@@ -68,6 +73,8 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('0.0.0.0'),
   PORT: wholeNumber(0, 65535).default(3000),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: adminPort,
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.gov.ng').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/portal').optional(),
@@ -76,7 +83,7 @@ const environment = z.object({
   MAIL_FROM: z.string().max(200, 'must have at most 200 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  TRUST_PROXY: trustProxy.default('false'),
+  TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000).default(10),
   MASTER_KEY: key.optional(),
@@ -98,10 +105,14 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const e = parsed.data
   if (Boolean(e.ADMIN_EMAIL) !== Boolean(e.ADMIN_PASSWORD))
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.')
+  if (e.PORT !== 0 && e.PORT === e.ADMIN_PORT)
+    throw new ConfigError(`PORT and ADMIN_PORT must differ, and both are ${e.PORT}.`)
   return {
     production: e.NODE_ENV !== 'development',
     host: e.HOST,
     port: e.PORT,
+    adminHost: e.ADMIN_HOST,
+    adminPort: e.ADMIN_PORT,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(root, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
@@ -109,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
-    trustProxy: e.TRUST_PROXY === 'true' ? true : e.TRUST_PROXY === 'false' ? false : e.TRUST_PROXY,
+    trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     loginLimit: e.LOGIN_LIMIT,
     masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,

@@ -5,10 +5,12 @@ test('nothing set is a working configuration', () => {
   expect(readConfig({}, '/srv/portal')).toMatchObject({
     production: true,
     port: 3000,
+    adminHost: '127.0.0.1',
+    adminPort: 9090,
     publicUrl: 'http://localhost:3000',
     dataDir: '/srv/portal/data',
     databaseUrl: undefined,
-    trustProxy: false,
+    trustProxy: 0,
     admin: undefined,
     exitAddress: 'https://www.wikipedia.org/',
   })
@@ -18,7 +20,7 @@ test('an empty variable counts as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '' }, '/')).toMatchObject({
     port: 3000,
     databaseUrl: undefined,
-    trustProxy: false,
+    trustProxy: 0,
   })
 })
 
@@ -26,6 +28,8 @@ test.each([
   ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '65536', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],
+  ['PORT', '9090', 'PORT and ADMIN_PORT must differ, and both are 9090.'],
+  ['ADMIN_PORT', 'on', "ADMIN_PORT must be a whole number from 0 to 65535, or 'off'."],
   ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an address such as https://portal.example.gov.ng.'],
   ['PUBLIC_URL', 'ftp://portal.example', 'PUBLIC_URL must be an address such as https://portal.example.gov.ng.'],
   ['DATABASE_URL', 'mysql://x/y', /^DATABASE_URL must be an address such as postgres:\/\/.*\.$/],
@@ -38,10 +42,23 @@ test.each([
   ['LOGIN_LIMIT', '0', 'LOGIN_LIMIT must be a whole number from 1 to 1000000.'],
   ['TRUST_PROXY', 'yes please', /^TRUST_PROXY must be .*\.$/],
   ['TRUST_PROXY', '10.0.0.0/99', /^TRUST_PROXY must be .*\.$/],
+  ['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY must be .*\.$/],
+  ['TRUST_PROXY', '::/0', /^TRUST_PROXY must be .*\.$/],
+  ['TRUST_PROXY', '10', /^TRUST_PROXY must be .*\.$/],
+  ['TRUST_PROXY', '-1', /^TRUST_PROXY must be .*\.$/],
 ])('%s=%.20s is refused in a sentence', (name, value, sentence) => {
   const read = () => readConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'long-enough', [name]: value }, '/')
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(sentence)
+})
+
+test('the address for operators can be moved, left to the system or switched off', () => {
+  expect(readConfig({ ADMIN_HOST: '10.0.0.5', ADMIN_PORT: '9191' }, '/')).toMatchObject({
+    adminHost: '10.0.0.5',
+    adminPort: 9191,
+  })
+  expect(readConfig({ PORT: '0', ADMIN_PORT: '0' }, '/').adminPort).toBe(0)
+  expect(readConfig({ ADMIN_PORT: 'off' }, '/').adminPort).toBeUndefined()
 })
 
 test('all wrong variables are named at once', () => {
@@ -56,11 +73,13 @@ test.each([{ ADMIN_EMAIL: 'a@b.example' }, { ADMIN_PASSWORD: 'long-enough' }])(
 )
 
 test.each([
-  ['true', true],
-  ['false', false],
-  ['127.0.0.1', '127.0.0.1'],
-  ['10.0.0.0/8, fd00::/8', '10.0.0.0/8, fd00::/8'],
-  ['loopback, uniquelocal', 'loopback, uniquelocal'],
+  ['true', 1],
+  ['false', 0],
+  ['0', 0],
+  ['2', 2],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+  ['loopback, uniquelocal', ['loopback', 'uniquelocal']],
 ])('TRUST_PROXY=%s', (value, read) => {
-  expect(readConfig({ TRUST_PROXY: value }, '/').trustProxy).toBe(read)
+  expect(readConfig({ TRUST_PROXY: value }, '/').trustProxy).toEqual(read)
 })

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -24,6 +24,17 @@ const known = new WeakMap<Config, Buffer>()
 export function readMasterKey(config: Config): Buffer {
   const key = known.get(config) ?? config.masterKey ?? readKeyFile(config.dataDir)
   known.set(config, key)
+  return key
+}
+
+const derived = new WeakMap<Buffer, Map<string, Buffer>>()
+
+/** A key for one purpose, 32 bytes, so that nothing learnt of one helps with another. */
+export function deriveKey(master: Buffer, purpose: string): Buffer {
+  const keys = derived.get(master) ?? new Map<string, Buffer>()
+  derived.set(master, keys)
+  const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', purpose, keyBytes))
+  keys.set(purpose, key)
   return key
 }
 

@@ -1,14 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 const mappedPrefix = [0, 0, 0, 0, 0, 0xffff]
 
+/** An address without the port and brackets that some proxies write (`192.0.2.7:443`, `[2001:db8::1]:443`), or its zone. */
+export function plainAddress(text: string): string {
+  const [, address = text] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
+  return address.split('%')[0]!
+}
+
 /**
  * The network that a limit counts: an IPv4 address, or the first 64 bits of an IPv6 address, because one subscriber
- * holds 2^64 of those. An IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address.
+ * holds 2^64 of those. An IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address. Everything that is no
+ * address counts as one network, so that nobody gets a fresh count by sending nonsense.
  */
-export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%')
+export function networkOf(address: string | undefined): string {
+  const plain = plainAddress(address ?? '')
+  if (isIP(plain) === 0) return 'unknown'
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   if (mappedPrefix.every((group, index) => groups[index] === group))

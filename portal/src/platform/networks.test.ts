@@ -13,7 +13,17 @@ test.each([
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('the network of %s is %s', (address, network) => {
+  ['192.0.2.7:51234', '192.0.2.7'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+  ['[::ffff:192.0.2.7]:443', '192.0.2.7'],
+  ['unknown', 'unknown'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
+  ['192.0.2.7.nonsense', 'unknown'],
+  ['[2001:db8::1', 'unknown'],
+  ['x'.repeat(16_000), 'unknown'],
+])('the network of %.40s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 

@@ -32,15 +32,15 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_record').on(t.recordType, t.recordId, t.id), index('audit_log_actor').on(t.actorId, t.id)],
 )
 
-/** Failed attempts at something guarded, counted per key and window, shared by all processes. */
+/** Attempts at something guarded, counted per keyed digest and window, shared by all processes; swept when the window ends. */
 export const attempts = pgTable(
   'attempts',
   {
     key: text().notNull(),
-    windowStart: timestamp({ withTimezone: true }).notNull(),
+    windowEnd: timestamp({ withTimezone: true }).notNull(),
     count: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+  (t) => [primaryKey({ columns: [t.key, t.windowEnd] }), index('attempts_end').on(t.windowEnd)],
 )
 
 /** The last number that references of a kind have reached in a year; never counted from rows, which may be deleted. */

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectProcessFigures } from './process-figures.server.ts'
 
 /** What the platform needs of a logger; fastify's pino satisfies it. Never pass personal data. */
 export interface Log {
@@ -9,7 +10,9 @@ export interface Log {
 }
 
 export interface Metrics {
-  registry: Registry
+  /** All figures as Prometheus reads them, the same text for a minute: whoever reads more often learns no exact time. */
+  read(now: Date): Promise<string>
+  contentType: string
   requests: Histogram<'method' | 'route' | 'status'>
   pages: Counter<'outcome'>
   /** Those of `pages` answered from memory, as a plain number: to name them takes longer than to look one up. */
@@ -21,12 +24,12 @@ export interface Metrics {
 /** Prometheus metrics of this process; labels are route patterns, never addresses with ids. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  // By default the event loop is looked at a hundred times a second, which keeps an idle machine awake.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
+  collectProcessFigures(registry)
   const registers = [registry]
   const pagesFromMemory = { count: 0 }
   return {
-    registry,
+    read: oncePerMinute(() => registry.metrics()),
+    contentType: registry.contentType,
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from request to answer',
@@ -47,6 +50,15 @@ export function createMetrics(): Metrics {
     pagesFromMemory,
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs run by outcome', labelNames: ['queue', 'outcome'], registers }),
     uploads: new Gauge({ name: 'uploads_in_flight', help: 'Uploads being received', registers }),
+  }
+}
+
+function oncePerMinute(read: () => Promise<string>): Metrics['read'] {
+  let last: { minute: number; text: Promise<string> } | undefined
+  return (now) => {
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (last?.minute !== minute) last = { minute, text: read() }
+    return last.text
   }
 }
 

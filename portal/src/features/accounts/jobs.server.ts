@@ -26,9 +26,10 @@ export function defineAccountJobs(deps: Deps): void {
     async run() {
       const now = deps.clock.now()
       await sweepSessions(deps)
-      await sweepAttempts(deps.database.db, now)
       await sweepIdempotencyKeys(deps.database.db, now)
       await sweepOutbox(deps.config, new Date(now.getTime() - outboxDays * 86_400_000))
     },
   })
+  // What is known of a network, even under a key, lives no longer than its limit.
+  deps.jobs.define({ queue: 'attempts.sweep', schedule: '*/5 * * * *', run: () => sweepAttempts(deps) })
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
@@ -9,15 +8,11 @@ import { attemptWindowMinutes } from './rules.ts'
 import { verifyPassword } from './service.passwords.server.ts'
 import { findUser, type UserRow } from './store.server.ts'
 
-// Addresses and accounts are counted under a hash: the table of attempts names nobody.
-const attemptKey = (kind: string, value: string) =>
-  `${kind}:${createHash('sha256').update(value).digest('base64url').slice(0, 22)}`
-
-const limitOf = (deps: Deps, kind: string, value: string, factor = 1): AttemptLimit => ({
-  windowMinutes: attemptWindowMinutes,
-  now: deps.clock.now(),
-  key: attemptKey(kind, value),
+const limitOf = (deps: Deps, what: string, whom: AttemptLimit['whom'], factor = 1): AttemptLimit => ({
+  what,
+  whom,
   limit: deps.config.loginLimit * factor,
+  windowMinutes: attemptWindowMinutes,
 })
 
 export interface Guard {
@@ -27,22 +22,21 @@ export interface Guard {
 
 /** Counts one attempt per account and one per network address; throws 429 that names the wait (decisions §3). */
 export async function guardAttempts(deps: Deps, what: string, account: string, address: string): Promise<Guard> {
-  const { db } = deps.database
-  const byAddress = limitOf(deps, `${what}-address`, address, 5)
-  const byAccount = limitOf(deps, `${what}-account`, account)
-  await countAttempt(db, byAddress)
-  await countAttempt(db, byAccount)
+  const byAddress = limitOf(deps, `${what}-address`, { address }, 5)
+  const byAccount = limitOf(deps, `${what}-account`, { account })
+  await countAttempt(deps, byAddress)
+  await countAttempt(deps, byAccount)
   return {
     async succeeded() {
-      await forgetAttempts(db, byAccount)
-      await forgiveAttempt(db, byAddress)
+      await forgetAttempts(deps, byAccount)
+      await forgiveAttempt(deps, byAddress)
     },
   }
 }
 
 /** Whoever has set a new password by mail need not wait for the wrong guesses before it. */
 export const forgetLoginAttempts = (deps: Deps, db: Db, email: string): Promise<void> =>
-  forgetAttempts(db, limitOf(deps, 'login-account', email))
+  forgetAttempts(deps, limitOf(deps, 'login-account', { account: email }), db)
 
 /** Asks the signed-in person for the present password; counted, so that a stolen session cannot guess it. 400 on `field`. */
 export async function confirmOwnPassword(
@@ -50,12 +44,11 @@ export async function confirmOwnPassword(
   actor: SignedIn,
   given: { field: string; password: string },
 ): Promise<UserRow> {
-  const { db } = deps.database
-  const limit = limitOf(deps, 'confirm-account', actor.id)
-  await countAttempt(db, limit)
-  const row = await findUser(db, actor.id)
+  const limit = limitOf(deps, 'confirm-account', { account: actor.id })
+  await countAttempt(deps, limit)
+  const row = await findUser(deps.database.db, actor.id)
   if (!(await verifyPassword(row?.passwordHash, given.password)) || !row)
     throw invalidField(given.field, messages.wrongPassword)
-  await forgetAttempts(db, limit)
+  await forgetAttempts(deps, limit)
   return row
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { countAttempt } from '#platform/attempts.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem, tooMany } from '#platform/problem.ts'
@@ -39,14 +39,9 @@ export async function refuseSpam(deps: Deps, enquiry: { token: string; website?:
   if (seconds < minimumSeconds) throw tooMany(messages.tooSoon, minimumSeconds)
 }
 
-// Counted under a hash: the table of attempts names nobody.
-const keyOf = (kind: string, value: string) =>
-  `${kind}:${createHash('sha256').update(value).digest('base64url').slice(0, 22)}`
-
-/** Counts an enquiry against its network address and its sender; 429 that names the wait. */
+/** Counts an enquiry against its network and its sender; 429 that names the wait. */
 export async function countEnquiry(deps: Deps, address: string, email: string): Promise<void> {
-  const { db } = deps.database
-  const window = { windowMinutes: 60, now: deps.clock.now() }
-  await countAttempt(db, { ...window, key: keyOf('enquiry-address', address), limit: hourlyLimit })
-  await countAttempt(db, { ...window, key: keyOf('enquiry-sender', email.toLowerCase()), limit: hourlyLimitOfSender })
+  const account = email.toLowerCase()
+  await countAttempt(deps, { what: 'enquiry-address', whom: { address }, limit: hourlyLimit, windowMinutes: 60 })
+  await countAttempt(deps, { what: 'enquiry-sender', whom: { account }, limit: hourlyLimitOfSender, windowMinutes: 60 })
 }

@@ -57,7 +57,7 @@ export const privacyPolicy: DocumentText = {
           ],
         },
         paragraph(
-          'Using an account, or sending a form, also leaves an entry in the record of who did what and when, which the Commission needs to answer for its decisions. Too many failed attempts from one network address are counted under a scrambled form of that address, for a day.',
+          'Using an account, or sending a form, also leaves an entry in the record of who did what and when, which the Commission needs to answer for its decisions. Attempts to sign in and enquiries from one network are counted under a scrambled form of its address, for an hour at most.',
         ),
       ],
     },

@@ -114,7 +114,7 @@ test('nothing that was reported can be found anywhere', { timeout: 90_000 }, asy
     ...(await readDatabase()),
     ...(await readFolder(portal.dataDir)),
     ['the log', log.join('')],
-    ['/metrics', await (await fetch(`${portal.url}/metrics`)).text()],
+    ['/metrics', await (await fetch(`${portal.adminUrl}/metrics`)).text()],
   ])
   expect(places.get('public.whistleblowing_reports')).toContain(report.reference)
   expect([...places.keys()].some((place) => place.endsWith('.eml'))).toBe(true)

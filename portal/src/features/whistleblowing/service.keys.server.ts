@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from '#platform/deps.server.ts'
-import { readMasterKey } from '#platform/master-key.server.ts'
+import { deriveKey, readMasterKey } from '#platform/master-key.server.ts'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
@@ -9,16 +9,7 @@ const tagBytes = 16
 const format = 1
 
 type Purpose = 'wrap' | 'digest' | 'puzzle' | 'receipt' | 'check'
-const derived = new WeakMap<Buffer, Map<Purpose, Buffer>>()
-
-/** A key for one purpose, so that nothing learnt of one helps with another. */
-function keyFrom(master: Buffer, purpose: Purpose): Buffer {
-  const keys = derived.get(master) ?? new Map<Purpose, Buffer>()
-  derived.set(master, keys)
-  const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', `whistleblowing ${purpose}`, 32))
-  keys.set(purpose, key)
-  return key
-}
+const keyFrom = (master: Buffer, purpose: Purpose): Buffer => deriveKey(master, `whistleblowing ${purpose}`)
 const keyFor = (deps: Deps, purpose: Purpose): Buffer => keyFrom(readMasterKey(deps.config), purpose)
 
 /** Encrypts and authenticates; `context` says what it is and where it belongs, so that nothing can be moved to another place. */

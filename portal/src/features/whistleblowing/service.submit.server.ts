@@ -10,7 +10,14 @@ import { dayOf } from './rules.ts'
 import { digest, makeReceipt, newDataKey, newReference, receiptDigest, uuidFrom } from './service.keys.server.ts'
 import { addEntry, type Facts, ownerTag, sealFacts } from './service.open.server.ts'
 import { checkPuzzle, countAddress } from './service.puzzle.server.ts'
-import { findReport, insertReport, isTakenReference, type ReportRow, spendPuzzle } from './store.server.ts'
+import {
+  findReport,
+  insertReport,
+  isPuzzleSpent,
+  isTakenReference,
+  type ReportRow,
+  spendPuzzle,
+} from './store.server.ts'
 
 type Input = BodyOf<typeof submitReport>
 type Answer = ResponseOf<typeof submitReport>
@@ -33,13 +40,14 @@ export async function receiveReport(
   from: { address: string; key: string | undefined },
 ): Promise<Answer> {
   const facts = await factsOf(deps, actor, input)
-  // The puzzle first: counting costs the sender nothing, and unsolved requests must not use up a shared network's reports.
   checkPuzzle(deps, input)
-  countAddress(deps, 'report', from.address)
   const attempt = `${input.challenge} ${from.key ?? ''}`
   const id = uuidFrom(attempt, 'report id')
   const receipt = facts.isAnonymous ? makeReceipt(deps, attempt) : undefined
-  const stored = await storeOnce(deps, { id, facts, receipt, challenge: input.challenge })
+  const puzzle = digest(deps, 'puzzle', input.challenge)
+  const stored = (await isPuzzleSpent(deps.database.db, puzzle))
+    ? await findReport(deps.database.db, id)
+    : await storeCounted(deps, { id, facts, receipt, puzzle }, from.address)
   if (!stored || Boolean(stored.receiptHash) !== facts.isAnonymous) throw conflict(messages.puzzleUsed)
   if (!facts.isAnonymous && stored.ownerTag !== ownerTag(deps, facts.userId)) throw conflict(messages.puzzleUsed)
   const report = { id, reference: stored.reference, status: stored.status, date: stored.reportedOn }
@@ -67,11 +75,28 @@ interface Fresh {
   id: string
   facts: Facts
   receipt: string | undefined
-  challenge: string
+  /** Digest of the puzzle that it spends. */
+  puzzle: string
 }
 
-async function storeOnce(deps: Deps, fresh: Fresh): Promise<ReportRow | undefined> {
-  const { id, facts, receipt, challenge } = fresh
+/**
+ * Counts a report against its network before the slow hash, and takes it back when it used no new puzzle: unsolved and repeated requests must not use
+ * up the reports of everybody behind one shared address.
+ */
+async function storeCounted(deps: Deps, fresh: Fresh, address: string): Promise<ReportRow | undefined> {
+  const takeBack = countAddress(deps, 'report', address)
+  try {
+    const { row, isNew } = await storeOnce(deps, fresh)
+    if (!isNew) takeBack()
+    return row
+  } catch (error) {
+    takeBack()
+    throw error
+  }
+}
+
+async function storeOnce(deps: Deps, fresh: Fresh): Promise<{ row: ReportRow | undefined; isNew: boolean }> {
+  const { id, facts, receipt, puzzle } = fresh
   const day = dayOf(deps.clock.now())
   const receiptHash = receipt ? await hashPassword(receiptSecret(deps, receipt)) : null
   const { key, wrapped } = newDataKey(deps, id)
@@ -89,7 +114,7 @@ async function storeOnce(deps: Deps, fresh: Fresh): Promise<ReportRow | undefine
   for (let tries = 0; ; tries++)
     try {
       return await deps.database.transaction(async (tx) => {
-        if (await spendPuzzle(tx, digest(deps, 'puzzle', challenge), day)) {
+        if (await spendPuzzle(tx, puzzle, day)) {
           await insertReport(tx, { ...row, reference: newReference() })
           const stored = (await findReport(tx, id))!
           await addEntry(deps, tx, { row: stored, key }, 'event', {
@@ -98,9 +123,9 @@ async function storeOnce(deps: Deps, fresh: Fresh): Promise<ReportRow | undefine
             byName: facts.name,
             event: 'received',
           })
-          return stored
+          return { row: stored, isNew: true }
         }
-        return findReport(tx, id)
+        return { row: await findReport(tx, id), isNew: false }
       })
     } catch (error) {
       if (!isTakenReference(error) || tries > 2) throw error

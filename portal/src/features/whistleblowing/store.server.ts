@@ -36,6 +36,10 @@ export async function spendPuzzle(tx: Db, digest: string, day: string): Promise<
   const spent = await tx.insert(spentPuzzles).values({ digest, day }).onConflictDoNothing().returning()
   return spent.length > 0
 }
+export async function isPuzzleSpent(db: Db, digest: string): Promise<boolean> {
+  const found = await db.select().from(spentPuzzles).where(eq(spentPuzzles.digest, digest))
+  return found.length > 0
+}
 export async function sweepPuzzles(db: Db, before: string): Promise<void> {
   await db.delete(spentPuzzles).where(lt(spentPuzzles.day, before))
 }

@@ -38,7 +38,7 @@ describe('the moment of a report', () => {
     // A number that runs on is short, and the next one follows from it.
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(log.join('')).not.toContain('/assets/')
-    expect(await (await fetch(`${portal.url}/metrics`)).text()).not.toContain('/assets/')
+    expect(await (await fetch(`${portal.adminUrl}/metrics`)).text()).not.toContain('/assets/')
   })
 
   test('is not the last use of the session of whoever looks at the own reports', async () => {
@@ -65,6 +65,67 @@ describe('the moment of a report', () => {
     expect((await follow(receipt)).status).toBe(200)
     expect((await follow('0000000000000000')).status).toBe(404)
     expect(await counted()).toEqual(before)
+  })
+})
+
+describe('the figures for operators', { timeout: 120_000 }, () => {
+  const readFigures = async () => (await fetch(`${portal.adminUrl}/metrics`)).text()
+  // To its very beginning, so that a round ends in the same minute.
+  const nextMinute = () => void (later += 60_000 - (now().getTime() % 60_000))
+
+  /** Everything that a person does who reports: pages with their files, a report with a file, a look at it and a message. */
+  async function report() {
+    const headers = elsewhere()
+    for (const path of ['/whistleblowing', '/whistleblowing/follow-up']) {
+      const html = await (await fetch(portal.url + path)).text()
+      for (const [asset] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) await fetch(portal.url + asset)
+    }
+    const { body } = await fileReport(portal, {}, { headers })
+    const form = filesForm([{ name: 'a.png', bytes: await tellingPng('x') }], body.receipt)
+    const added = await portal.call('POST', `/api/whistleblowing/upload/${body.report.id}`, { body: form, headers })
+    expect(added.status).toBe(201)
+    const message = { receipt: body.receipt, content: 'At night.' }
+    await portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt: body.receipt }, headers })
+    await portal.call('POST', '/api/whistleblowing/follow-up/messages', { body: message, headers })
+  }
+
+  test('are the same before and after a report, in every round', async () => {
+    for (let round = 0; round < 4; round++) {
+      nextMinute()
+      const before = await readFigures()
+      await report()
+      expect(await readFigures()).toBe(before)
+    }
+  })
+
+  test('do not move more in minutes with a report than in minutes without', async () => {
+    // The job queue keeps its own time, in minutes with a report as in others.
+    const figures = async () =>
+      new Map(
+        (await readFigures())
+          .split('\n')
+          .filter((line) => line && !/^#|^jobs_total/.test(line))
+          .map((line): [string, number] => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+      )
+    const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]
+    const moves = { with: new Map<string, number[]>(), without: new Map<string, number[]>() }
+    const rounds = 7
+    let last = await figures()
+    for (let round = 0; round < 2 * rounds; round++) {
+      const kind = round % 2 ? 'with' : 'without'
+      if (kind === 'with') await report()
+      nextMinute()
+      const now = await figures()
+      for (const [name, value] of now)
+        moves[kind].set(name, [...(moves[kind].get(name) ?? []), value - (last.get(name) ?? 0)])
+      last = now
+    }
+    expect([...moves.with.keys()]).toEqual([...moves.without.keys()])
+    for (const [name, values] of moves.with) {
+      expect([name, median(values)]).toEqual([name, median(moves.without.get(name)!)])
+      // What counts requests does not move at all.
+      if (/^(http|page|uploads)_/.test(name)) expect([name, values]).toEqual([name, values.map(() => 0)])
+    }
   })
 })
 

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { untrustedProxyWarning } from '#platform/proxies.server.ts'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+
+const open: TestPortal[] = []
+afterAll(async () => {
+  for (const portal of open) await portal.close()
+})
+async function start(env: Record<string, string>) {
+  const log: string[] = []
+  const portal = await startTestPortal({
+    env: { LOG_LEVEL: 'trace', ...env },
+    logTo: { write: (line) => void log.push(line) },
+  })
+  open.push(portal)
+  return { portal, log }
+}
+
+const address = '203.0.113.77'
+const from = (text: string) => ({ 'x-forwarded-for': text })
+const wrong = { email: 'nobody@example.com', password: 'Not-The-Lamp9!' }
+
+/** Every row of every table, as text. */
+async function readDatabase(portal: TestPortal): Promise<string> {
+  const { pool } = portal.deps.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  let text = ''
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select t::text as line from ${name} t`)
+    text += (rows as { line: string }[]).map(({ line }) => line).join('\n')
+  }
+  return text
+}
+
+describe('a forwarded header that no proxy is trusted for', { timeout: 60_000 }, () => {
+  test('is reported once, in the log and at the terminal, and names no address', async () => {
+    const { portal, log } = await start({})
+    const headers = from(`${address}, 192.0.2.1`)
+    // A call that leaves no trace must not be the one that is noted.
+    await portal.call('GET', '/api/whistleblowing/puzzle', { headers })
+    await portal.call('GET', '/whistleblowing', { headers })
+    expect(portal.said).toEqual([])
+    for (let round = 0; round < 3; round++) await portal.call('GET', '/api/content/home', { headers })
+    expect(portal.said).toEqual([untrustedProxyWarning])
+    expect(log.filter((line) => line.includes(untrustedProxyWarning))).toHaveLength(1)
+    expect(log.join('')).not.toContain(address)
+  })
+
+  test('is nothing to report where a proxy is trusted, or where there is none', async () => {
+    const trusting = await start({ TRUST_PROXY: '1' })
+    await trusting.portal.call('GET', '/api/content/home', { headers: from(address) })
+    await trusting.portal.call('GET', '/api/content/home')
+    expect(trusting.portal.said).toEqual([])
+    const alone = await start({})
+    await alone.portal.call('GET', '/api/content/home')
+    expect(alone.portal.said).toEqual([])
+  })
+})
+
+test(
+  'limits count the address that the trusted proxy names, not what a visitor wrote before it',
+  { timeout: 60_000 },
+  async () => {
+    const { portal } = await start({ TRUST_PROXY: 'true', LOGIN_LIMIT: '1' })
+    const tryFrom = (header: string, round: number) =>
+      portal.call('POST', '/api/auth/login', {
+        body: { ...wrong, email: `n${round}@example.com` },
+        headers: from(header),
+      })
+    for (let round = 0; round < 5; round++)
+      expect((await tryFrom(`198.51.100.${round}, ${address}`, round)).status).toBe(401)
+    expect((await tryFrom(`198.51.100.99, ${address}`, 9)).status).toBe(429)
+    expect((await tryFrom(`${address}, 198.51.100.98`, 10)).status).toBe(401)
+  },
+)
+
+test(
+  'an address is kept nowhere, neither in clear nor as a hash that anybody could compute',
+  { timeout: 60_000 },
+  async () => {
+    const { portal, log } = await start({ TRUST_PROXY: '1' })
+    const headers = from(address)
+    const user = await portal.newUser()
+    await portal.call('POST', '/api/auth/login', { body: { email: user.email, password: user.password }, headers })
+    await portal.call('POST', '/api/auth/login', { body: wrong, headers })
+    await portal.call('POST', '/api/auth/register', { body: {}, headers })
+    await portal.call('POST', '/api/auth/forgot-password', { body: { email: wrong.email }, headers })
+    const { token } = (await portal.call('GET', '/api/contact/token', { headers })).body
+    await portal.call('POST', '/api/contact', {
+      body: { name: 'Ada', email: wrong.email, message: 'Hi', token },
+      headers,
+    })
+    await portal.call('POST', '/api/contact', { body: '{', headers })
+    await portal.call('GET', '/api/users/me', { token: user.token, headers })
+    const { rows } = await portal.deps.database.pool.query('select key from attempts')
+    expect(rows.length).toBeGreaterThan(2)
+    const digests = ['hex', 'base64', 'base64url'] as const
+    const hashes = [address, wrong.email].flatMap((value) =>
+      digests.map((encoding) => createHash('sha256').update(value).digest(encoding).slice(0, 20)),
+    )
+    const database = await readDatabase(portal)
+    const { text } = { text: await (await fetch(`${portal.adminUrl}/metrics`)).text() }
+    for (const word of [address, ...hashes])
+      for (const place of [database, log.join(''), text]) expect(place).not.toContain(word)
+  },
+)

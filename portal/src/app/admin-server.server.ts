@@ -1,0 +1,74 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type Config, ConfigError } from '#platform/config.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { registerErrors } from './errors.server.ts'
+import { inertPolicy, securityHeaders } from './security-headers.server.ts'
+
+/** `/metrics` (Prometheus), for those who operate the portal. */
+export function registerMetrics(app: FastifyInstance, { metrics, clock }: Deps): void {
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.read(clock.now())),
+  )
+}
+
+/** `/api/docs`, the description of the API for people; needs the document of `@fastify/swagger` on the same server. */
+export async function registerApiDocs(app: FastifyInstance, routePrefix: string): Promise<void> {
+  // Plain HTTP inside a machine or a private network: nothing there could be upgraded.
+  const transformStaticCSP = (header: string) => header.replace('upgrade-insecure-requests;', '').trim()
+  await app.register(swaggerUi, { routePrefix, staticCSP: true, transformStaticCSP })
+}
+
+/** The OpenAPI document. */
+export type ApiDocument = StaticDocumentSpec['document']
+
+/** The portal's own server, as far as it is described here. */
+interface Described {
+  app: FastifyInstance
+  describeApi(): ApiDocument
+}
+
+async function buildAdminServer(deps: Deps, log: FastifyInstance['log'], server: Described) {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  })
+  registerErrors(app)
+  const headers = { ...securityHeaders(deps.config), 'content-security-policy': inertPolicy }
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  registerMetrics(app, deps)
+  await server.app.ready()
+  await app.register(swagger, { mode: 'static', specification: { document: server.describeApi() } })
+  await registerApiDocs(app, '/api/docs')
+  return app
+}
+
+/** A listener of its own for what no visitor needs; undefined where ADMIN_PORT is off. ConfigError when it cannot listen. */
+export async function startAdminServer(
+  deps: Deps,
+  log: FastifyInstance['log'],
+  server: Described,
+): Promise<{ address: string; close(): Promise<void> } | undefined> {
+  const { adminHost: host, adminPort: port } = deps.config
+  if (port === undefined) return undefined
+  const app = await buildAdminServer(deps, log, server)
+  try {
+    return { address: await app.listen({ host, port }), close: () => app.close() }
+  } catch (error) {
+    await app.close()
+    throw explain(error, deps.config)
+  }
+}
+
+function explain(error: unknown, { adminHost, adminPort }: Config): unknown {
+  const code = (error as { code?: unknown }).code
+  if (code === 'EADDRINUSE')
+    return new ConfigError(
+      `Port ${adminPort}, which /metrics and /api/docs use, is in use by another program. Stop it, or choose another port with ADMIN_PORT=9091, or none with ADMIN_PORT=off.`,
+    )
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigError(`ADMIN_HOST must be an address of this machine; ${adminHost} is none.`)
+  return error
+}
