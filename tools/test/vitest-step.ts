@@ -63,7 +63,7 @@ export function judgeReport({ code }: Finished, report: VitestReport | undefined
   const missing = failed + idle === 0 && code !== 0 ? 1 : 0
   const troubles = `${failed ? `, ${failed} failed` : ''}${idle ? `, ${idle} did not run` : ''}`
   const files = passedByFile(report)
-  const passed = files.values().reduce((sum, count) => sum + count, 0)
+  const passed = [...files.values()].reduce((sum, count) => sum + count, 0)
   const twice = report.testResults.length - files.size
   const servers = twice ? ` (${twice} files on two servers)` : ''
   const note = `${passed} tests passed in ${files.size} files${servers}${troubles}`
