@@ -187,6 +187,7 @@ test('the script itself runs before anything is installed, on the Node.js of the
   const script = fileURLToPath(new URL('./prepare.mjs', import.meta.url))
   expect(() => execFileSync(process.execPath, ['--check', script])).not.toThrow()
   const imports = readdirSync(fileURLToPath(new URL('./prepare', import.meta.url)))
+    .filter((name) => name.endsWith('.mjs'))
     .map((name) => readFileSync(fileURLToPath(new URL(`./prepare/${name}`, import.meta.url)), 'utf8'))
     .join('\n')
     .matchAll(/from '([^']+)'/g)

@@ -47,7 +47,10 @@ async function startEmbedded(): Promise<PostgresServer> {
   const url = addressOf(local.connection)
   // The portal's role owns one database and makes none; tests need one for each file.
   const { user, ...place } = local.connection
-  await runStatement(addressOf({ ...place, user: 'postgres' }), `ALTER ROLE ${user} CREATEDB`)
+  const owner = addressOf({ ...place, user: 'postgres' })
+  await runStatement(owner, `ALTER ROLE ${user} CREATEDB`)
+  // No test cuts this server's power, so a commit need not wait for the disk.
+  await runStatement(owner, `ALTER ROLE ${user} SET synchronous_commit = off`)
   return {
     url,
     stop: async () => {

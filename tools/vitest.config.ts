@@ -8,11 +8,11 @@ const databaseSetup = `${repositoryRoot}/tools/test-database.setup.ts`
 // Each file of these holds a portal and a database of its own; more at a time only slow each other down.
 const atOnce = Math.max(1, Math.min(2, availableParallelism()))
 
-const http = (name: string): TestProjectInlineConfiguration => ({
+const http = (name: string, include: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name,
-    include: ['portal/src/**/*.http.test.ts'],
+    include: [include],
     globalSetup: databaseSetup,
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -36,11 +36,13 @@ export default defineConfig({
           name: 'unit',
           include: ['portal/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/*.http.test.ts', '**/node_modules/**'],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
-      http('http-embedded'),
-      ...(hasPostgresServer() ? [http('http-server')] : []),
+      http('http-embedded', 'portal/src/**/*.http.test.ts'),
+      // What depends on PostgreSQL itself also runs on a server of another version, reached over TCP with a password.
+      ...(hasPostgresServer() ? [http('http-server', 'portal/src/**/*.postgres.http.test.ts')] : []),
       {
         extends: true,
         test: {

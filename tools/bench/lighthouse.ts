@@ -37,7 +37,7 @@ export interface Auditor {
 
 /** Opens a browser that audits pages as Lighthouse's mobile preset does: simulated slow 4G, a four times slower processor. */
 export async function openAuditor(): Promise<Auditor> {
-  const { executablePath, args, env } = await browserProgram()
+  const { executablePath, args, env } = browserProgram()
   const headless = args.some((arg) => arg.startsWith('--headless')) ? [] : ['--headless=new']
   const browser = await launch({
     chromePath: executablePath,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
 import { hasPostgresServer } from '../test-server.ts'
 import { checks } from './checks.ts'
+import { openRunFolder, removeRunFolder } from './run-folder.ts'
 import { killRunning, type Outcome, runChecks, runStep } from './step.ts'
 import { testStep } from './vitest-step.ts'
 
@@ -15,6 +16,7 @@ npm test -- path/of/file   the test files whose path contains this`
 
 const suites = ['check', 'unit', 'http', 'browser']
 const total = { passed: 0, failed: 0 }
+const folder = openRunFolder()
 
 function add({ passed, failed }: Outcome): void {
   total.passed += passed
@@ -24,8 +26,17 @@ function add({ passed, failed }: Outcome): void {
 /** The last line must come whatever happens: who reads only the end must not take a crash for a success. */
 function finish(): void {
   killRunning()
+  expectNothingLeft()
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+}
+
+/** Tests remove what they make. After a failure something may be left; it is removed without counting. */
+function expectNothingLeft(): void {
+  const left = removeRunFolder(folder)
+  if (left.length === 0 || total.failed > 0) return
+  console.log(`The tests left in the temporary folder: ${left.join(', ')}`)
+  total.failed += 1
 }
 
 function abandon(why: string): void {

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { judgeReport } from './vitest-step.ts'
 
 const report = {
-  numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [1, 2, 3] }],
+  testResults: [{ name: 'a', status: 'passed', assertionResults: Array(3).fill({ status: 'passed' }) }],
 }
 
 test('a run that went well counts its tests', () => {
@@ -16,7 +15,7 @@ test('failed tests and files that did not load count as failed', () => {
   const broken = {
     ...report,
     numFailedTests: 2,
-    testResults: [...report.testResults, { status: 'failed', assertionResults: [] }],
+    testResults: [...report.testResults, { name: 'b', status: 'failed', assertionResults: [] }],
   }
   expect(judgeReport({ code: 1, output: '' }, broken)).toMatchObject({ passed: 3, failed: 3 })
 })
@@ -31,4 +30,20 @@ test('a test that was switched off has not passed', () => {
 test('a run that ends badly without a failed test fails', () => {
   expect(judgeReport({ code: 1, output: '' }, report)).toMatchObject({ passed: 3, failed: 1 })
   expect(judgeReport({ code: 137, output: '' }, undefined)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a file that runs on two servers counts once, with what passed on both', () => {
+  const second = {
+    name: 'a',
+    status: 'failed',
+    assertionResults: [{ status: 'passed' }, { status: 'passed' }, { status: 'failed' }],
+  }
+  const good = { ...report, testResults: [...report.testResults, ...report.testResults] }
+  expect(judgeReport({ code: 0, output: '' }, good)).toEqual({
+    passed: 3,
+    failed: 0,
+    note: '3 tests passed in 1 files (1 files on two servers)',
+  })
+  const bad = { ...report, numFailedTests: 1, testResults: [...report.testResults, second] }
+  expect(judgeReport({ code: 1, output: '' }, bad)).toMatchObject({ passed: 2, failed: 1 })
 })

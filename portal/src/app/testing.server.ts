@@ -55,6 +55,7 @@ export async function startTestPortal(
 ): Promise<TestPortal> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  const cleanUp = () => Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
   const env = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
@@ -84,7 +85,10 @@ export async function startTestPortal(
       ...(options.rooms && { rooms: options.rooms }),
       ...(options.patience && { patience: options.patience }),
     },
-  )
+  ).catch(async (error: unknown) => {
+    await cleanUp()
+    throw error
+  })
   const url = portal.address.replace(/\/$/, '')
   const call = (method: string, path: string, more: Parameters<TestPortal['call']>[2] = {}) =>
     callOver(url, method, path, more)
@@ -103,8 +107,7 @@ export async function startTestPortal(
     },
     async close() {
       await portal.stop()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await cleanUp()
     },
   }
 }

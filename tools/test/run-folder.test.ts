@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openRunFolder, removeRunFolder } from './run-folder.ts'
+
+const before = process.env['TMPDIR']
+afterEach(() => {
+  if (before === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = before
+})
+
+test('temporary files of a run are in a folder of its own, which names what is left and goes', () => {
+  const folder = openRunFolder()
+  expect(tmpdir()).toBe(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o711)
+  const left = mkdtempSync(join(tmpdir(), 'left-'))
+  writeFileSync(join(left, 'file'), 'x')
+  expect(dirname(left)).toBe(folder)
+  expect(removeRunFolder(folder)).toEqual([left.slice(folder.length + 1)])
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a run that leaves nothing has nothing to name', () => {
+  expect(removeRunFolder(openRunFolder())).toEqual([])
+})

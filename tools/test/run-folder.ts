@@ -1,0 +1,20 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Makes a temporary folder for this run, which everything that the run starts takes for the system's. */
+export function openRunFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-tests-'))
+  // As root the database runs as another user, who must reach its own folder inside this one.
+  chmodSync(folder, 0o711)
+  process.env['TMPDIR'] = folder
+  return folder
+}
+
+/** Removes the folder, also after a run that was cut short; answers the names of what the tests left in it. */
+export function removeRunFolder(folder: string): string[] {
+  const left = readdirSync(folder)
+  // A database that was told to end may still be writing.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  return left
+}
