@@ -31,12 +31,13 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   app: FastifyInstance,
   e: Endpoint<P, Q, B, R, A>,
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>) => Promise<z.input<R> | FastifyReply>,
-  options: { bodyLimit?: number; config?: Record<string, unknown> } = {},
+  options: { bodyLimit?: number; config?: Record<string, unknown>; exposeHeadRoute?: false } = {},
 ): void {
   app.route({
     method: e.method,
     url: e.path,
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    ...(options.exposeHeadRoute === false && { exposeHeadRoute: false }),
     config: options.config ?? {},
     // Parsers write a request's headers to the log's finest levels.
     ...(options.config?.['unseen'] === true && { logLevel: 'warn' as const }),
