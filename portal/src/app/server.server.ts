@@ -10,6 +10,7 @@ import { registerHealth } from './health.server.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
 import type { Room } from './rooms.server.ts'
+import { registerSecurityText } from './security-text.server.ts'
 import { registerSiteMap } from './site-map.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'
 import { limitSlowBodies, type Patience, usualPatience } from './slow-clients.server.ts'
@@ -62,6 +63,7 @@ export async function buildServer(
   registerHealth(app, deps)
   registerFeeds(app, deps)
   registerSiteMap(app, deps)
+  registerSecurityText(app, deps)
   await app.register((scope) => registerApi(scope, deps, options.rooms), { prefix: '/api' })
   const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
   const settings = { deps, ...(await createRenderer(app, vite, deps.config)), keep: !options.dev }
