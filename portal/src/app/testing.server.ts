@@ -10,6 +10,7 @@ import type { Mail } from '#platform/mail.server.ts'
 import { startPortal } from './portal.server.ts'
 import type { Patience } from './slow-clients.server.ts'
 import type { Room } from './rooms.server.ts'
+import { watchAnswers } from './testing.answers.server.ts'
 
 export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 
@@ -68,13 +69,14 @@ export async function startTestPortal(
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close() {} }
   const config = readConfig(env, dataDir)
+  const answers = watchAnswers()
   const portal = await startPortal(
     config,
     options.logTo ? pino({ level: config.logLevel }, options.logTo) : pino({ level: config.logLevel }),
     {
       dev: false,
       overrides: { mailer, ...options.overrides },
-      ...(options.rooms && { rooms: options.rooms }),
+      rooms: [...(options.rooms ?? []), answers.room],
       ...(options.patience && { patience: options.patience }),
     },
   )
@@ -96,6 +98,7 @@ export async function startTestPortal(
       await portal.stop()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      answers.requireDeclared()
     },
   }
 }

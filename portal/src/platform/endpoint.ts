@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AnswerStatus } from './openapi.ts'
 
 type Schema = z.ZodMiniType
 export type Access = 'public' | 'user' | 'admin'
@@ -31,6 +32,8 @@ export interface Endpoint<
   file?: boolean
   /** The call takes an `Idempotency-Key` header. */
   idempotent?: boolean
+  /** Statuses that do not follow from the rest (see `answersOf`), e.g. 429 where attempts are counted. */
+  answers?: readonly AnswerStatus[]
 }
 
 /** Declares a call; keeps the exact types of its schemas. */

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Actor, SignedIn } from './actor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { readIdempotencyKey } from './idempotency.server.ts'
+import { factsOf } from './openapi.ts'
 import { requireAdmin, requireUser } from './permission.ts'
 
 declare module 'fastify' {
@@ -48,7 +49,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
       ...(e.params && { params: e.params }),
       ...(e.query && { querystring: e.query }),
       ...(e.body && !e.multipart && { body: e.body }),
-      ...(e.multipart && { consumes: ['multipart/form-data'] }),
+      ...factsOf(e),
       ...(!e.file && { response: { [e.status ?? 200]: e.response } }),
     },
     // Before parsing: a stranger's body is not even read.
