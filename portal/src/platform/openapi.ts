@@ -18,7 +18,6 @@ const meanings = {
   423: 'Another connection is sending this upload. Try again after `Retry-After` seconds.',
   429: 'Too many attempts. Try again after `Retry-After` seconds.',
   503: 'The service or something it depends on is busy. Try again after `Retry-After` seconds.',
-  507: 'There is no space left to store files.',
 } as const
 /** A status beside that of success which a call may answer. */
 export type AnswerStatus = keyof typeof meanings
@@ -38,7 +37,6 @@ export function answersOf(e: Endpoint): AnswerStatus[] {
     changes && 409,
     writes && 413,
     writes && 415,
-    e.multipart && 507,
     ...(e.answers ?? []),
   ]
   return sorted(found.filter((status) => typeof status === 'number'))

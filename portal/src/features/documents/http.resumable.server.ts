@@ -118,7 +118,7 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
 
 function describeCalls() {
   const general: AnswerStatus[] = [400, 401, 404, 412, 503]
-  const received: AnswerStatus[] = [409, 413, 415, 507]
+  const received: AnswerStatus[] = [409, 413, 415]
   const one = '/resumable/:id'
   const capabilities = { methods: ['OPTIONS'], success: 204, answers: [401, 503] satisfies AnswerStatus[] }
   return [
