@@ -151,7 +151,7 @@ describe('every operation answers what it declares', () => {
 
   test('to a body of another kind or over the limit', async () => {
     const wrong: string[] = []
-    for (const operation of asked().filter(({ hasBody, multipart }) => hasBody && !multipart)) {
+    for (const operation of asked().filter((call) => call.hasBody && !call.multipart && !isTus(call))) {
       const kind = await statusOf(operation, admin, { type: 'text/x-unknown', body: 'x' })
       const size = await statusOf(operation, admin, { body: JSON.stringify('x'.repeat(1_100_000)) })
       if (kind !== 415 || size !== 413) wrong.push(`${operation.id}: ${kind}, ${size}`)

@@ -1,8 +1,8 @@
-import type { Endpoint } from './endpoint.ts'
+import type { AnswerStatus, Endpoint } from './endpoint.ts'
 import { statusNames } from './problem.ts'
 
 /** What an answer of each status means to a caller; every one but 206 and 304 has the body of a `Problem`. */
-const meanings = {
+const meanings: Record<AnswerStatus, string> = {
   206: 'A part of the file.',
   304: 'The file has not changed.',
   400: 'The request could not be read or breaks a rule; `fields` names what is wrong.',
@@ -18,9 +18,7 @@ const meanings = {
   423: 'Another connection is sending this upload. Try again after `Retry-After` seconds.',
   429: 'Too many attempts. Try again after `Retry-After` seconds.',
   503: 'The service or something it depends on is busy. Try again after `Retry-After` seconds.',
-} as const
-/** A status beside that of success which a call may answer. */
-export type AnswerStatus = keyof typeof meanings
+}
 
 /** The statuses that an endpoint may answer beside its success: those that follow from its description, and its own `answers`. */
 export function answersOf(e: Endpoint): AnswerStatus[] {
@@ -39,11 +37,8 @@ export function answersOf(e: Endpoint): AnswerStatus[] {
     writes && 415,
     ...(e.answers ?? []),
   ]
-  return sorted(found.filter((status) => typeof status === 'number'))
+  return [...new Set(found.filter((status) => typeof status === 'number'))].sort((a, b) => a - b)
 }
-
-export const sorted = (statuses: readonly AnswerStatus[]): AnswerStatus[] =>
-  [...new Set(statuses)].sort((a, b) => a - b)
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 

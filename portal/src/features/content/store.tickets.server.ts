@@ -17,7 +17,10 @@ export async function findTicket(
   purpose: TicketRow['purpose'],
   now: Date,
 ): Promise<TicketRow | undefined> {
-  const [row] = await db.select().from(contentTickets).where(usable(tokenHash, purpose, now))
+  const [row] = await db
+    .select()
+    .from(contentTickets)
+    .where(usable(tokenHash, purpose, now))
   return row
 }
 
@@ -28,7 +31,10 @@ export async function takeTicket(
   purpose: TicketRow['purpose'],
   now: Date,
 ): Promise<TicketRow | undefined> {
-  const [row] = await db.delete(contentTickets).where(usable(tokenHash, purpose, now)).returning()
+  const [row] = await db
+    .delete(contentTickets)
+    .where(usable(tokenHash, purpose, now))
+    .returning()
   return row
 }
 

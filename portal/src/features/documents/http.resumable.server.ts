@@ -3,12 +3,13 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import { requireUser } from '#platform/permission.ts'
-import type { AnswerStatus } from '#platform/openapi.ts'
 import { documentIdHeader, resumablePath } from '#platform/resumable.ts'
 import {
   checkTusRequest,
   copyHeaders,
   meantMethod,
+  schemaOf,
+  tusCalls,
   toProblem,
   toWebRequest,
   tusVersion,
@@ -103,50 +104,15 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
     scope.addHook('onRequest', async (request) => {
       if (meantMethod(request) !== 'OPTIONS') requireUser(request.actor)
     })
-    for (const { summary, methods, url, success, answers } of describeCalls()) {
-      const signedIn = !methods.includes('OPTIONS') && { security: [{ bearer: [] }] }
-      const schema = { tags: ['Documents'], summary, ...signedIn, 'x-answers': answers, 'x-success': success }
-      scope.route({ method: methods, url, schema, handler: answer, exposeHeadRoute: false })
-    }
+    for (const { method, url, ...facts } of tusCalls)
+      // As a list: the description leaves a HEAD alone out.
+      scope.route({ method: [method], url, schema: schemaOf(method, facts), handler: answer, exposeHeadRoute: false })
     // Any other method may name the one that is meant in X-HTTP-Method-Override.
     const hidden = { schema: { hide: true }, handler: answer, exposeHeadRoute: false } as const
     scope.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url: '/resumable', ...hidden })
     scope.route({ method: ['GET', 'POST', 'PUT'], url: '/resumable/:id', ...hidden })
     done()
   })
-}
-
-function describeCalls() {
-  const general: AnswerStatus[] = [400, 401, 404, 412, 503]
-  const received: AnswerStatus[] = [409, 413, 415]
-  const one = '/resumable/:id'
-  const capabilities = { methods: ['OPTIONS'], success: 204, answers: [401, 503] satisfies AnswerStatus[] }
-  return [
-    { ...capabilities, url: '/resumable', summary: 'What this server understands of the tus protocol, 1.0.0' },
-    { ...capabilities, url: one, summary: 'What this server understands of the tus protocol, for an upload' },
-    {
-      methods: ['POST'],
-      url: '/resumable',
-      success: 201,
-      summary: 'Begin a resumable upload',
-      answers: [...general, ...received, 423],
-    },
-    {
-      methods: ['HEAD'],
-      url: one,
-      success: 200,
-      summary: 'How much of an upload has come',
-      answers: [...general, ...received, 410, 423],
-    },
-    {
-      methods: ['PATCH'],
-      url: one,
-      success: 204,
-      summary: 'Continue an upload',
-      answers: [...general, ...received, 410, 423],
-    },
-    { methods: ['DELETE'], url: one, success: 204, summary: 'Cancel an upload', answers: [...general, 423] },
-  ] satisfies { methods: string[]; url: string; success: number; summary: string; answers: AnswerStatus[] }[]
 }
 
 function answerWith(uploads: ResumableUploads) {

@@ -1,11 +1,73 @@
 import { ERRORS } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerStatus } from '#platform/endpoint.ts'
 import { notFound, Problem } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 
 /** The one version of the protocol that is spoken. */
 export const tusVersion = '1.0.0'
 const bodyType = 'application/offset+octet-stream'
+
+type TusFacts = { success: number; summary: string; description: string; answers: AnswerStatus[] }
+
+const general: AnswerStatus[] = [400, 401, 404, 412, 503]
+const receiving: AnswerStatus[] = [409, 413, 415, 423]
+const one = '/resumable/:id'
+const capabilities: TusFacts = {
+  success: 204,
+  summary: 'What this server understands of the tus protocol',
+  description: 'Answers `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.',
+  answers: [401, 503],
+}
+
+/** The calls of the protocol, as the description of the API shows them. */
+export const tusCalls: (TusFacts & { method: string; url: string })[] = [
+  { method: 'OPTIONS', url: '/resumable', ...capabilities },
+  { method: 'OPTIONS', url: one, ...capabilities },
+  {
+    method: 'POST',
+    url: '/resumable',
+    success: 201,
+    summary: 'Begin a resumable upload',
+    description:
+      'tus 1.0.0. Takes `Tus-Resumable`, `Upload-Length` and `Upload-Metadata` with recordType, recordId, role and filename; the first bytes may follow as `application/offset+octet-stream`. Answers `Location`.',
+    answers: [...general, ...receiving],
+  },
+  {
+    method: 'HEAD',
+    url: one,
+    success: 200,
+    summary: 'How much of a resumable upload has come',
+    description: 'tus 1.0.0. Answers `Upload-Offset`, `Upload-Length` and `Upload-Metadata`.',
+    answers: [...general, ...receiving, 410],
+  },
+  {
+    method: 'PATCH',
+    url: one,
+    success: 204,
+    summary: 'Continue a resumable upload',
+    description:
+      'tus 1.0.0. Takes `Tus-Resumable`, `Upload-Offset` and the bytes from there on. Answers the new `Upload-Offset`, and `Document-Id` with the last bytes.',
+    answers: [...general, ...receiving, 410],
+  },
+  {
+    method: 'DELETE',
+    url: one,
+    success: 204,
+    summary: 'Cancel a resumable upload',
+    description: 'tus 1.0.0. The document that a finished upload has become stays.',
+    answers: [...general, 423],
+  },
+]
+
+export const schemaOf = (method: string, { success, answers, ...words }: TusFacts) => ({
+  tags: ['Documents'],
+  ...words,
+  ...(method !== 'OPTIONS' && { security: [{ bearer: [] }] }),
+  'x-answers': answers,
+  'x-success': success,
+  ...(method === 'PATCH' && { 'x-bodies': [bodyType] }),
+})
 
 /** Which method a request means: clients whose network lets no PATCH or DELETE through name it in a header of a POST. */
 export function meantMethod(request: FastifyRequest): string {

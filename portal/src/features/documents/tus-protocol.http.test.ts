@@ -26,17 +26,20 @@ const patchWith = (path: string, headers: Record<string, string>, body: Uint8Arr
   send('PATCH', path, { ...tus, 'upload-offset': '0', 'content-type': offsetType, ...headers }, body)
 
 describe('OPTIONS', () => {
-  test.each(['/api/resumable', `/api/resumable/${randomUUID()}`])('%s tells what is understood', async (path) => {
-    for (const headers of [{}, tus, { 'tus-resumable': '0.2.2' }]) {
-      const answer = await send('OPTIONS', path, headers)
-      expect(answer.status).toBe(204)
-      expect(answer.headers.get('tus-version')).toBe('1.0.0')
-      expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination,expiration')
-      expect(Number(answer.headers.get('tus-max-size'))).toBeGreaterThanOrEqual(314_572_800)
-      expect(answer.headers.get('tus-checksum-algorithm')).toBeNull()
-    }
-  })
-  test('needs no account and tells nothing of uploads', async () => {
+  test.each(['/api/resumable', `/api/resumable/${randomUUID()}`])(
+    '%s answers what the server understands',
+    async (path) => {
+      for (const headers of [{}, tus, { 'tus-resumable': '0.2.2' }]) {
+        const answer = await send('OPTIONS', path, headers)
+        expect(answer.status).toBe(204)
+        expect(answer.headers.get('tus-version')).toBe('1.0.0')
+        expect(answer.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination,expiration')
+        expect(Number(answer.headers.get('tus-max-size'))).toBeGreaterThanOrEqual(314_572_800)
+        expect(answer.headers.get('tus-checksum-algorithm')).toBeNull()
+      }
+    },
+  )
+  test('needs no account and says nothing about uploads', async () => {
     const known = await up.portal.call('OPTIONS', await up.begin(100))
     const unknown = await up.portal.call('OPTIONS', '/api/resumable/unknown')
     expect([known.status, unknown.status, known.body]).toEqual([204, 204, ''])
@@ -81,10 +84,10 @@ describe('the version', () => {
 })
 
 describe('HEAD', () => {
-  test('tells offset, length and metadata, and is never cached', async () => {
+  test('answers offset, length and metadata, and is never cached', async () => {
     const given = metadata({ filetype: 'application/pdf', filename: ' ọdún.pdf' })
     const path = (await create(whole(100, { 'upload-metadata': given }))).headers.get('location')!
-    const [first] = [await up.head(path)]
+    const first = await up.head(path)
     await up.patch(path, 0, makePdf(60))
     for (const [{ status, headers }, offset] of [[first, '0'] as const, [await up.head(path), '60'] as const]) {
       expect([status, headers.get('upload-offset'), headers.get('upload-length')]).toEqual([200, offset, '100'])
@@ -92,7 +95,7 @@ describe('HEAD', () => {
       expect(headers.get('upload-metadata')).toBe(given)
     }
   })
-  test('of a finished upload tells its length as offset', async () => {
+  test('of a finished upload answers its length as offset', async () => {
     const path = await up.begin(100)
     await up.patch(path, 0, makePdf(100))
     const { status, headers } = await up.head(path)
@@ -157,7 +160,7 @@ describe('creation', () => {
     expect(answer.body).toMatchObject({ statusCode: status, message: expect.any(String) })
     expect(answer.headers.get('location')).toBeNull()
   })
-  test('takes the first bytes along, or all, of one type only', async () => {
+  test('takes the first bytes or all of them, of one type only', async () => {
     const content = makePdf(100)
     const part = await create(whole(100, { 'content-type': offsetType }), content.subarray(0, 40))
     expect([part.status, part.headers.get('upload-offset')]).toEqual([201, '40'])
@@ -168,7 +171,7 @@ describe('creation', () => {
 })
 
 describe('expiration', () => {
-  test('is told by creation and PATCH as an HTTP date until the upload is complete', async () => {
+  test('is an HTTP date in the answers to creation and PATCH until the upload is complete', async () => {
     const created = await create(whole(100))
     const part = await up.patch(created.headers.get('location')!, 0, makePdf(40))
     for (const { headers } of [created, part]) {
