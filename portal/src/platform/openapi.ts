@@ -1,7 +1,7 @@
 import type { AnswerStatus, Endpoint } from './endpoint.ts'
 import { statusNames } from './problem.ts'
 
-/** What an answer of each status means to a caller; every one but 206 and 304 has the body of a `Problem`. */
+/** What an answer of each status means to a caller; all but 206, 304 and 416 have the body of a `Problem`. */
 const meanings: Record<AnswerStatus, string> = {
   206: 'A part of the file.',
   304: 'The file has not changed.',
