@@ -1,13 +1,13 @@
 import swagger from '@fastify/swagger'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { authenticate } from '#features/accounts/service.sessions.server.ts'
-import { commission } from '#platform/commission.ts'
 import { visitor } from '#platform/actor.ts'
 import { notFound } from '#platform/problem.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { registerApiDocs } from './admin-server.server.ts'
+import { apiDocument } from './api-document.server.ts'
 import type { Room } from './rooms.server.ts'
 
 /** The JSON API: authentication at the door, then every room's calls, and the document that describes them. */
@@ -31,19 +31,7 @@ export async function registerApi(
     limits: { fields: 50, files: 50, parts: 100, fieldSize: 100_000, headerPairs: 50 },
     throwFileSizeLimit: true,
   })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${commission.shortName} portal`,
-        version: '1.0.0',
-        description: `The calls of the portal of the ${commission.name}.`,
-      },
-      servers: [{ url: deps.config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
+  await app.register(swagger, apiDocument(deps))
   // In production it is on the address for operators.
   if (dev) await registerApiDocs(app, '/docs')
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

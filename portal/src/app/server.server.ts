@@ -13,6 +13,7 @@ import { isSealedPage } from './page-address.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
 import type { Room } from './rooms.server.ts'
+import { registerSecurityText } from './security-text.server.ts'
 import { registerSiteMap } from './site-map.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'
 import { limitSlowBodies, type Patience, usualPatience } from './slow-clients.server.ts'
@@ -76,6 +77,7 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
   if (options.dev) registerMetrics(app, deps)
   registerFeeds(app, deps)
   registerSiteMap(app, deps)
+  registerSecurityText(app, deps)
   let describeApi!: PortalServer['describeApi']
   await app.register(
     async (scope) => {

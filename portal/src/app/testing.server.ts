@@ -10,6 +10,7 @@ import type { Mail } from '#platform/mail.server.ts'
 import { startPortal } from './portal.server.ts'
 import type { Patience } from './slow-clients.server.ts'
 import type { Room } from './rooms.server.ts'
+import { watchAnswers } from './testing.answers.server.ts'
 
 export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 
@@ -75,6 +76,7 @@ export async function startTestPortal(
   const said: string[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close() {} }
   const config = readConfig(env, dataDir)
+  const answers = watchAnswers()
   const portal = await startPortal(
     config,
     options.logTo ? pino({ level: config.logLevel }, options.logTo) : pino({ level: config.logLevel }),
@@ -82,7 +84,7 @@ export async function startTestPortal(
       dev: false,
       say: (sentence) => void said.push(sentence),
       overrides: { mailer, ...options.overrides },
-      ...(options.rooms && { rooms: options.rooms }),
+      rooms: [...(options.rooms ?? []), answers.room],
       ...(options.patience && { patience: options.patience }),
     },
   ).catch(async (error: unknown) => {
@@ -108,6 +110,7 @@ export async function startTestPortal(
     async close() {
       await portal.stop()
       await cleanUp()
+      answers.requireDeclared()
     },
   }
 }

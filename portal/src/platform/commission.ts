@@ -21,6 +21,8 @@ export type Commission = {
   contacts: Record<'general' | 'consumerAffairs' | 'registration' | 'compliance', Contact> & {
     /** Address that mails of the portal come from. */
     sender: string
+    /** Where a person who found a flaw of the portal reports it; goes into `/.well-known/security.txt`. */
+    security: string
   }
   distributionCompanies: DistributionCompany[]
 }
@@ -40,6 +42,7 @@ export const commission: Commission = {
     registration: { label: 'Registration support', email: 'registration@commission.example', phone: '0800 000 0002' },
     compliance: { label: 'Compliance', email: 'compliance@commission.example', phone: '0800 000 0003' },
     sender: 'no-reply@commission.example',
+    security: 'security@commission.example',
   },
   distributionCompanies: [
     {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Actor, SignedIn } from './actor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { readIdempotencyKey } from './idempotency.server.ts'
+import { factsOf } from './openapi.ts'
 import { requireAdmin, requireUser } from './permission.ts'
 
 declare module 'fastify' {
@@ -31,12 +32,13 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   app: FastifyInstance,
   e: Endpoint<P, Q, B, R, A>,
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>) => Promise<z.input<R> | FastifyReply>,
-  options: { bodyLimit?: number; config?: Record<string, unknown> } = {},
+  options: { bodyLimit?: number; config?: Record<string, unknown>; exposeHeadRoute?: false } = {},
 ): void {
   app.route({
     method: e.method,
     url: e.path,
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    ...(options.exposeHeadRoute === false && { exposeHeadRoute: false }),
     config: options.config ?? {},
     // Parsers write a request's headers to the log's finest levels.
     ...(options.config?.['unseen'] === true && { logLevel: 'warn' as const }),
@@ -47,7 +49,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
       ...(e.params && { params: e.params }),
       ...(e.query && { querystring: e.query }),
       ...(e.body && !e.multipart && { body: e.body }),
-      ...(e.multipart && { consumes: ['multipart/form-data'] }),
+      ...factsOf(e),
       ...(!e.file && { response: { [e.status ?? 200]: e.response } }),
     },
     // Before parsing: a stranger's body is not even read.

@@ -4,14 +4,20 @@ export interface FieldProblem {
   message: string
 }
 
-const names: Record<number, string> = {
+export const statusNames: Record<number, string> = {
+  206: 'Partial Content',
+  304: 'Not Modified',
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
   409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition Failed',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  423: 'Locked',
   429: 'Too Many Requests',
   503: 'Service Unavailable',
   507: 'Insufficient Storage',
@@ -43,7 +49,7 @@ export class Problem extends Error {
   toBody() {
     return {
       statusCode: this.statusCode,
-      error: names[this.statusCode] ?? 'Error',
+      error: statusNames[this.statusCode] ?? 'Error',
       message: this.message,
       ...(this.fields && { fields: this.fields }),
       ...(this.facts && { facts: this.facts }),

@@ -87,6 +87,7 @@ export const login = endpoint({
   summary: 'Sign in',
   body: loginBody,
   response: signedIn,
+  answers: [429],
 })
 export const register = endpoint({
   method: 'POST',
@@ -97,6 +98,7 @@ export const register = endpoint({
   body: registerBody,
   response: signedIn,
   status: 201,
+  answers: [409, 429],
 })
 export const getSignedIn = endpoint({
   method: 'GET',
@@ -122,6 +124,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mail a link to set a new password',
   body: forgotBody,
   response: message,
+  answers: [429],
 })
 export const resetPassword = endpoint({
   method: 'POST',
@@ -140,6 +143,7 @@ export const changePassword = endpoint({
   summary: 'Change the own password; other sessions end',
   body: z.object({ currentPassword: knownPassword, password: newPassword }),
   response: message,
+  answers: [429],
 })
 export const getProfile = endpoint({
   method: 'GET',
@@ -181,6 +185,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete the own account',
   body: z.object({ password: knownPassword }),
   response: message,
+  answers: [429],
 })
 export const listUsers = endpoint({
   method: 'GET',

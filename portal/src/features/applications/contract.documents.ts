@@ -48,4 +48,5 @@ export const downloadFilledForm = endpoint({
   summary: 'Download a signed form',
   params: idParams,
   response: z.unknown(),
+  answers: [206, 304, 416],
 })

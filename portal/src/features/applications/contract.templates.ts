@@ -146,6 +146,7 @@ export const getTemplateDocument = endpoint({
   summary: 'The blank form as a PDF to fill in by hand',
   params: idParams,
   response: z.unknown(),
+  answers: [304],
 })
 export const getTemplateFile = endpoint({
   method: 'GET',
@@ -156,6 +157,7 @@ export const getTemplateFile = endpoint({
   summary: 'A document attached to the form',
   params: z.object({ id: z.string().check(z.maxLength(100)), documentId: z.string().check(z.maxLength(100)) }),
   response: z.unknown(),
+  answers: [206, 304, 416],
 })
 /** JSON, or form data with `section` and `formDocs` as JSON and attached files under any name. */
 export const createTemplate = endpoint({

@@ -168,6 +168,7 @@ export const submitForm = endpoint({
     templateVersion: z.optional(z.number()),
   }),
   response: z.object({ submissionId: z.string(), forms: z.array(submissionSummary), form: submission }),
+  answers: [404],
 })
 export const listUserForms = endpoint({
   method: 'GET',
@@ -217,4 +218,5 @@ export const submitApplication = endpoint({
   summary: 'Hand the application in: its documents are complete',
   body: z.object({ submissionId: z.string().check(z.maxLength(100)) }),
   response: formWithMessage,
+  answers: [404, 409],
 })

@@ -29,7 +29,8 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
   // `capped`: a search found more than `total`, which is where its pages end.
   const rows = z.extend(pageOf(row), { capped: z.boolean() })
   // A key makes each repeatable: on a flaky line the answer is lost more often than the request.
-  const change = { method: 'POST', tag, params: idParams, idempotent: true, response: one } as const
+  // Who may do what the case's lifecycle says (403).
+  const change = { method: 'POST', tag, params: idParams, idempotent: true, response: one, answers: [403] } as const
   return {
     list: endpoint({
       method: 'GET',

@@ -70,6 +70,7 @@ export const submitComplaint = endpoint({
   summary: 'File a complaint; staff file it for the customer in `user`',
   body: z.object({ ...draftFields, user: z.optional(contactInput) }).check(companyNamed),
   response: complaint,
+  answers: [403, 404],
 })
 export const updateComplaint = endpoint({
   method: 'PUT',
@@ -82,6 +83,7 @@ export const updateComplaint = endpoint({
   params: idParams,
   body: z.object({ ...draftFields, version, user: z.optional(contactInput) }).check(companyNamed),
   response: complaint,
+  answers: [403],
 })
 
 /** Fields `complaintId` (first, or in the query) and repeated `documents`. */
@@ -94,6 +96,7 @@ export const uploadComplaintDocuments = endpoint({
   status: 201,
   summary: 'Add documents to a complaint: complaintId, then repeated documents',
   response: uploaded,
+  answers: [403],
 })
 /** Repeated `complaintsDocuments`; `:id` is the complaint's. */
 export const uploadToComplaint = endpoint({
@@ -106,4 +109,5 @@ export const uploadToComplaint = endpoint({
   summary: 'Add documents to a complaint: repeated complaintsDocuments',
   params: idParams,
   response: uploaded,
+  answers: [403],
 })

@@ -42,6 +42,7 @@ export const sendEnquiry = endpoint({
   ),
   response: z.object({ reference: z.string() }),
   status: 201,
+  answers: [429],
 })
 
 const summary = z.object({

@@ -4,7 +4,7 @@ import { managerTag } from './contract.manager.ts'
 
 const base = { tag: managerTag, access: 'admin', method: 'POST' } as const
 
-/** Asks for the address of the export: a plain link that works once or twice for a few minutes, so that a browser can save it as a file. */
+/** Asks for the address of the export: a plain link that works once, so that a browser can save it as a file. */
 export const requestExport = endpoint({
   ...base,
   path: '/content-manager/export',

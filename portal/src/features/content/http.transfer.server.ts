@@ -12,17 +12,23 @@ import { transferLimits } from './transfer-format.ts'
 /** Moving all content between machines. */
 export function registerTransfer(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   mount(app, contract.requestExport, ({ actor }) => requestExport(deps, actor))
-  mount(app, contract.downloadExport, async ({ params, reply }) => {
-    const { stream, name } = await openExport(deps, params.ticket)
-    return reply
-      .headers({
-        'content-type': 'application/x-tar',
-        'content-disposition': contentDisposition(name),
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-      })
-      .send(stream)
-  })
+  mount(
+    app,
+    contract.downloadExport,
+    async ({ params, reply }) => {
+      const { stream, name } = await openExport(deps, params.ticket)
+      return reply
+        .headers({
+          'content-type': 'application/x-tar',
+          'content-disposition': contentDisposition(name),
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(stream)
+    },
+    // Asking only for the headers would use the link up.
+    { exposeHeadRoute: false },
+  )
   mount(app, contract.importContent, ({ actor, request }) =>
     withFile(request, (file) => importContent(deps, actor, types, file), transferLimits.archiveBytes),
   )

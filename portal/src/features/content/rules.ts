@@ -31,7 +31,7 @@ export const binDays = 30
 /** Minutes within which one person's saves of a draft are one version. */
 export const draftMinutes = 30
 /** Minutes for which an address of a preview, or of an export, works. */
-export const ticketMinutes = { preview: 30, export: 10 } as const
+export const ticketMinutes = { preview: 30, export: 2 } as const
 
 /** Ids of the site's own files that a body shows. */
 export function filesIn(body: unknown): string[] {

@@ -6,13 +6,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { type TarEntry, writeTar } from '#platform/tar.server.ts'
-import { giveTicket, readTicket } from './service.tickets.server.ts'
+import { giveTicket, spendTicket } from './service.tickets.server.ts'
 import type { FileRow } from './store.files.server.ts'
 import type { ItemRow } from './store.server.ts'
 import { filesAfter, itemsAfter } from './store.transfer.server.ts'
 import type { TransferFile, TransferItem } from './transfer-format.ts'
 
-/** An address from which all content can be saved as one file, for some minutes. */
+/** An address from which all content can be saved as one file, once and soon. */
 export async function requestExport(deps: Deps, actor: SignedIn) {
   requireAdmin(actor)
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'export' })
@@ -23,9 +23,10 @@ export async function requestExport(deps: Deps, actor: SignedIn) {
   return { url: `/api/content-manager/export/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** All content as a tar stream, read as it is sent; 404 when the ticket is not good any more. */
+/** All content as a tar stream, read as it is sent; 404 when the ticket was used or has expired. */
 export async function openExport(deps: Deps, token: string): Promise<{ stream: Readable; name: string }> {
-  if (!(await readTicket(deps, token, 'export'))) throw notFound('This address is over. Ask for a new one.')
+  if (!(await spendTicket(deps, token, 'export')))
+    throw notFound('This link has been used or has expired. Start the export again.')
   const now = deps.clock.now()
   const stream = Readable.from(writeTar(entriesOf(deps, now), now), { objectMode: false })
   return { stream, name: `content-${now.toISOString().slice(0, 10)}.tar` }

@@ -26,11 +26,11 @@ export async function renderPreview<T>(
   token: string,
   render: () => Promise<T>,
 ): Promise<{ page: T; expiresAt: Date } | undefined> {
-  const found = await readTicket(deps, token, 'preview')
-  const row = found?.ticket.itemId && (await findItemById(deps.database.db, found.ticket.itemId))
-  if (!found || !row) return undefined
+  const ticket = await readTicket(deps, token, 'preview')
+  const row = ticket?.itemId && (await findItemById(deps.database.db, ticket.itemId))
+  if (!ticket || !row) return undefined
   const shown: ItemRow = { ...row, body: workingBody(row), draft: null, status: 'published' }
-  return { page: await previewed.run(shown, render), expiresAt: found.ticket.expiresAt }
+  return { page: await previewed.run(shown, render), expiresAt: ticket.expiresAt }
 }
 
 /** The previewed item, when one of this type is being rendered. */

@@ -3,7 +3,7 @@ import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { ticketMinutes } from './rules.ts'
-import { findTicket, insertTicket, type TicketRow } from './store.tickets.server.ts'
+import { findTicket, insertTicket, takeTicket, type TicketRow } from './store.tickets.server.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -19,14 +19,25 @@ export async function giveTicket(
   return { token, expiresAt }
 }
 
-/** The ticket of a token, while it lives and whoever asked for it is still an Admin. */
+/** The ticket of a token, as often as it is used, while it lives and the person who requested it is still an Admin. */
 export async function readTicket(
   deps: Deps,
   token: string,
   purpose: TicketRow['purpose'],
-): Promise<{ ticket: TicketRow; adminName: string } | undefined> {
-  const ticket = await findTicket(deps.database.db, hashOf(token), purpose, deps.clock.now())
-  const admin = ticket && (await readAccount(deps, ticket.adminId))
-  if (admin?.role !== 'Admin') return undefined
-  return { ticket: ticket!, adminName: `${admin.name} ${admin.surname}`.trim() }
+): Promise<TicketRow | undefined> {
+  return ofAdmin(deps, await findTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
+}
+
+/** As `readTicket`, for an address that works once: the ticket is gone afterwards. */
+export async function spendTicket(
+  deps: Deps,
+  token: string,
+  purpose: TicketRow['purpose'],
+): Promise<TicketRow | undefined> {
+  return ofAdmin(deps, await takeTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
+}
+
+async function ofAdmin(deps: Deps, ticket: TicketRow | undefined): Promise<TicketRow | undefined> {
+  const owner = ticket && (await readAccount(deps, ticket.adminId))
+  return owner?.role === 'Admin' ? ticket : undefined
 }

@@ -8,6 +8,9 @@ export async function insertTicket(db: Db, ticket: typeof contentTickets.$inferI
   await db.insert(contentTickets).values(ticket)
 }
 
+const usable = (tokenHash: string, purpose: TicketRow['purpose'], now: Date) =>
+  and(eq(contentTickets.tokenHash, tokenHash), eq(contentTickets.purpose, purpose), gt(contentTickets.expiresAt, now))
+
 export async function findTicket(
   db: Db,
   tokenHash: string,
@@ -17,13 +20,21 @@ export async function findTicket(
   const [row] = await db
     .select()
     .from(contentTickets)
-    .where(
-      and(
-        eq(contentTickets.tokenHash, tokenHash),
-        eq(contentTickets.purpose, purpose),
-        gt(contentTickets.expiresAt, now),
-      ),
-    )
+    .where(usable(tokenHash, purpose, now))
+  return row
+}
+
+/** Removes a ticket that still works and answers it: of several requests at once, in however many processes, one gets it. */
+export async function takeTicket(
+  db: Db,
+  tokenHash: string,
+  purpose: TicketRow['purpose'],
+  now: Date,
+): Promise<TicketRow | undefined> {
+  const [row] = await db
+    .delete(contentTickets)
+    .where(usable(tokenHash, purpose, now))
+    .returning()
   return row
 }
 

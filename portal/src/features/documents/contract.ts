@@ -35,4 +35,5 @@ export const downloadDocument = endpoint({
   params: idParams,
   response: z.unknown(),
   file: true,
+  answers: [206, 304, 416],
 })

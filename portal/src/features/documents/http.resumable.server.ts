@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { ERRORS, Server } from '@tus/server'
+import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import { requireUser } from '#platform/permission.ts'
-import { Problem } from '#platform/problem.ts'
 import { documentIdHeader, resumablePath } from '#platform/resumable.ts'
-import { messages } from './messages.ts'
+import {
+  checkTusRequest,
+  copyHeaders,
+  meantMethod,
+  schemaOf,
+  tusCalls,
+  toProblem,
+  toWebRequest,
+  tusVersion,
+} from './http.tus-protocol.server.ts'
 import { stalledUploadSeconds } from './rules.ts'
 import { discardRest } from './service.request.server.ts'
 import {
@@ -23,14 +31,11 @@ interface Context {
   actor: SignedIn
   failure?: unknown
   documentId?: string
+  metadata?: string
 }
 interface RequestBody extends UploadBody {
   stopper: AbortController
 }
-type WebRequest = Request & {
-  runtime?: { name: 'node'; node: { req: FastifyRequest['raw']; res: FastifyReply['raw'] } }
-}
-
 /** How long the connection that has the upload may still write when another asks for it. */
 const drainMs = 500
 
@@ -49,13 +54,15 @@ function createTusServer(uploads: ResumableUploads, contexts: WeakMap<object, Co
       if (request.method === 'POST') return
       const { actor } = contextOf(request)
       const row = await requireUpload(uploads, actor, id)
+      if (request.method === 'HEAD' && row.metadata) contextOf(request).metadata = row.metadata
       if (row.documentId) contextOf(request).documentId = row.documentId
       // A client that finds everything received sends nothing more, so its question is the moment to finish.
       else if (request.method === 'HEAD' && (await awaitsFinish(uploads, row)))
         contextOf(request).documentId = await finishUpload(uploads, actor, id)
     },
     async onUploadCreate(request, { id, size, metadata }) {
-      await beginUpload(uploads, contextOf(request).actor, { id, size, metadata: metadata ?? {} })
+      const rawMetadata = request.headers.get('upload-metadata') ?? ''
+      await beginUpload(uploads, contextOf(request).actor, { id, size, metadata: metadata ?? {}, rawMetadata })
       return {}
     },
     async onUploadFinish(request, { id }) {
@@ -87,23 +94,53 @@ function newLock({ locks, store }: ResumableUploads, id: string) {
 
 /** The tus protocol under `/api/resumable`, for the account that is signed in. */
 export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
+  const answer = answerWith(uploads)
+  app.addHook('onClose', () => uploads.locks.close())
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    // The body stays a stream, whatever it is called.
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    scope.addHook('onSend', async (_request, reply) => void reply.header('tus-resumable', tusVersion))
+    scope.addHook('onRequest', async (request) => {
+      if (meantMethod(request) !== 'OPTIONS') requireUser(request.actor)
+    })
+    for (const { method, url, ...facts } of tusCalls)
+      // As a list: the description leaves a HEAD alone out.
+      scope.route({ method: [method], url, schema: schemaOf(method, facts), handler: answer, exposeHeadRoute: false })
+    // Any other method may name the one that is meant in X-HTTP-Method-Override.
+    const hidden = { schema: { hide: true }, handler: answer, exposeHeadRoute: false } as const
+    scope.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url: '/resumable', ...hidden })
+    scope.route({ method: ['GET', 'POST', 'PUT'], url: '/resumable/:id', ...hidden })
+    done()
+  })
+}
+
+function answerWith(uploads: ResumableUploads) {
   const contexts = new WeakMap<object, Context>()
   const tus = createTusServer(uploads, contexts)
-  app.addHook('onClose', () => uploads.locks.close())
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const web = toWebRequest(request, reply)
+  const capabilities = {
+    'tus-version': tusVersion,
+    'tus-extension': uploads.store.extensions.join(','),
+    'tus-max-size': Math.max(0, ...uploads.targets.map((target) => target.maxBytes)),
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const method = meantMethod(request)
+    if (method === 'OPTIONS') return reply.code(204).headers(capabilities).send()
     const context: Context = { actor: requireUser(request.actor) }
-    contexts.set(web, context)
     // Slow is fine, silent is not (issue 2 §6); the timeout falls back to the server's with the next request.
     request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
     uploads.deps.metrics.uploads.inc()
     try {
+      checkTusRequest(request, method, reply)
+      const web = toWebRequest(request, method, reply)
+      contexts.set(web, context)
       const stopper = new AbortController()
       const body: RequestBody = { raw: request.raw, stop: stopper.signal, stopper }
       const given = await uploads.store.bodies.run(body, () => tus.handleWeb(web))
       copyHeaders(given.headers, reply)
       if (context.documentId) reply.header(documentIdHeader, context.documentId)
       if (given.status >= 400) throw toProblem(context.failure, given.status)
+      if (context.metadata) reply.header('upload-metadata', context.metadata)
       return reply.code(given.status).send()
     } catch (error) {
       await discardRest(request.raw)
@@ -112,49 +149,4 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
       uploads.deps.metrics.uploads.dec()
     }
   }
-  app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    // The body stays a stream, whatever it is called.
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
-    const schema = { tags: ['Documents'], security: [{ bearer: [] }] }
-    const onRequest = async (request: FastifyRequest) => void requireUser(request.actor)
-    const begin = { ...schema, summary: 'Begin a resumable upload (tus 1.0)' }
-    const goOn = { ...schema, summary: 'Continue, ask after or cancel a resumable upload (tus 1.0)' }
-    scope.route({ method: ['POST', 'OPTIONS'], url: '/resumable', schema: begin, onRequest, handler: answer })
-    scope.route({
-      method: ['HEAD', 'PATCH', 'DELETE'],
-      url: '/resumable/:id',
-      schema: goOn,
-      onRequest,
-      handler: answer,
-    })
-    done()
-  })
-}
-
-function toWebRequest(request: FastifyRequest, reply: FastifyReply): WebRequest {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value))
-  // Without its body, which the store takes from the request itself.
-  const web = new Request(new URL(request.url, 'http://portal.internal'), { method: request.method, headers })
-  // Lets the library notice a connection that breaks.
-  return Object.assign(web, { runtime: { name: 'node' as const, node: { req: request.raw, res: reply.raw } } })
-}
-
-function copyHeaders(from: Headers, reply: FastifyReply): void {
-  for (const [name, value] of from) if (/^(tus-|upload-|location$)/.test(name)) reply.header(name, value)
-}
-
-const words: Record<number, string> = {
-  404: messages.uploadMissing,
-  409: messages.uploadElsewhere,
-  410: messages.uploadExpired,
-  413: messages.uploadTooLong,
-}
-
-/** The library's refusals, as errors of decisions §2; what a hook threw goes on as it is. */
-function toProblem(failure: unknown, status: number): unknown {
-  if (failure instanceof Error) return failure
-  if (failure === ERRORS.ABORTED) return new Problem(400, messages.cut)
-  return new Problem(status, words[status] ?? messages.uploadRequest)
 }

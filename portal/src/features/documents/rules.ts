@@ -19,6 +19,8 @@ export const defaultMaxFiles = 20
 export const resumableDays = 7
 /** An account keeps this many unfinished uploads, the newest ones, so that nobody fills the disk with beginnings. */
 export const maxUnfinishedUploads = 30
+/** Characters of an upload's metadata: a long name in base64 and the record that the file is for. */
+export const maxUploadMetadata = 4_000
 /** A stored file that no record claims by then is a leftover of a broken upload. */
 export const looseFileHours = 24
 /** A connection that sends nothing for this long is closed. */

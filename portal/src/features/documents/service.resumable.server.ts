@@ -3,7 +3,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { messages } from './messages.ts'
-import { maxUnfinishedUploads } from './rules.ts'
+import { maxUnfinishedUploads, maxUploadMetadata } from './rules.ts'
 import { emptyFile, type ReadPart, requireFileName, requireKind, tooLarge } from './service.content.server.ts'
 import { addDocuments, type CheckedFile, dropFiles, noteLooseFile, type UploadTarget } from './service.server.ts'
 import { UploadLocks } from './store.locks.server.ts'
@@ -43,9 +43,10 @@ function findTarget(targets: readonly UploadTarget[], recordType: string): Uploa
 export async function beginUpload(
   { deps, store, targets }: ResumableUploads,
   actor: SignedIn,
-  upload: { id: string; size: number | undefined; metadata: Record<string, string | null> },
+  upload: { id: string; size: number | undefined; metadata: Record<string, string | null>; rawMetadata: string },
 ): Promise<void> {
   const { recordType, recordId, role, filename } = upload.metadata
+  if (upload.rawMetadata.length > maxUploadMetadata) throw new Problem(400, messages.uploadMetadata(maxUploadMetadata))
   const target = findTarget(targets, recordType ?? '')
   if (!recordId || recordId.length > 100) throw invalidField('recordId', 'recordId is required')
   if (!role || !target.roles.includes(role))
@@ -65,6 +66,7 @@ export async function beginUpload(
     role,
     originalName: name,
     size: upload.size,
+    metadata: upload.rawMetadata,
     createdAt: now,
     touchedAt: now,
   })

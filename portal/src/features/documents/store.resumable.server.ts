@@ -6,8 +6,6 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '#platform/deps.server.ts'
 import { FileSink } from '#platform/file-sink.server.ts'
 import { diskProblem } from '#platform/local-files.server.ts'
-import { conflict } from '#platform/problem.ts'
-import { messages } from './messages.ts'
 import { resumableDays } from './rules.ts'
 import { deleteUpload, findUnfinished, findUpload, touchUpload } from './store.uploads.server.ts'
 
@@ -105,7 +103,7 @@ export class ResumableStore extends DataStore {
   override async remove(id: string): Promise<void> {
     const row = await findUpload(this.#deps.database.db, id)
     if (!row) throw ERRORS.FILE_NOT_FOUND
-    if (row.documentId) throw conflict(messages.uploadFinished)
+    // The document that a finished upload has become stays with its record.
     await this.discard(id)
   }
 

@@ -36,6 +36,8 @@ export const documentUploads = pgTable(
     role: text().notNull(),
     originalName: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
+    /** The header `Upload-Metadata` as it came: the protocol wants it back in every answer to HEAD. */
+    metadata: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     touchedAt: timestamp({ withTimezone: true }).notNull(),
     /** Set with the document's row, so that a repeated last request finds the same document. */

@@ -51,4 +51,5 @@ export const removeVisionMission = endpoint({
   access: 'admin',
   summary: 'Vision & Mission section: delete',
   response: message,
+  answers: [404],
 })

@@ -31,6 +31,7 @@ export const followReport = endpoint({
   summary: 'Follow an anonymous report with its receipt',
   body: z.object({ receipt }),
   response: followed,
+  answers: [404, 429],
 })
 export const answerWithReceipt = endpoint({
   method: 'POST',
@@ -40,6 +41,7 @@ export const answerWithReceipt = endpoint({
   summary: 'Write to the Commission about an anonymous report',
   body: z.object({ receipt, content: requiredText(messageLimit, messages.messageMissing) }),
   response: followed,
+  answers: [404, 409, 429],
 })
 /** Multipart: `receipt` first, then files as `whistleblowingDocuments`. */
 export const addFilesWithReceipt = endpoint({
@@ -52,4 +54,5 @@ export const addFilesWithReceipt = endpoint({
   multipart: true,
   response: followed,
   status: 201,
+  answers: [429],
 })

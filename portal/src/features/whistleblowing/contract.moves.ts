@@ -71,6 +71,7 @@ export const addCommunication = endpoint({
   params: idParams,
   body: z.object({ content: requiredText(messageLimit, messages.messageMissing) }),
   response: report,
+  answers: [403],
 })
 export const deleteReport = endpoint({
   method: 'DELETE',

@@ -114,6 +114,7 @@ export const submitReport = endpoint({
     receipt: z.optional(z.string()),
   }),
   status: 201,
+  answers: [429],
 })
 
 const uploadAnswer = z.object({ message: z.string(), documents: z.array(attachment) })
@@ -129,6 +130,7 @@ export const uploadAttachments = endpoint({
   multipart: true,
   response: uploadAnswer,
   status: 201,
+  answers: [403, 429],
 })
 
 const counts = z.object({ total: z.number(), inProgress: z.number(), escalated: z.number(), resolved: z.number() })
@@ -154,6 +156,7 @@ export const listReports = endpoint({
   summary: 'Reports: all that a member of staff may read, the own identified ones of a user, none for a visitor',
   query: z.object({ ...pageQuery, status: z.optional(wantedStatus), search: z.optional(text(200)) }),
   response: z.extend(pageOf(summary), { counts }),
+  answers: [403],
 })
 export const getReport = endpoint({
   method: 'GET',
@@ -163,6 +166,7 @@ export const getReport = endpoint({
   summary: 'One report; each opening by staff is in the audit log',
   params: idParams,
   response: report,
+  answers: [403],
 })
 export const amendReport = endpoint({
   method: 'PUT',
@@ -178,6 +182,7 @@ export const amendReport = endpoint({
     version: z.optional(z.number()),
   }),
   response: report,
+  answers: [403],
 })
 
 export const attachmentPath = (reportId: string, id: string): string =>

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal({ env: { PUBLIC_URL: 'https://portal.example' } })), 60_000)
+afterAll(() => portal.close())
+
+const paths = ['/', '/licenses', '/nowhere', '/search?q=x', '/robots.txt', '/.well-known/security.txt', '/healthz']
+const calls = ['/api/content/home', '/api/auth/me', '/api/nowhere', '/api/openapi.json', '/media/feed.xml']
+
+test.each([...paths, ...calls])('%s is answered with every header that browsers need', async (path) => {
+  // Twice: the second answer of a page comes from memory.
+  for (const _ of [1, 2]) {
+    const { headers } = await portal.call('GET', path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
+})
+
+test.each([
+  ['GET', '/api/content/home'],
+  ['GET', '/api/auth/me'],
+  ['OPTIONS', '/api/auth/login'],
+  ['OPTIONS', '/api/resumable'],
+  ['POST', '/api/resumable'],
+  ['GET', '/'],
+])('%s %s lets no other site in', async (method, path) => {
+  const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+  const answer = await portal.call(method, path, { headers })
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  expect(answer.headers.get('set-cookie')).toBeNull()
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Room } from './rooms.server.ts'
+
+type Operations = Record<string, Record<string, { responses: Record<string, unknown> }> | undefined>
+
+/** Compares what a portal answers with what its own description says, for every call of every test. */
+export function watchAnswers(): { room: Room; requireDeclared(): void } {
+  const undeclared = new Set<string>()
+  let paths: Operations | undefined
+  const register = (app: FastifyInstance) => {
+    app.addHook('onResponse', async (request, reply) => {
+      const { url = '', schema } = request.routeOptions
+      const hidden = (schema as { hide?: boolean } | undefined)?.hide
+      // 500 is never meant, and tests bring it about on purpose.
+      if (!schema || hidden || reply.statusCode === 500) return
+      paths ??= app.swagger().paths as Operations
+      const method = request.method.toLowerCase()
+      const operations = paths[url.replace(/:(\w+)/g, '{$1}')]
+      const responses = (operations?.[method] ?? (method === 'head' ? operations?.['get'] : undefined))?.responses
+      if (!responses || !(reply.statusCode in responses))
+        undeclared.add(`${request.method} ${url}: ${reply.statusCode}`)
+    })
+  }
+  return {
+    room: { register },
+    requireDeclared() {
+      if (undeclared.size > 0)
+        throw new Error(`These answers are in no description (see \`answersOf\`):\n${[...undeclared].join('\n')}`)
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { AnswerStatus, Endpoint } from './endpoint.ts'
+import { statusNames } from './problem.ts'
+
+/** What an answer of each status means to a caller; all but 206, 304 and 416 have the body of a `Problem`. */
+const meanings: Record<AnswerStatus, string> = {
+  206: 'A part of the file.',
+  304: 'The file has not changed.',
+  400: 'The request could not be read or breaks a rule; `fields` names what is wrong.',
+  401: 'No token where one is needed, or one that is wrong or has expired.',
+  403: 'This account may never do this.',
+  404: 'Not found, or a record of somebody else.',
+  409: 'The record has changed since, or its state does not allow this.',
+  410: 'The upload was left for too long.',
+  412: 'No supported `Tus-Resumable` header; `Tus-Version` names the versions that are.',
+  413: 'The request or a file in it is too large.',
+  415: 'The request or a file in it is of a kind that is not accepted.',
+  416: 'The file has no such range.',
+  423: 'Another connection is sending this upload. Try again after `Retry-After` seconds.',
+  429: 'Too many attempts. Try again after `Retry-After` seconds.',
+  503: 'The service or something it depends on is busy. Try again after `Retry-After` seconds.',
+}
+
+/** The statuses that an endpoint may answer beside its success: those that follow from its description, and its own `answers`. */
+export function answersOf(e: Endpoint): AnswerStatus[] {
+  const writes = e.method !== 'GET'
+  const ofRecord = Boolean(e.params || e.multipart)
+  const changes = writes && (ofRecord || e.idempotent || e.method !== 'POST')
+  const found: (AnswerStatus | false | undefined)[] = [
+    // A token that is wrong is refused everywhere, also where none is needed.
+    401,
+    503,
+    (writes || e.params || e.query) && 400,
+    e.access === 'admin' && 403,
+    ofRecord && 404,
+    changes && 409,
+    writes && 413,
+    writes && 415,
+    ...(e.answers ?? []),
+  ]
+  return [...new Set(found.filter((status) => typeof status === 'number'))].sort((a, b) => a - b)
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `GET /complaints/{id}/notes` → `getComplaintsByIdNotes`: the same for as long as the address is, and unique because the address is. */
+export function operationId(method: string, path: string): string {
+  const words = path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (/^[:{]/.test(part) ? `by-${part.replace(/[:{}]/g, '')}` : part))
+    .flatMap((part) => part.split(/[^A-Za-z0-9]+/))
+  return method.toLowerCase() + words.map(capitalised).join('')
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['statusCode', 'error', 'message'],
+  properties: {
+    statusCode: { type: 'integer' },
+    error: { type: 'string', description: 'Name of the status.' },
+    message: { type: 'string', description: 'A sentence fit to show to the person.' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message'],
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    facts: { type: 'object', description: 'More that the caller needs to go on, e.g. the stored state.' },
+  },
+}
+
+const componentOf = (status: AnswerStatus) => (statusNames[status] ?? `Status${status}`).replace(/\W/g, '')
+const retryAfter = {
+  'Retry-After': { description: 'Seconds after which another try makes sense.', schema: { type: 'integer' } },
+}
+
+function responseOf(status: AnswerStatus): object {
+  const description = meanings[status]
+  if (status === 206) return { description, content: { '*/*': {} } }
+  if (status === 304 || status === 416) return { description }
+  return {
+    description,
+    ...([423, 429, 503].includes(status) && { headers: retryAfter }),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+const allStatuses = Object.keys(meanings).map((status) => Number(status) as AnswerStatus)
+
+/** The parts that the descriptions of all operations share. */
+export const sharedComponents = {
+  schemas: { Problem: problemSchema },
+  responses: Object.fromEntries(allStatuses.map((status) => [componentOf(status), responseOf(status)])),
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description: 'A key of the caller’s own, 8 to 200 visible characters: a repeated request gets the first answer.',
+      schema: { type: 'string', minLength: 8, maxLength: 200 },
+    },
+  },
+}
+
+/** What a route says about itself for the document; the keys are dropped from what is served. */
+export interface RouteFacts {
+  'x-answers': readonly AnswerStatus[]
+  'x-success'?: number | undefined
+  /** Media type of the file that success answers. */
+  'x-file'?: string | undefined
+  /** Media types of the body, where no schema says them. */
+  'x-bodies'?: readonly string[] | undefined
+  'x-idempotent'?: boolean | undefined
+}
+
+type Operation = Record<string, unknown> & Partial<RouteFacts>
+
+const mediaTypes: Record<string, string> = { csv: 'text/csv', pdf: 'application/pdf' }
+
+/** The facts of an endpoint. */
+export const factsOf = (e: Endpoint): RouteFacts => ({
+  'x-answers': answersOf(e),
+  'x-success': e.status ?? 200,
+  'x-file': e.file ? (mediaTypes[/\.(\w+)$/.exec(e.path)?.[1] ?? ''] ?? '*/*') : undefined,
+  // Where a body is declared too, the call takes it as JSON as well.
+  'x-bodies': e.multipart ? ['multipart/form-data', ...(e.body ? ['application/json'] : [])] : undefined,
+  'x-idempotent': e.idempotent,
+})
+
+/** The operation as it is served: with its id, and every status that it may answer. */
+export function completeOperation(method: string, path: string, given: Operation): object {
+  const { 'x-answers': answers = [], 'x-success': success, 'x-file': file, ...rest } = given
+  const { 'x-bodies': bodies, 'x-idempotent': idempotent, ...operation } = rest
+  const succeeds = success ?? 200
+  const known = (operation['responses'] as Record<string, { content?: object }> | undefined)?.[succeeds]
+  const response = { ...known, description: 'Success.', ...(file && { content: { [file]: {} } }) }
+  const parameters = [
+    ...((operation['parameters'] as object[] | undefined) ?? []),
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  return {
+    ...operation,
+    operationId: operationId(method, path.replace(/^\/api(?=\/)/, '')),
+    ...(parameters.length > 0 && { parameters }),
+    ...(bodies && { requestBody: { required: true, content: Object.fromEntries(bodies.map((type) => [type, {}])) } }),
+    responses: {
+      [succeeds]: response,
+      ...Object.fromEntries(
+        answers.map((status) => [status, { $ref: `#/components/responses/${componentOf(status)}` }]),
+      ),
+    },
+  }
+}
