@@ -1,9 +1,10 @@
 import type { AnswerStatus, Endpoint } from './endpoint.ts'
 import { statusNames } from './problem.ts'
 
-/** What an answer of each status means to a caller; all but 206, 304 and 416 have the body of a `Problem`. */
+/** What an answer of each status means to a caller; all but 206, 302, 304 and 416 have the body of a `Problem`. */
 const meanings: Record<AnswerStatus, string> = {
   206: 'A part of the file.',
+  302: 'Another file has taken its place; `Location` has the address.',
   304: 'The file has not changed.',
   400: 'The request could not be read or breaks a rule; `fields` names what is wrong.',
   401: 'No token where one is needed, or one that is wrong or has expired.',
@@ -79,7 +80,7 @@ const retryAfter = {
 function responseOf(status: AnswerStatus): object {
   const description = meanings[status]
   if (status === 206) return { description, content: { '*/*': {} } }
-  if (status === 304 || status === 416) return { description }
+  if ([302, 304, 416].includes(status)) return { description }
   return {
     description,
     ...([423, 429, 503].includes(status) && { headers: retryAfter }),

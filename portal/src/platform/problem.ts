@@ -6,6 +6,7 @@ export interface FieldProblem {
 
 export const statusNames: Record<number, string> = {
   206: 'Partial Content',
+  302: 'Found',
   304: 'Not Modified',
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -92,6 +92,7 @@ export const getContentFile = endpoint({
   access: 'public',
   summary: 'A picture or PDF of the site',
   file: true,
+  answers: [302],
   params: z.object({ id: z.uuid(), variant: z.string().check(z.maxLength(100)) }),
   response: z.unknown(),
 })
