@@ -48,7 +48,7 @@ const dataOf = (path: string): string => (path === '/' ? '/_.data' : `${path}.da
 
 /** Writes each character of a path in a way that means the same, or nearly. */
 function disguise(random: Random, path: string): string {
-  const changed = [...path].map((letter, at) => {
+  const changed = path.split('').map((letter, at) => {
     if (at === 0) return letter
     const way = random()
     if (way < 0.3) return `%${letter.charCodeAt(0).toString(16)}`

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { messages } from './messages.ts'
-import { dayOf, entriesOfReport, wrongReceipts } from './rules.ts'
-import { findByReceipt } from './service.follow-up.server.ts'
-import { addEntry } from './service.open.server.ts'
+import { dayOf, wrongReceipts } from './rules.ts'
 import { tellingPng } from './testing.files.ts'
 import { fileReport, filesForm, solvedPuzzle } from './testing.ts'
 
@@ -165,21 +163,6 @@ describe('a receipt', () => {
     expect((await say('At night.')).body.communications).toHaveLength(1)
     expect((await say('And by day.')).body.communications).toHaveLength(2)
     expect((await say('At night.')).body.communications).toHaveLength(3)
-  })
-  test('carries only so many messages of the reporter; staff may still answer', async () => {
-    const { receipt } = (await file()).body
-    const { deps } = portal
-    const report = await findByReceipt(deps, { receipt, address: '192.0.2.7' })
-    const note = { text: 'Asked the auditor.', from: 'staff', byName: 'Ada' } as const
-    await deps.database.transaction(async (tx) => {
-      for (let position = 1; position <= entriesOfReport; position++) await addEntry(deps, tx, report, 'note', note)
-    })
-    const say = await portal.call('POST', '/api/whistleblowing/follow-up/messages', {
-      body: { receipt, content: 'One more.' },
-      headers: elsewhere(),
-    })
-    expect([say.status, say.body.message]).toEqual([409, messages.tooManyMessages])
-    await deps.database.transaction((tx) => addEntry(deps, tx, report, 'message', note))
   })
   test('that is wrong in series has to wait for all calls that take one, and at once', async () => {
     const { receipt, report } = (await file()).body
