@@ -51,7 +51,7 @@ export async function unpackBrowser(root, say) {
     await unpackInto(folder, join(packageOf(root), 'bin'))
     writeStamp(stampOf(root), fingerprint(root))
   } catch (error) {
-    throw new Error(explainFailure('Unpacking the browser', 1, `${error}`), { cause: error })
+    throw new Error(explainFailure('Unpacking the browser', 1, String(error)), { cause: error })
   }
   say(`Browser unpacked (${Math.round((Date.now() - began) / 1000)} s).`)
 }
