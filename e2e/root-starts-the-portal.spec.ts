@@ -55,7 +55,8 @@ function expectNoPower(pid: number, uid: number): void {
     expect(of('Uid')).toEqual(Array(4).fill(String(uid)))
     expect(of('Gid')).not.toContain('0')
     expect(of('Groups')).not.toContain('0')
-    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb']) expect([set, Number(`0x${of(set)}`)]).toEqual([set, 0])
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb'])
+      expect([set, Number(`0x${String(of(set)?.[0])}`)]).toEqual([set, 0])
   }
 }
 

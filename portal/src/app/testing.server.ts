@@ -23,6 +23,8 @@ export interface TestAnswer {
 
 export interface TestPortal {
   url: string
+  /** The database as the owner of its tables, for what the portal's role may not do. */
+  ownerUrl: string
   deps: Deps
   dataDir: string
   call(
@@ -83,6 +85,7 @@ export async function startTestPortal(
     callOver(url, method, path, more)
   return {
     url,
+    ownerUrl: database.ownerUrl,
     deps: portal.deps,
     dataDir,
     call,
