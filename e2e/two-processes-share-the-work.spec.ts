@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
-import { admin, type RunningPortal, startPortal } from './support/portal.ts'
+import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
 
 let database: TestDatabase
 let folder: string
@@ -12,8 +11,7 @@ let second: RunningPortal
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'portal-shared-'))
-  chmodSync(folder, 0o711)
+  folder = makeDataDir()
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: folder,

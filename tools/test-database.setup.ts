@@ -14,15 +14,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = project.name === 'http-server' ? await startPostgresServer() : await startEmbedded()
   const template = `test_${randomBytes(5).toString('hex')}`
   try {
-    await runStatement(server.url, `CREATE DATABASE ${template}`)
-    await migrateDatabase({ connectionString: withDatabase(server.url, template) })
+    await runStatement(server.ownerUrl, `CREATE DATABASE ${template}`)
+    await migrateDatabase({ connectionString: withDatabase(server.ownerUrl, template) }, new URL(server.url).username)
   } catch (error) {
     await server.stop()
     throw error
   }
-  project.provide('testServer', { url: server.url, template })
+  const { url, ownerUrl, adminUrl } = server
+  project.provide('testServer', { url, ownerUrl, adminUrl, template })
   return async () => {
-    await dropAll(server.url, template)
+    await dropAll(server.ownerUrl, template)
     await server.stop()
   }
 }
@@ -44,15 +45,17 @@ async function startEmbedded(): Promise<PostgresServer> {
   chmodSync(folder, 0o711)
   const log = { info: () => {}, warn: (data: object, message: string) => console.warn(message, data) }
   const local = await startLocalPostgres({ dataDir: folder, log })
-  const url = addressOf(local.connection)
-  // The portal's role owns one database and makes none; tests need one for each file.
-  const { user, ...place } = local.connection
-  const owner = addressOf({ ...place, user: 'postgres' })
-  await runStatement(owner, `ALTER ROLE ${user} CREATEDB`)
+  // The owner makes no databases otherwise; tests need one for each file, and end the portals that are connected to it.
+  const { user, ...place } = local.owner
+  const superuser = addressOf({ ...place, user: 'postgres' })
+  await runStatement(superuser, `ALTER ROLE ${user} CREATEDB; GRANT ${local.connection.user} TO ${user}`)
   // No test cuts this server's power, so a commit need not wait for the disk.
-  await runStatement(owner, `ALTER ROLE ${user} SET synchronous_commit = off`)
+  for (const role of [user, local.connection.user])
+    await runStatement(superuser, `ALTER ROLE ${role} SET synchronous_commit = off`)
   return {
-    url,
+    url: addressOf(local.connection),
+    ownerUrl: addressOf(local.owner),
+    adminUrl: superuser,
     stop: async () => {
       await local.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -5,21 +5,23 @@ import { runStatement, withDatabase } from './run-statement.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the PostgreSQL server of this run, and its migrated template database. */
-    testServer: { url: string; template: string }
+    /** Addresses of the PostgreSQL server of this run (see PostgresServer), and its migrated template database. */
+    testServer: { url: string; ownerUrl: string; adminUrl: string; template: string }
   }
 }
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+/** `url` is for the portal, as in production with two roles; `ownerUrl` for what only the owner of the tables may do. */
+export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> }
 
 /** A migrated, empty database for the calling test file alone; `drop` ends what is still connected to it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, template } = inject('testServer')
+  const { url, ownerUrl, template } = inject('testServer')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await runStatement(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await runStatement(ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     url: withDatabase(url, name),
-    drop: () => dropDatabase(url, name),
+    ownerUrl: withDatabase(ownerUrl, name),
+    drop: () => dropDatabase(ownerUrl, name),
   }
 }
 

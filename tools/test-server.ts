@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { runStatement } from './run-statement.ts'
 
-export type PostgresServer = { url: string; stop(): Promise<void> }
+/** `adminUrl` makes roles; `ownerUrl` makes databases and owns them; `url` is the role that a portal runs with. */
+export type PostgresServer = { url: string; ownerUrl: string; adminUrl: string; stop(): Promise<void> }
 
 /** Folder of the newest PostgreSQL server installed on this machine, or undefined. */
 export function findSystemPostgres(): string | undefined {
@@ -24,10 +25,26 @@ export function hasPostgresServer(): boolean {
 /** The server at TEST_DATABASE_URL, else one started from this machine's binaries over TCP with a password. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: () => Promise.resolve() }
+  if (given) return connectToGivenServer(given)
   const binaries = findSystemPostgres()
   if (!binaries) throw new Error('no PostgreSQL server: set TEST_DATABASE_URL or install PostgreSQL')
   return startPrivateServer(binaries)
+}
+
+/** A server that is there already: its role owns the databases, and a new one, dropped at the end, runs the portals. */
+async function connectToGivenServer(ownerUrl: string): Promise<PostgresServer> {
+  const name = `test_portal_${randomBytes(5).toString('hex')}`
+  const password = randomBytes(12).toString('hex')
+  await runStatement(ownerUrl, `CREATE ROLE ${name} LOGIN PASSWORD '${password}'; GRANT ${name} TO CURRENT_USER`)
+  const url = new URL(ownerUrl)
+  url.username = name
+  url.password = password
+  return {
+    url: url.href,
+    ownerUrl,
+    adminUrl: ownerUrl,
+    stop: () => runStatement(ownerUrl, `DROP ROLE ${name}`).then(() => {}),
+  }
 }
 
 // PostgreSQL refuses to run as root, so root lends the work to an unprivileged user.
@@ -77,21 +94,28 @@ async function startPrivateServer(binaries: string): Promise<PostgresServer> {
   let log = ''
   server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  const owner = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const superuser = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const stop = async () => {
     server.kill('SIGINT')
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
   const gone = () => server.exitCode !== null || server.signalCode !== null
-  for (const end = Date.now() + 30_000; !(await answers(owner)); await new Promise((r) => setTimeout(r, 50)))
+  for (const end = Date.now() + 30_000; !(await answers(superuser)); await new Promise((r) => setTimeout(r, 50)))
     if (gone() || Date.now() > end) {
       await stop()
       throw new Error(`the test server did not start:\n${log}`)
     }
-  // As in production: a role that owns its databases and rules nothing else.
-  await runStatement(owner, `CREATE ROLE portal LOGIN CREATEDB PASSWORD '${password}'`)
-  return { url: owner.replace('//postgres:', '//portal:'), stop }
+  // As in production: an owner that rules nothing else, and a role that runs the portal.
+  for (const statement of [
+    `CREATE ROLE portal_owner LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE ROLE portal LOGIN PASSWORD '${password}'`,
+    // Who drops a database ends the portals that are connected to it.
+    'GRANT portal TO portal_owner',
+  ])
+    await runStatement(superuser, statement)
+  const as = (role: string) => superuser.replace('//postgres:', `//${role}:`)
+  return { url: as('portal'), ownerUrl: as('portal_owner'), adminUrl: superuser, stop }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { portalCommand } from '../../tools/portal-command.ts'
 import { repositoryRoot } from '../../tools/repository-root.ts'
 import { freePort } from '../../tools/test-server.ts'
 
@@ -18,19 +19,15 @@ export type RunningPortal = {
   stop(): Promise<void>
 }
 
-/** A data folder that the database's own account can pass through. */
-export function makeDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'))
-  chmodSync(dataDir, 0o711)
-  return dataDir
-}
+export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-data-'))
 
 /** Starts the built portal with a port and a data folder of its own; answers when it is ready, throws with its log when it is not within 60 s. */
 export async function startPortal({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningPortal> {
   const dataDir = env['DATA_DIR'] ?? makeDataDir()
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['portal/src/main.ts'], {
+  const [program, args] = portalCommand(dataDir)
+  const child = spawn(program, args, {
     cwd: repositoryRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

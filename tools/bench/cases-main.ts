@@ -17,9 +17,9 @@ const overviewGoal = 300
 /** Calls of each kind, so that the 99th percentile is not the slowest of all. */
 const atLeast = 200
 
-async function fill(connection: pg.ClientConfig): Promise<void> {
+async function fill(connection: pg.ClientConfig, application: string): Promise<void> {
   const began = performance.now()
-  await migrateDatabase(connection)
+  await migrateDatabase(connection, application)
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -131,7 +131,7 @@ async function benchEmbedded(): Promise<number> {
     if (!existsSync(filled)) {
       const local = await startLocalPostgres({ dataDir: data.path, log: pino({ level: 'silent' }) })
       try {
-        await fill({ ...local.connection, statement_timeout: 0 })
+        await fill({ ...local.owner, statement_timeout: 0 }, local.connection.user)
       } finally {
         await local.stop()
       }
@@ -149,13 +149,13 @@ async function benchServer(): Promise<number> {
   const data = makeDataDir()
   const name = `bench_cases_${process.pid}`
   try {
-    await runStatement(server.url, `create database ${name}`)
+    await runStatement(server.ownerUrl, `create database ${name}`)
     const url = withDatabase(server.url, name)
-    await fill({ connectionString: url })
+    await fill({ connectionString: withDatabase(server.ownerUrl, name) }, new URL(url).username)
     console.log('PostgreSQL server')
     return await measurePortal(data.path, url)
   } finally {
-    await runStatement(server.url, `drop database if exists ${name} with (force)`)
+    await runStatement(server.ownerUrl, `drop database if exists ${name} with (force)`)
     await server.stop()
     data.remove()
   }

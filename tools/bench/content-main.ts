@@ -26,9 +26,9 @@ const fillStatement = `
 async function fill(dataDir: string): Promise<void> {
   const log = pino({ level: 'silent' })
   const local = await startLocalPostgres({ dataDir, log })
-  const database = openDatabase({ ...local.connection, statement_timeout: 0 }, log)
+  const database = openDatabase({ ...local.owner, statement_timeout: 0 }, log)
   try {
-    await migrateDatabase(local.connection)
+    await migrateDatabase(local.owner, local.connection.user)
     await database.pool.query(fillStatement)
     await database.pool.query('vacuum (analyze) content_items')
   } finally {

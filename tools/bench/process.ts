@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { portalCommand } from '../portal-command.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { freePort } from '../test-server.ts'
 
@@ -38,15 +39,14 @@ export function memoryOf(pid: number): number {
 
 export function makeDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  chmodSync(path, 0o711)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-async function start(args: string[], env: Record<string, string>, readyPath: string): Promise<Measured> {
+async function start([program, args]: [string, string[]], env: Record<string, string>, readyPath: string): Promise<Measured> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd: repositoryRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), ADMIN_PORT: '0', HOST: '127.0.0.1', ...env },
@@ -82,7 +82,7 @@ export const benchAccount = { email: 'bench@commission.test', password: 'Bench-R
 /** The portal as `npm start` runs it, at its usual log level, on the embedded database unless `environment` names another. */
 export const startPortal = (dataDir: string, environment: Record<string, string> = {}): Promise<Measured> =>
   start(
-    ['portal/src/main.ts'],
+    portalCommand(dataDir),
     {
       DATA_DIR: dataDir,
       LOGIN_LIMIT: '100000',
@@ -96,7 +96,7 @@ export const startPortal = (dataDir: string, environment: Record<string, string>
 
 /** The yardstick: `node:http` and nothing else. */
 export const startBare = (env: Record<string, string>): Promise<Measured> =>
-  start([fileURLToPath(new URL('bare-server.ts', import.meta.url))], env, '/ready')
+  start([process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url))]], env, '/ready')
 
 /** The value below which a `part` (0 to 1) of all lie. */
 export const percentile = (values: number[], part: number): number =>

@@ -14,9 +14,9 @@ const byPortal = 1_000
 const tables = ['search_entries', 'search_words', 'search_lexemes']
 
 /** Fills an empty database with `documents` entries: first the rows, on two connections, then the indexes. */
-export async function fillIndex(connection: pg.PoolConfig, corpus: Corpus): Promise<void> {
+export async function fillIndex(connection: pg.PoolConfig, application: string, corpus: Corpus): Promise<void> {
   const log = pino({ level: 'silent' })
-  await migrateDatabase(connection)
+  await migrateDatabase(connection, application)
   const database = openDatabase({ ...connection, statement_timeout: 0 }, log)
   const { pool } = database
   try {

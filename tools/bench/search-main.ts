@@ -34,7 +34,7 @@ async function benchEmbedded(): Promise<number> {
     console.log('embedded database')
     const local = await startLocalPostgres({ dataDir: data.path, log: pino({ level: 'silent' }) })
     try {
-      if (!existsSync(filled)) await fillIndex(local.connection, makeCorpus(seed))
+      if (!existsSync(filled)) await fillIndex(local.owner, local.connection.user, makeCorpus(seed))
     } finally {
       await local.stop()
     }
@@ -51,12 +51,12 @@ async function benchServer(): Promise<number> {
   const name = `bench_search_${process.pid}`
   try {
     console.log('PostgreSQL server')
-    await runStatement(server.url, `create database ${name}`)
+    await runStatement(server.ownerUrl, `create database ${name}`)
     const url = withDatabase(server.url, name)
-    await fillIndex({ connectionString: url }, makeCorpus(seed))
+    await fillIndex({ connectionString: withDatabase(server.ownerUrl, name) }, new URL(url).username, makeCorpus(seed))
     return await measurePortal(data.path, { connectionString: url }, { DATABASE_URL: url })
   } finally {
-    await runStatement(server.url, `drop database if exists ${name} with (force)`)
+    await runStatement(server.ownerUrl, `drop database if exists ${name} with (force)`)
     await server.stop()
     data.remove()
   }

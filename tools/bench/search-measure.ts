@@ -96,7 +96,6 @@ async function measureWhileStoring(database: Database, corpus: Corpus, kinds: Qu
   console.log(`${'right after'.padEnd(30)}${pair(await timesOf(call, queries))}`)
   // A folder that is kept is then as it was.
   await database.pool.query(`delete from search_entries where id ~ '^bench:[0-9]{6}'`)
-  await database.pool.query('vacuum search_entries')
 }
 
 /** Disk that the search takes, with everything beside the rows counted to its table. */

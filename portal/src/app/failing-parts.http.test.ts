@@ -1,3 +1,4 @@
+import { runStatement } from '@regulator/tools/run-statement.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
@@ -8,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('pages whose call fails are read all the same, and are whole again when it is back', async () => {
-  const { pool } = portal.deps.database
-  await pool.query('alter table content_items rename to content_items_away')
-  await pool.query('alter table search_entries rename to search_entries_away')
+  const rename = (statement: string) => runStatement(portal.ownerUrl, statement)
+  await rename('alter table content_items rename to content_items_away')
+  await rename('alter table search_entries rename to search_entries_away')
   const guidelines = await portal.call('GET', '/guidelines?tab=licensing')
   expect(guidelines.status).toBe(200)
   expect(guidelines.body).toContain(
@@ -20,8 +21,8 @@ test('pages whose call fails are read all the same, and are whole again when it 
   const search = await portal.call('GET', '/search?q=fee')
   expect(search.status).toBe(200)
   expect(search.body).toContain('The search does not answer at the moment.')
-  await pool.query('alter table content_items_away rename to content_items')
-  await pool.query('alter table search_entries_away rename to search_entries')
+  await rename('alter table content_items_away rename to content_items')
+  await rename('alter table search_entries_away rename to search_entries')
   expect((await portal.call('GET', '/guidelines?tab=licensing')).body).not.toContain('Error Loading Guidelines')
   expect((await portal.call('GET', '/search?q=fee')).body).toContain('results for “fee”')
 })

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PoolConfig } from 'pg'
 import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/service.first-admin.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { migrateDatabase } from '#platform/migrate.server.ts'
 import { startAdminServer } from './admin-server.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
+import { prepareDatabase } from './prepare-database.server.ts'
 import { composeRooms, type Room } from './rooms.server.ts'
 import { buildServer, type PortalServer } from './server.server.ts'
 import type { Patience } from './slow-clients.server.ts'
@@ -38,9 +37,8 @@ export async function startPortal(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const connection = await connectionFor(config, log, undo)
-    await migrateDatabase(connection)
-    const deps = { ...createDeps(config, connection, log), ...options.overrides }
+    const connection = await prepareDatabase(config, log, undo)
+    const deps = { ...createDeps({ ...config, databaseOwnerUrl: undefined }, connection, log), ...options.overrides }
     undo.push(() => closeDeps(deps))
     const rooms = composeRooms(options.rooms)
     for (const room of rooms) room.defineJobs?.(deps)
@@ -63,21 +61,4 @@ export async function startPortal(
     await unwind()
     throw error
   }
-}
-
-async function connectionFor(
-  config: Config,
-  log: FastifyBaseLogger,
-  undo: (() => Promise<unknown>)[],
-): Promise<PoolConfig> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  // Loaded only here: with a server of its own the portal needs no launcher.
-  const { startLocalPostgres } = await import('#platform/local-postgres/launcher.server.ts')
-  const local = await startLocalPostgres({
-    dataDir: config.dataDir,
-    log,
-    ...(config.pgBin && { binDir: config.pgBin }),
-  })
-  undo.push(() => local.stop())
-  return local.connection
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
 import { describeError } from '#platform/telemetry.server.ts'
 import { startPortal } from './portal.server.ts'
+import { migrateAsOwner } from './prepare-database.server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -12,6 +13,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 /** Starts the portal and stops it at SIGTERM or SIGINT; what fails says what to do. */
 async function run(dev: boolean) {
   const config = readConfig(process.env, root)
+  // Programs that the portal starts must not inherit it.
+  delete process.env['DATABASE_OWNER_URL']
   const log = pino({ level: config.logLevel, base: null })
   const portal = await startPortal(config, log, { dev, say })
   const port = (portal.server.app.server.address() as { port: number }).port
@@ -42,11 +45,29 @@ export function runPortal({ dev }: { dev: boolean }): void {
   run(dev).catch(explainAndExit)
 }
 
+/** Migrates a database server and ends, so that no serving process ever holds the owner's password. */
+async function migrateServer() {
+  const { databaseOwnerUrl, databaseUrl } = readConfig(process.env, root)
+  if (!databaseOwnerUrl || !databaseUrl)
+    throw new ConfigError('Set DATABASE_OWNER_URL, and DATABASE_URL for the role that the portal runs with.')
+  const application = await migrateAsOwner(databaseOwnerUrl, databaseUrl)
+  say(`The database is up to date; the portal uses it as ${application}.`)
+}
+
+export function runMigrations(): void {
+  migrateServer().catch(explainAndExit)
+}
+
 function explainAndExit(error: unknown): never {
   const code = (error as { code?: unknown }).code
   if (error instanceof ConfigError) say(error.message)
   else if (code === 'EADDRINUSE')
     say('The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.')
+  else if (code === 'EACCES' && (error as { syscall?: unknown }).syscall === 'listen')
+    say(
+      'Only root may listen at this port, and the portal does not run as root. Choose a port from 1024 on, such as PORT=3000, ' +
+        'behind a reverse proxy, or allow the port with: sysctl net.ipv4.ip_unprivileged_port_start=80',
+    )
   else say(`The portal could not start: ${rootMessage(error)}`)
   process.exit(1)
 }

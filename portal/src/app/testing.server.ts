@@ -28,6 +28,8 @@ export interface TestPortal {
   adminUrl: string
   /** What the person at the terminal was told. */
   said: string[]
+  /** The database as the owner of its tables, for what the portal's role may not do. */
+  ownerUrl: string
   deps: Deps
   dataDir: string
   call(
@@ -98,6 +100,7 @@ export async function startTestPortal(
     url,
     adminUrl: portal.adminAddress ?? '',
     said,
+    ownerUrl: database.ownerUrl,
     deps: portal.deps,
     dataDir,
     call,

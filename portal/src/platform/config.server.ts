@@ -13,6 +13,8 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Owner of the tables, for migrations alone; undefined where `databaseUrl` owns them, or where `npm run migrate` was used. */
+  databaseOwnerUrl: string | undefined
   pgBin: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -69,6 +71,8 @@ const key = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
 
+const postgresUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/portal')
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('0.0.0.0'),
@@ -77,7 +81,8 @@ const environment = z.object({
   ADMIN_PORT: adminPort,
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.gov.ng').optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/portal').optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   PG_BIN: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().max(200, 'must have at most 200 characters').optional(),
@@ -107,6 +112,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.')
   if (e.PORT !== 0 && e.PORT === e.ADMIN_PORT)
     throw new ConfigError(`PORT and ADMIN_PORT must differ, and both are ${e.PORT}.`)
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
+    throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL, which names the role that the portal runs with.')
   return {
     production: e.NODE_ENV !== 'development',
     host: e.HOST,
@@ -116,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(root, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL,
     pgBin: e.PG_BIN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

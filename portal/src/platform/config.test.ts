@@ -61,6 +61,13 @@ test('the address for operators can be moved, left to the system or switched off
   expect(readConfig({ ADMIN_PORT: 'off' }, '/').adminPort).toBeUndefined()
 })
 
+test('the owner of the database needs the role that the portal runs with', () => {
+  const DATABASE_OWNER_URL = 'postgres://owner:secret@db.example/portal'
+  expect(() => readConfig({ DATABASE_OWNER_URL }, '/')).toThrow('DATABASE_OWNER_URL needs DATABASE_URL')
+  const both = { DATABASE_OWNER_URL, DATABASE_URL: 'postgres://portal:secret@db.example/portal' }
+  expect(readConfig(both, '/').databaseOwnerUrl).toBe(DATABASE_OWNER_URL)
+})
+
 test('all wrong variables are named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' }, '/')).toThrow(/PORT .*\nLOG_LEVEL /)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Db } from './database.server.ts'
 import type { Notices } from './notices.server.ts'
@@ -24,6 +25,21 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+const schema = 'jobs'
+
+/** Makes or updates the tables of the jobs, as the role of `client`; a running portal has no right to. */
+export async function prepareJobs(client: pg.ClientBase): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    schema,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 /** Jobs in PostgreSQL: retried with growing waits, taken over when a process dies, each run by one process. */
 export function createJobs(database: Database, notices: Notices, log: Log, metrics: Metrics): Jobs {
   const boss = new PgBoss({
@@ -36,7 +52,8 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
       },
     },
     useListenNotify: true,
-    schema: 'jobs',
+    schema,
+    migrate: false,
     supervise: true,
     schedule: true,
   })

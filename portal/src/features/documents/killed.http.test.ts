@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { giveToPortal, portalCommand } from '@regulator/tools/portal-command.ts'
 import { createTestDatabase } from '@regulator/tools/test-database.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database.server.ts'
@@ -20,9 +20,9 @@ afterEach(async () => {
 })
 
 describe('a killed process', () => {
-  const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
   async function run(env: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
-    const child = spawn(process.execPath, [main], {
+    const [program, args] = portalCommand(env['DATA_DIR']!)
+    const child = spawn(program, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
@@ -86,8 +86,10 @@ async function begin(url: string, dataDir: string, id: string, ownerId: string, 
     touchedAt: now,
   })
   await database.close()
-  await mkdir(join(dataDir, 'uploads'), { recursive: true })
-  await writeFile(join(dataDir, 'uploads', id), '')
+  const uploads = join(dataDir, 'uploads')
+  await mkdir(uploads, { recursive: true })
+  await writeFile(join(uploads, id), '')
+  giveToPortal(uploads, join(uploads, id))
 }
 
 async function readUpload(dataDir: string, id: string): Promise<Buffer> {

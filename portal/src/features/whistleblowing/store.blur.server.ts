@@ -1,4 +1,4 @@
-import { asc, eq, gte, sql } from 'drizzle-orm'
+import { asc, eq, getTableName, gte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { attachments, entries, reportKeys, reports, spentPuzzles } from './table.server.ts'
 
@@ -29,17 +29,20 @@ export async function blurRows(db: Db, day: string): Promise<void> {
       .where(eq(attachments.id, id))
 }
 
-/** Writes the tables anew in the order of their random keys, so that neither the order in which rows came nor their older states remain. */
+type OrderedTable = typeof reports | typeof entries | typeof reportKeys | typeof spentPuzzles
+
+/** Only the owner of a table may rewrite it, so a function of the owner's does it (migration `report_maintenance`). */
+const rewriteInOrder = (db: Db, table: OrderedTable) =>
+  db.execute(sql`select rewrite_report_table(${getTableName(table)})`)
+
+/** Rewrites the tables in the order of their random keys, so that neither the order in which rows came nor their older states remain. */
 export async function shuffleRows(db: Db): Promise<void> {
-  await db.execute(sql`cluster ${reports} using whistleblowing_reports_pkey`)
-  await db.execute(sql`cluster ${reportKeys} using whistleblowing_keys_pkey`)
-  await db.execute(sql`cluster ${entries} using whistleblowing_entries_report_id_position_pk`)
-  await db.execute(sql`cluster ${spentPuzzles} using whistleblowing_spent_puzzles_pkey`)
-  // Too large to be written anew as a whole; their order is that of `blurRows`.
+  for (const table of [reports, reportKeys, entries, spentPuzzles]) await rewriteInOrder(db, table)
+  // Too large to be rewritten; their order is that of `blurRows`. Where the portal's role may not, the server does it within a minute.
   await db.execute(sql`vacuum ${attachments}`)
 }
 
 /** Rewrites the small table of keys: a deleted row's bytes otherwise stay in its page until something else needs the room. */
 export async function scrubKeys(db: Db): Promise<void> {
-  await db.execute(sql`cluster ${reportKeys} using whistleblowing_keys_pkey`)
+  await rewriteInOrder(db, reportKeys)
 }

@@ -1,18 +1,9 @@
-import { chownSync, closeSync, existsSync, fsyncSync, lchownSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type { Account } from '../accounts.server.ts'
 import { type Binaries, majorOf } from './binaries.server.ts'
-import { type Account, type Runner, startProgram } from './run-as.server.ts'
-
-/** How to reach the local server; `ssl` and `port` are given so that PGSSLMODE and PGPORT have no say. */
-export interface LocalConnection {
-  host: string
-  port: number
-  user: string
-  database: string
-  ssl: false
-}
+import { type Runner, startProgram } from './run-as.server.ts'
 
 /** The major version that made `cluster`, or undefined when there is none yet. */
 export function clusterMajor(cluster: string): string | undefined {
@@ -56,16 +47,6 @@ export function makePrivateFolder(folder: string, account: Account | undefined):
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** Gives everything in `folder` to `account`, for a cluster that a restore left to another user. */
-export function handOver(folder: string, account: Account): void {
-  lchownSync(folder, account.uid, account.gid)
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const inner = path.join(folder, entry.name)
-    if (entry.isDirectory()) handOver(inner, account)
-    else lchownSync(inner, account.uid, account.gid)
-  }
-}
-
 /** Removes clusters that a killed process began: at every start, since its `initdb` may outlive it, and a later sweep, by a moment. */
 export function sweepHalfMade(home: string): void {
   for (const name of readdirSync(home))
@@ -96,26 +77,4 @@ export async function createCluster(cluster: string, binaries: Binaries, runner:
   const handle = openSync(parent, 'r')
   fsyncSync(handle)
   closeSync(handle)
-}
-
-/** Makes the role `app` and its database where they are missing; `app` is no superuser and cannot read files. */
-export async function ensureDatabase(connection: LocalConnection): Promise<void> {
-  const client = new pg.Client({
-    ...connection,
-    user: 'postgres',
-    database: 'postgres',
-    connectionTimeoutMillis: 20_000,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { user, database } = connection
-    const role = await client.query('select 1 from pg_roles where rolname = $1', [user])
-    if (role.rowCount === 0) await client.query(`create role ${client.escapeIdentifier(user)} login`)
-    const found = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (found.rowCount === 0)
-      await client.query(`create database ${client.escapeIdentifier(database)} owner ${client.escapeIdentifier(user)}`)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -1,14 +1,16 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, chooseAccount } from '../accounts.server.ts'
 import { findBinaries } from './binaries.server.ts'
-import { checkMajor, clusterMajor, folderOwner, createCluster, ensureDatabase } from './cluster.server.ts'
-import { handOver, type LocalConnection, makePrivateFolder, sweepHalfMade } from './cluster.server.ts'
+import { checkMajor, clusterMajor, createCluster, folderOwner } from './cluster.server.ts'
+import { makePrivateFolder, sweepHalfMade } from './cluster.server.ts'
 import { claimFolder, type FolderLock } from './lock.server.ts'
 import { makeSocketFolder, socketFolderFor } from './socket.server.ts'
-import { openBinaries } from './open-binaries.server.ts'
 import { type Postmaster, type Site, startPostmaster } from './postmaster.server.ts'
-import { type Account, canEnter, chooseAccount, makeRunner, type Runner } from './run-as.server.ts'
+import { closeOwnerAccess, ensureDatabase, type LocalConnection, localConnections } from './roles.server.ts'
+import { writeAccess } from './roles.server.ts'
+import { makeRunner } from './run-as.server.ts'
 
 /** What the launcher needs of a logger; pino and fastify's logger satisfy it. */
 export interface LauncherLog {
@@ -25,7 +27,12 @@ export interface LocalPostgresOptions {
 }
 
 export interface LocalPostgres {
+  /** How the portal works with the database: as a role that owns nothing. */
   connection: LocalConnection
+  /** How it is migrated; works until `closeOwner`. */
+  owner: LocalConnection
+  /** Ends all ways into the database but `connection`; resolves when the server refuses the others. */
+  closeOwner(): Promise<void>
   /** Process id of the server, undefined while it is being restarted. */
   pid(): number | undefined
   /** Ends the server cleanly; call it last, after requests and jobs. Calling it again waits for the same end. */
@@ -36,7 +43,7 @@ const patience = 60_000
 
 /**
  * Starts PostgreSQL on `dataDir` as a child that dies with this process, and restarts it when it dies. Resolves when
- * the database `portal` accepts connections of its owner `app`; rejects with a sentence that says what to do.
+ * the database `portal` accepts connections, of its owner and superuser too until `closeOwner`; rejects with a sentence that says what to do.
  */
 export async function startLocalPostgres({ dataDir, log, binDir }: LocalPostgresOptions): Promise<LocalPostgres> {
   const home = path.join(path.resolve(dataDir), 'postgres')
@@ -47,13 +54,25 @@ export async function startLocalPostgres({ dataDir, log, binDir }: LocalPostgres
   const lock = await claimFolder(realpathSync(home))
   try {
     const site = await prepareSite(realpathSync(home), account, binDir, log)
-    const connection = { host: site.socketFolder, port: 5432, user: 'app', database: 'portal', ssl: false } as const
-    const supervised = await supervise(site, lock, log)
-    await ensureDatabase(connection).catch(async (error: unknown) => {
+    const host = site.socketFolder
+    writeAccess(site.cluster, 'everybody')
+    let closing = false
+    // The server's own lines about being closed to its owner, which are no trouble.
+    const expected = (data: object) => closing && /SIGHUP|pg_hba/.test(String((data as { line?: string }).line))
+    const supervised = await supervise(site, lock, {
+      info: (data, message) => log.info(data, message),
+      warn: (data, message) => expected(data) || log.warn(data, message),
+    })
+    await ensureDatabase(host).catch(async (error: unknown) => {
       await supervised.stop()
       throw error
     })
-    return { connection, ...supervised }
+    const closeOwner = async () => {
+      closing = true
+      await closeOwnerAccess(site.cluster, host)
+      setTimeout(() => (closing = false), 1_000).unref()
+    }
+    return { ...localConnections(host), ...supervised, closeOwner }
   } catch (error) {
     await lock.release()
     throw error
@@ -67,11 +86,10 @@ async function prepareSite(
   log: LauncherLog,
 ): Promise<Site> {
   const cluster = path.join(home, 'cluster')
-  const runner = runnerFor(home, account)
+  const runner = makeRunner(account)
   const major = clusterMajor(cluster)
-  let binaries = findBinaries(binDir, major)
+  const binaries = findBinaries(binDir, major)
   checkMajor(cluster, major, binaries)
-  if (account) binaries = openBinaries(binaries, account, [home, '/var/lib/regulator-portal'])
   if (!major && existsSync(cluster))
     throw new Error(`${cluster} holds something that is no database: move it away and start again.`)
   sweepHalfMade(home)
@@ -80,7 +98,6 @@ async function prepareSite(
     await createCluster(cluster, binaries, runner)
     log.info({ version: binaries.version, ms: Date.now() - began }, 'local database created')
   } else {
-    if (account && lstatSync(cluster).uid !== account.uid) handOver(cluster, account)
     // PostgreSQL refuses a folder that a restore left open to others.
     chmodSync(cluster, 0o700)
   }
@@ -89,19 +106,7 @@ async function prepareSite(
   return { cluster, socketFolder, binaries, runner }
 }
 
-function runnerFor(home: string, account: Account | undefined): Runner {
-  if (!account || canEnter(home, account)) return makeRunner(account, false)
-  try {
-    return makeRunner(account, true)
-  } catch {
-    throw new Error(
-      `The portal runs as root, so that PostgreSQL runs as another user, who cannot reach ${home}: set DATA_DIR to a ` +
-        'folder outside private homes, such as /var/lib/regulator-portal, or start the portal as an ordinary user.',
-    )
-  }
-}
-
-async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promise<Omit<LocalPostgres, 'connection'>> {
+async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promise<Pick<LocalPostgres, 'pid' | 'stop'>> {
   const began = Date.now()
   const report = (line: string) => log.warn({ line }, 'local database')
   let stopping: Promise<void> | undefined

@@ -34,8 +34,8 @@ async function start(options: { dataDir: string; binDir?: string }) {
   return local
 }
 
-async function ask(local: LocalPostgres, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(local.connection)
+async function ask(local: LocalPostgres, sql: string, connection: pg.ClientConfig = local.owner): Promise<unknown[]> {
+  const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
@@ -51,7 +51,7 @@ const { startLocalPostgres } = await import(process.argv[1])
 const { default: pg } = await import(process.argv[2])
 const log = { info() {}, warn() {} }
 const local = await startLocalPostgres({ dataDir: process.argv[3], log })
-const client = new pg.Client(local.connection)
+const client = new pg.Client(local.owner)
 await client.connect()
 await client.query('create table if not exists ticks (n serial)')
 for (;;) console.log((await client.query('insert into ticks default values returning n')).rows[0].n)
@@ -145,7 +145,7 @@ test('a cluster of another major version is refused and left as it is', async ()
 })
 
 // Started by root the server runs as another user, who can enter neither folder.
-test('programs and data in a private home work, whoever starts them', { timeout: 30_000 }, async () => {
+test('programs and data in a private home work, whoever starts them', { timeout: 60_000 }, async () => {
   const home = path.join(folder, 'home')
   mkdirSync(home, { mode: 0o700 })
   cpSync(path.dirname(findBinaries(undefined, undefined).bin), path.join(home, 'native'), {

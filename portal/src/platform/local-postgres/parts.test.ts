@@ -7,21 +7,12 @@ import { findBinaries, linkLibraries, versionIn } from './binaries.server.ts'
 import { checkMajor } from './cluster.server.ts'
 import { claimFolder } from './lock.server.ts'
 import { serverArguments } from './postmaster.server.ts'
-import { accountInPasswd, capabilityToPass } from './run-as.server.ts'
+import { capabilityToPass } from './run-as.server.ts'
 import { makeSocketFolder, socketFolderFor } from './socket.server.ts'
 import { dropStalePid, postmasterPid, stateIn } from './survivors.server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-pg-parts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-test('an account is found by its whole name and never is root', () => {
-  const passwd =
-    'root:x:0:0:root:/root:/bin/sh\npostgres2:x:7:7::/:/bin/sh\npostgres:x:101:104:,,,:/:/bin/sh\nbad:x::\n'
-  expect(accountInPasswd(passwd, 'postgres')).toEqual({ uid: 101, gid: 104 })
-  expect(accountInPasswd(passwd, 'root')).toBeUndefined()
-  expect(accountInPasswd(passwd, 'bad')).toBeUndefined()
-  expect(accountInPasswd(passwd, 'nobody')).toBeUndefined()
-})
 
 test('the smallest capability that the bounding set allows is chosen', () => {
   expect(capabilityToPass('Name:\tx\nCapBnd:\t000001fffeffffff\n')).toBe('dac_read_search')

@@ -1,64 +1,12 @@
 import { type ChildProcess, spawn, spawnSync, type StdioOptions } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-
-/** An account of the machine, as numbers. */
-export interface Account {
-  uid: number
-  gid: number
-}
+import type { Account } from '../accounts.server.ts'
 
 /** How programs of the database are started: as whom, whether they may pass private folders, whether they end with us. */
 export interface Runner {
   account: Account | undefined
   passPrivateFolders: string | undefined
   dieWithParent: boolean
-}
-
-/** Finds `name` in the text of an /etc/passwd. */
-export function accountInPasswd(passwd: string, name: string): Account | undefined {
-  const fields = passwd
-    .split('\n')
-    .map((line) => line.split(':'))
-    .find(([first]) => first === name)
-  const [uid, gid] = [Number(fields?.[2]), Number(fields?.[3])]
-  return fields && uid > 0 && Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : undefined
-}
-
-const ownName = 'regulator-db'
-
-/** The account for the database when the portal runs as root: an existing one, else a new one, else `nobody`. */
-export function chooseAccount(): Account {
-  const existing = findAccount('postgres') ?? findAccount(ownName)
-  if (existing) return existing
-  const attempts: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/', '--shell', '/bin/false', ownName]],
-    ['adduser', ['--system', '--group', '--no-create-home', '--home', '/', ownName]],
-    ['adduser', ['-S', '-D', '-H', '-h', '/', ownName]],
-  ]
-  for (const [program, args] of attempts) {
-    spawnSync(program, args, { stdio: 'ignore', timeout: 20_000 })
-    const made = findAccount(ownName)
-    if (made) return made
-  }
-  const nobody = findAccount('nobody')
-  if (nobody) return nobody
-  throw new Error(
-    'PostgreSQL refuses to run as root and no other account could be made: start the portal as an ordinary user, ' +
-      'or set DATABASE_URL to a server of your own.',
-  )
-}
-
-function findAccount(name: string): Account | undefined {
-  try {
-    return accountInPasswd(readFileSync('/etc/passwd', 'utf8'), name)
-  } catch {
-    return undefined
-  }
-}
-
-/** Whether `account` can enter `folder` through all of its parents, asked of the kernel so that ACLs count. */
-export function canEnter(folder: string, account: Account): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 /**
@@ -71,15 +19,15 @@ export function capabilityToPass(processStatus: string): string | undefined {
   return bounding & 2n ? 'dac_override' : undefined
 }
 
-/** Looks at the machine and says how programs can be started; `account` is absent when we are not root. */
-export function makeRunner(account: Account | undefined, privateFolders: boolean): Runner {
-  const runner: Runner = { account, passPrivateFolders: undefined, dieWithParent: false }
-  if (privateFolders) {
-    runner.passPrivateFolders = capabilityToPass(readFileSync('/proc/self/status', 'utf8'))
-    if (!runner.passPrivateFolders || !works(runner)) throw new Error('No capability to pass private folders.')
-  }
-  const withParent = { ...runner, dieWithParent: true }
-  return works(withParent) ? withParent : runner
+/**
+ * Looks at the machine and says how programs can be started. A running portal is never root; only tests start a database as root, for `account`, who
+ * may then read what lies in root's private folders.
+ */
+export function makeRunner(account: Account | undefined): Runner {
+  const plain: Runner = { account, passPrivateFolders: undefined, dieWithParent: false }
+  const capability = account && capabilityToPass(readFileSync('/proc/self/status', 'utf8'))
+  const withParent = { ...plain, passPrivateFolders: capability, dieWithParent: true }
+  return works(withParent) ? withParent : plain
 }
 
 function works(runner: Runner): boolean {
@@ -109,6 +57,8 @@ function commandLine(runner: Runner, signal: string, program: string, args: stri
   const { account, passPrivateFolders: capability } = runner
   if (capability && account) {
     const only = `-all,+${capability}`
+    // initdb asks the kernel by access(2), which forgets capabilities otherwise.
+    options.push('--securebits', '+no_setuid_fixup')
     options.push('--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups', '--inh-caps', only)
     options.push('--ambient-caps', only, '--bounding-set', only)
   }

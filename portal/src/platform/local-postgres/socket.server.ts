@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 import { makePrivateFolder } from './cluster.server.ts'
-import type { Account } from './run-as.server.ts'
+import type { Account } from '../accounts.server.ts'
 
 /** The socket's folder: beside the cluster, or in /tmp where the address would be longer than the kernel takes. */
 export function socketFolderFor(home: string): string {

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { type Config, ConfigError } from '#platform/config.server.ts'
+import { mayAlterTables } from '#platform/database-roles.server.ts'
+import { isMigrated, migrateDatabase } from '#platform/migrate.server.ts'
+import type { Log } from '#platform/telemetry.server.ts'
+
+/** Migrates the database and answers how the portal reaches it: as a role that can neither alter tables nor become one that can. */
+export async function prepareDatabase(
+  config: Config,
+  log: Log,
+  undo: (() => Promise<unknown>)[],
+): Promise<pg.PoolConfig> {
+  if (config.databaseUrl) return prepareServer(config, config.databaseUrl, log)
+  // Loaded only here: with a server of its own the portal needs no launcher.
+  const { startLocalPostgres } = await import('#platform/local-postgres/launcher.server.ts')
+  const local = await startLocalPostgres({
+    dataDir: config.dataDir,
+    log,
+    ...(config.pgBin && { binDir: config.pgBin }),
+  })
+  undo.push(() => local.stop())
+  await migrateDatabase(local.owner, local.connection.user)
+  await local.closeOwner()
+  return local.connection
+}
+
+async function prepareServer(config: Config, connectionString: string, log: Log): Promise<pg.PoolConfig> {
+  if (config.databaseOwnerUrl) await migrateAsOwner(config.databaseOwnerUrl, connectionString)
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const ownsTables = await mayAlterTables(client)
+    if (ownsTables) {
+      if (!config.databaseOwnerUrl) await migrateDatabase({ connectionString })
+      log.warn(
+        {},
+        'the role of DATABASE_URL can alter its tables, the audit log among them: use two roles (docs/database-roles.md)',
+      )
+    } else if (!(await isMigrated(client)))
+      throw new ConfigError(
+        'The database is empty or older than this version of the portal, and the role of DATABASE_URL may not change it: ' +
+          'run "npm run migrate" with DATABASE_OWNER_URL and start again.',
+      )
+  } finally {
+    await client.end()
+  }
+  return { connectionString }
+}
+
+/** Migrates as the owner and lets the role of `applicationUrl` use the tables; no connection is made as that role. */
+export async function migrateAsOwner(ownerUrl: string, applicationUrl: string): Promise<string | undefined> {
+  const { user: application } = new pg.Client({ connectionString: applicationUrl })
+  await migrateDatabase({ connectionString: ownerUrl }, application)
+  return application
+}

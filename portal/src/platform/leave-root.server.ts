@@ -1,0 +1,110 @@
+import { accessSync, chownSync, constants, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type Account, chooseAccount, findAccount } from './accounts.server.ts'
+
+/** What the portal keeps in its data folder. */
+const ownNames = new Set(['postgres', 'files', 'uploads', 'scratch', 'outbox', 'master.key'])
+/** Of the file system itself, where the data folder is a disk of its own. */
+const foreignNames = new Set(['lost+found'])
+
+/**
+ * Turns a process of root into one of an ordinary user, for good: call it before anything is read that a stranger sent. The user is the one to whom
+ * the data belongs already, else an account of the portal's own, to which the data is handed over, as is `cache`, the folder of compiled modules.
+ * Throws a sentence where that user could not run the portal.
+ */
+export function leaveRoot(project: string, dataDir: string, cache: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const data = realpathSync(dataDir)
+  const account = ownerOf(path.join(data, 'postgres')) ?? ownerOf(data) ?? chooseAccount()
+  if (lstatSync(data).uid === 0) handOverData(data, account)
+  giveCache(cache, account)
+  become(account)
+  checkReach(project, data, account)
+}
+
+/** All threads change together, and root's capabilities go with its number. */
+function become({ uid, gid }: Account): void {
+  try {
+    process.setgroups!([gid])
+    process.setgid!(gid)
+    process.setuid!(uid)
+  } catch {
+    throw new Error(
+      'The portal does not run as root and may not become another user here: start it as an ordinary user.',
+    )
+  }
+}
+
+function giveCache(cache: string, { uid, gid }: Account): void {
+  try {
+    mkdirSync(cache, { recursive: true })
+    lchownSync(cache, uid, gid)
+  } catch {
+    // In a project that cannot be written, none is kept.
+  }
+}
+
+/** The ordinary user to whom `folder` belongs, if one does. */
+function ownerOf(folder: string): Account | undefined {
+  if (!existsSync(folder)) return undefined
+  const { uid, gid } = statSync(folder)
+  if (uid === 0) return undefined
+  // A container may know the owner by number only.
+  return findAccount(uid) ?? { uid, gid: gid || uid }
+}
+
+function handOverData(data: string, account: Account): void {
+  const foreign = readdirSync(data).filter(
+    (name) => !ownNames.has(name) && !foreignNames.has(name) && !name.startsWith('.'),
+  )
+  if (foreign.length > 0)
+    throw new Error(
+      `The portal does not run as root, and ${data} holds things of others (${foreign[0]}), so it is not handed over to ` +
+        'an ordinary user: set DATA_DIR to a folder of its own.',
+    )
+  for (const name of readdirSync(data)) if (ownNames.has(name)) handOver(path.join(data, name), account)
+  chownSync(data, account.uid, account.gid)
+}
+
+/**
+ * Gives what belongs to root to `account`. Links are never followed, and a folder is given away after its content: until then nobody but root can put
+ * a link in the place of what is in it. What belongs to another user already is left alone for the same reason.
+ */
+function handOver(entry: string, account: Account): void {
+  const found = lstatSync(entry)
+  if (found.uid !== 0) return
+  if (found.isDirectory()) {
+    if (found.mode & 0o022) throw new Error(`${entry} can be written by others than root: run chmod -R go-w on it.`)
+    for (const name of readdirSync(entry)) handOver(path.join(entry, name), account)
+  }
+  lchownSync(entry, account.uid, account.gid)
+}
+
+/** As the new user: whether it can read the program and write the data. */
+function checkReach(project: string, data: string, { uid, gid }: Account): void {
+  const readable = ['package.json', 'portal/build/server', 'node_modules/pg/package.json'].map((name) =>
+    path.join(project, name),
+  )
+  const names = [...ownNames].map((name) => path.join(data, name)).filter((each) => existsSync(each))
+  const { R_OK, W_OK } = constants
+  if (!readable.every((each) => can(each, R_OK)))
+    throw new Error(
+      `Started by root the portal continues as an ordinary user (${uid}), who cannot read ${project}: move it to a folder that ` +
+        'everybody can enter and read, such as /srv/portal, or start the portal as the user who owns it.',
+    )
+  if (![data, ...names].every((each) => can(each, R_OK | W_OK)))
+    throw new Error(
+      `Started by root the portal continues as an ordinary user (${uid}), who cannot write to ${data}: run ` +
+        `"chown -R ${uid}:${gid} ${data}", or set DATA_DIR to a folder outside private homes, such as /var/lib/regulator-portal.`,
+    )
+}
+
+function can(file: string, mode: number): boolean {
+  try {
+    accessSync(file, mode)
+    return true
+  } catch {
+    return false
+  }
+}

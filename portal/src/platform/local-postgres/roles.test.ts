@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { migrateDatabase } from '../migrate.server.ts'
+import { type LocalPostgres, startLocalPostgres } from './launcher.server.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-pg-roles-'))
+chmodSync(dataDir, 0o711)
+let local: LocalPostgres
+afterAll(async () => {
+  await local.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = async () => (local = await startLocalPostgres({ dataDir, log: { info() {}, warn() {} } }))
+
+async function ask(sql: string, connection: pg.ClientConfig = local.connection): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const superuser = () => ({ ...local.connection, user: 'postgres' })
+const owners = 'select distinct tableowner from pg_tables where schemaname in ($$public$$, $$jobs$$, $$drizzle$$)'
+
+test(
+  'the data of a version with one role goes to the owner, and the portal can only use it',
+  { timeout: 60_000 },
+  async () => {
+    await start()
+    await ask('alter database portal owner to app', superuser())
+    await migrateDatabase(local.connection)
+    expect(await ask(owners)).toEqual(['app'])
+    await ask(`insert into attempts (key, window_start, count) values ('x', now(), 1)`)
+    await local.stop()
+
+    await start()
+    await migrateDatabase(local.owner, local.connection.user)
+    await local.closeOwner()
+    expect(await ask(owners)).toEqual(['portal_owner'])
+    expect(await ask(`update attempts set count = 2 where key = 'x' returning count`)).toEqual([2])
+    await expect(ask('alter table audit_log disable trigger all')).rejects.toMatchObject({ code: '42501' })
+  },
+)
+
+test(
+  'after the migrations nobody gets in as the owner or as a superuser, not even when the server is restarted',
+  { timeout: 60_000 },
+  async () => {
+    const expectClosed = async () => {
+      const { connection, owner } = local
+      const others = [
+        owner,
+        superuser(),
+        { ...superuser(), database: 'postgres' },
+        { ...connection, database: 'template1' },
+      ]
+      for (const other of others) await expect(ask('select 1', other)).rejects.toMatchObject({ code: '28000' })
+      expect(await ask('select current_user::text')).toEqual(['app'])
+    }
+    await expectClosed()
+    const before = local.pid()!
+    process.kill(before, 'SIGKILL')
+    await expect.poll(() => local.pid() !== undefined && local.pid() !== before, { timeout: 20_000 }).toBe(true)
+    await expectClosed()
+  },
+)

@@ -1,0 +1,32 @@
+import { chownSync, mkdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chooseAccount } from '../portal/src/platform/accounts.server.ts'
+import { capabilityToPass } from '../portal/src/platform/local-postgres/run-as.server.ts'
+
+export const portalMain = fileURLToPath(new URL('../portal/src/main.ts', import.meta.url))
+const compileCache = fileURLToPath(new URL('../node_modules/.cache/portal', import.meta.url))
+
+/**
+ * The program and arguments that start the portal, to which `dataDir` is given. Root starts it as the ordinary user that it would become anyway; that
+ * user may also read root's private folders, since this project may be in one.
+ */
+export function portalCommand(dataDir: string): [program: string, args: string[]] {
+  if (process.getuid?.() !== 0) return [process.execPath, [portalMain]]
+  // What the first start compiles, the next finds.
+  mkdirSync(compileCache, { recursive: true })
+  giveToPortal(dataDir, compileCache)
+  const { uid, gid } = chooseAccount()
+  const capability = capabilityToPass(readFileSync('/proc/self/status', 'utf8'))
+  const only = capability ? `-all,+${capability}` : '-all'
+  // The last is for initdb, which asks by access(2): that forgets capabilities otherwise.
+  const identity = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits', '+no_setuid_fixup']
+  const rights = ['--inh-caps', only, '--ambient-caps', only, '--bounding-set', only]
+  return ['setpriv', [...identity, ...rights, '--', process.execPath, portalMain]]
+}
+
+/** What a test writes as root into the folder of a portal must belong to the portal's user. */
+export function giveToPortal(...paths: string[]): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = chooseAccount()
+  for (const path of paths) chownSync(path, uid, gid)
+}
