@@ -1,0 +1,7 @@
+import { Problem } from '../problem.ts'
+
+export const busyMessage = 'Many files are being checked at the moment. Please send this one again shortly.'
+const retrySeconds = 5
+
+/** 503 with Retry-After: nothing is wrong with the file, and screens send it again by themselves. */
+export const tooBusy = () => new Problem(503, busyMessage, { retryAfter: retrySeconds, facts: { sendAgain: true } })
