@@ -23,9 +23,9 @@ const lookTask: ParsingTask<{ path: string; size: number }, Look> = {
   tiny: true,
 }
 
-const pictureTask: ParsingTask<{ path: string; width: number; format: 'avif' | 'webp' }, object> = {
+const pictureTask: ParsingTask<{ path: string; width: number }, { avifBytes: number }> = {
   module: new URL('./service.picture-task.server.ts', import.meta.url),
-  facts: z.object({}),
+  facts: z.object({ avifBytes: z.int().check(z.minimum(1)) }),
   // A picture of the greatest kept size, twice over.
   maxOutput: 20 * 1_048_576,
 }
@@ -50,11 +50,12 @@ export async function encodePicture(
 ): Promise<Record<string, string>> {
   const variants: Record<string, string> = {}
   try {
-    for (const kept of keptWidths(width))
-      for (const format of ['avif', 'webp'] as const) {
-        const { bytes } = await deps.parsing.run(pictureTask, { sender, args: { path, width: kept, format } })
-        variants[`${kept}.${format}`] = (await deps.files.put(Readable.from([bytes]), { maxBytes: imageMaxBytes })).key
-      }
+    for (const kept of keptWidths(width)) {
+      const { facts, bytes } = await deps.parsing.run(pictureTask, { sender, args: { path, width: kept } })
+      const encoded = { avif: bytes.subarray(0, facts.avifBytes), webp: bytes.subarray(facts.avifBytes) }
+      for (const [format, content] of Object.entries(encoded))
+        variants[`${kept}.${format}`] = (await deps.files.put(Readable.from([content]), { maxBytes: imageMaxBytes })).key
+    }
   } catch (error) {
     for (const key of Object.values(variants)) await deps.files.remove(key)
     throw error instanceof FileRefusal ? new Problem(415, `${imageMessages.notAnImage}. ${error.note}`) : error

@@ -27,8 +27,14 @@ async function answer(input: Buffer, { module, args }: Order): Promise<Uint8Arra
     const { facts, bytes } = await run(input, args)
     return writeFrame({ facts }, bytes && [bytes])
   } catch (error) {
-    return writeFrame({ refused: error instanceof FileRefusal ? error.reason : 'unreadable' })
+    return writeFrame({ refused: reasonOf(error) })
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof FileRefusal) return error.reason
+  const isMemory = error instanceof Error && /allocation failed|out of memory/i.test(error.message)
+  return isMemory ? 'killed' : 'unreadable'
 }
 
 process.stdin.on('data', (chunk: Buffer) => {

@@ -12,7 +12,10 @@ export interface Work {
 }
 export type Outcome = { facts: unknown; bytes: Buffer } | { refused: string } | 'killed' | 'starved'
 
-/** A child that did less than this in its time did not get the processor: that is not the file's fault. */
+/**
+ * A child that did less than this in its time did not get the processor: that is not the file's fault. It gets the time
+ * again, a few times; the limit of CPU time holds all the same.
+ */
 const starvedBelowSeconds = childLimits.seconds / 2
 
 /** One child under hard limits of memory and time. It is its own process group, which is killed as a whole. */
@@ -58,16 +61,21 @@ export class LimitedProcess {
     if (this.#ended) return 'killed'
     this.#reader.maxBytes = work.maxOutput
     let starved = false
-    const timer = setTimeout(() => {
-      const cpu = this.pid === undefined ? undefined : cpuSecondsOf(this.pid)
-      starved = cpu !== undefined && cpu < starvedBelowSeconds
+    let periods = 0
+    let cpuBefore = this.#cpuSeconds() ?? 0
+    const watch = setInterval(() => {
+      const cpu = this.#cpuSeconds()
+      const waits = cpu !== undefined && cpu - cpuBefore < starvedBelowSeconds
+      cpuBefore = cpu ?? 0
+      if (waits && ++periods < childLimits.periods) return
+      starved = waits
       this.kill()
     }, childLimits.seconds * 1000)
     const answer = this.#next()
     const order = { module: work.module, args: work.args }
     for (const part of writeFrame(order, work.input)) this.#child.stdin!.write(part)
     const frame = await answer
-    clearTimeout(timer)
+    clearInterval(watch)
     if (!frame) return starved ? 'starved' : 'killed'
     const { facts, refused } = frame.json as { facts?: unknown; refused?: unknown }
     if (typeof refused === 'string') return { refused: refused.slice(0, 40) }
@@ -82,6 +90,10 @@ export class LimitedProcess {
     } catch {
       // It has ended by itself.
     }
+  }
+
+  #cpuSeconds(): number | undefined {
+    return this.pid === undefined ? undefined : cpuSecondsOf(this.pid)
   }
 
   #next(): Promise<Frame | undefined> {

@@ -128,7 +128,8 @@ class ChildParsing implements Parsing {
     this.#refused.count(sender, now)
     const { count } = this.#refused.look(sender, now)
     const { refusedFiles, refusedMinutes } = parsingLimits
-    return new FileRefusal(reason, `Refused files: ${count} of ${refusedFiles} in ${refusedMinutes} minutes.`)
+    const why = reason === 'killed' ? 'It took too much memory or time to read. ' : ''
+    return new FileRefusal(reason, `${why}Refused files: ${count} of ${refusedFiles} in ${refusedMinutes} minutes.`)
   }
 
   async #takeChild(tiny = false): Promise<{ child: LimitedProcess; done: number }> {
