@@ -54,7 +54,7 @@ async function newSender(target: Target, adminToken: string, way: string): Promi
   if (way === 'document') {
     const { token, network } = await newAccount(url)
     return (file) =>
-      send(url, '/api/documents/upload?submissionId=none', { body: formWith('documents', file), token, network })
+      send(url, '/api/documents/upload', { body: formWith('documents', file), token, network })
   }
   const { token, network } = await newStaff(url, adminToken)
   const path = way === 'import' ? '/api/content-manager/import' : '/api/content-manager/library'
@@ -139,8 +139,9 @@ export async function attackWithFiles(
   return figures
 }
 
-function note(figures: FileFigures, file: HostileFile, { status, text }: Answer): void {
+function note(figures: FileFigures, file: HostileFile, { status, text, ms }: Answer): void {
   figures.sent++
+  if (process.env.HOSTILE_LOG) console.log(file.family, file.name, file.bytes.length, status, Math.round(ms), text.slice(0, 160))
   if (status < 300) figures.accepted++
   else if (status >= 500) figures.broken.push(`${file.family} ${file.name}: ${status} ${text.slice(0, 120)}`)
   else if (text.includes('too much memory or time')) figures.killed++

@@ -61,12 +61,12 @@ export async function receiveMultipart(
   upload: MultipartUpload,
 ): Promise<DocumentView[]> {
   if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
-  deps.parsing.requireWelcome(senderOf(actor, request.ip))
   // Slow is fine, silent is not (issue 2 §6); the timeout falls back to the server's with the next request.
   request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
   const stored: CheckedFile[] = []
   deps.metrics.uploads.inc()
   try {
+    deps.parsing.requireWelcome(senderOf(actor, request.ip))
     const recordId = await storeParts(deps, request, actor, upload, stored)
     if (stored.length === 0) throw invalidField(upload.fileFields[0] ?? 'file', uploadMessages.noFile)
     // Time has passed since the first byte; the record may have moved on.

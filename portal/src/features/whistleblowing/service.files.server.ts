@@ -100,7 +100,6 @@ async function withForm<T>(
   reader: FormReader,
   work: (form: { files: CleanFile[]; report: OpenReport }) => Promise<T>,
 ): Promise<T> {
-  deps.parsing.requireWelcome(reader.sender)
   const holding = deps.parsing.hold(reader.sender)
   try {
     return await work(await readForm(deps, request, reader, holding))
@@ -121,6 +120,7 @@ async function readForm(
   let receipt: string | undefined
   let report: OpenReport | undefined
   try {
+    deps.parsing.requireWelcome(sender)
     for await (const part of request.parts({ limits: { fileSize: attachmentBytes + 1, files: filesAtOnce + 1 } })) {
       if (part.type === 'field') {
         if (part.fieldname === 'receipt' && typeof part.value === 'string') receipt = part.value

@@ -51,6 +51,8 @@ export interface Parsing {
   requireWelcome(sender: Sender): void
   /** Memory for a file that waits in this process. */
   hold(sender: Sender): Holding
+  /** Bytes that all of them hold now. */
+  readonly heldBytes: number
   /** Throws FileRefusal, or 503 when too many wait. */
   run<A extends object, F extends object>(
     task: ParsingTask<A, F>,
@@ -83,6 +85,10 @@ class ChildParsing implements Parsing {
     const { count, seconds } = this.#refused.look(sender, this.#clock.now())
     if (count < parsingLimits.refusedFiles) return
     throw tooMany(`Too many of your files were refused. Please try again in ${describeWait(seconds)}.`, seconds)
+  }
+
+  get heldBytes(): number {
+    return this.#budget.bytes
   }
 
   hold(sender: Sender): Holding {
