@@ -68,12 +68,20 @@ const entities = (levels: number) =>
   )
 export const zipBomb = (megabytes: number, claimed?: number): Buffer =>
   docxOf(body(''), [
-    { name: 'word/bomb.xml', content: Buffer.alloc(megabytes * megabyte, 0x20), ...(claimed !== undefined && { claimed }) },
+    {
+      name: 'word/bomb.xml',
+      content: Buffer.alloc(megabytes * megabyte, 0x20),
+      ...(claimed !== undefined && { claimed }),
+    },
   ])
 const manyEntries = (count: number) =>
-  docxOf(body(''), Array.from({ length: count }, (_, index) => ({ name: `word/a${index}.xml`, content: Buffer.from('<a/>') })), {
-    stored: true,
-  })
+  docxOf(
+    body(''),
+    Array.from({ length: count }, (_, index) => ({ name: `word/a${index}.xml`, content: Buffer.from('<a/>') })),
+    {
+      stored: true,
+    },
+  )
 const overlapping = (count: number) =>
   zipOf(
     [

@@ -19,7 +19,9 @@ export interface GoodFiles extends GoodPictures {
 }
 
 // The picture library belongs to the portal.
-const sharp = createRequire(new URL('../../portal/package.json', import.meta.url))('sharp') as (options: object) => Drawing
+const sharp = createRequire(new URL('../../portal/package.json', import.meta.url))('sharp') as (
+  options: object,
+) => Drawing
 interface Drawing {
   jpeg(options?: object): Drawing
   png(): Drawing
@@ -65,13 +67,11 @@ type Maker = (random: Random, good: GoodFiles) => HostileFile
 const makers: Maker[] = [
   ...hostilePdfs.map((make): Maker => (random) => ({ family: 'pdf', name: 'a.pdf', bytes: make(random) })),
   ...hostileDocx.map((make): Maker => (random) => ({ family: 'docx', name: 'a.docx', bytes: make(random) })),
-  ...hostilePictures.map(
-    ({ ending, make }): Maker => (random, good) => ({
-      family: 'picture',
-      name: `a.${ending}`,
-      bytes: make(random, good),
-    }),
-  ),
+  ...hostilePictures.map(({ ending, make }): Maker => (random, good) => ({
+    family: 'picture',
+    name: `a.${ending}`,
+    bytes: make(random, good),
+  })),
   ...hostileArchives.map((make): Maker => (random) => ({ family: 'archive', name: 'a.tar', bytes: make(random) })),
   ...(['mutated', 'cut', 'polyglot', 'mutated'] as const).map((family): Maker => (random, good) => {
     const kind = random.pick(Object.keys(endings) as (keyof typeof endings)[])

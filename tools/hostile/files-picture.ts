@@ -12,7 +12,11 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG that says it is so large, with `rows` rows of it; interlaced, it must be unpacked as a whole. */
-export function pngOf(width: number, height: number, { rows = 0, interlaced = false, more = [] as Buffer[] } = {}): Buffer {
+export function pngOf(
+  width: number,
+  height: number,
+  { rows = 0, interlaced = false, more = [] as Buffer[] } = {},
+): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

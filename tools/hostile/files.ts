@@ -49,12 +49,13 @@ async function newSender(target: Target, adminToken: string, way: string): Promi
   if (way === 'report') {
     const network = networkOf(++senders)
     const { path, receipt } = await newReport(url, network)
-    return (file) => send(url, path, { body: formWith('whistleblowingDocuments', file, { receipt }), network, key: randomUUID() })
+    return (file) =>
+      send(url, path, { body: formWith('whistleblowingDocuments', file, { receipt }), network, key: randomUUID() })
   }
   if (way === 'document') {
     const { token, network } = await newAccount(url)
-    return (file) =>
-      send(url, '/api/documents/upload', { body: formWith('documents', file), token, network })
+    // The files come before the id of their record: they are looked at, and then refused for want of it.
+    return (file) => send(url, '/api/documents/upload', { body: formWith('documents', file), token, network })
   }
   const { token, network } = await newStaff(url, adminToken)
   const path = way === 'import' ? '/api/content-manager/import' : '/api/content-manager/library'
@@ -65,8 +66,8 @@ function wayOf({ family, name }: HostileFile, index: number): string {
   if (family === 'archive') return 'import'
   const ending = name.split('.')[1]!
   if (!reportKinds.includes(ending)) return 'library'
-  if (ending === 'docx') return index % 8 === 0 ? 'document' : 'report'
-  return ['report', 'report', 'library', 'report'][index % 4]!
+  if (ending === 'docx') return 'report'
+  return ['report', 'document', 'library', 'report'][index % 4]!
 }
 
 /** Sends what a sender is to send, again where the portal is busy. */
@@ -120,10 +121,18 @@ export async function attackWithFiles(
     for (const file of files) {
       const way = wayOf(file, index++)
       let sender = known.get(way)
-      if (!sender?.left) known.set(way, (sender = { post: await newSender(target, adminToken, way), left: filesOfSender }))
+      if (!sender?.left)
+        known.set(way, (sender = { post: await newSender(target, adminToken, way), left: filesOfSender }))
       sender.left--
       const { post } = sender
-      note(figures, file, await repeat(() => post(file), () => figures.busy++))
+      note(
+        figures,
+        file,
+        await repeat(
+          () => post(file),
+          () => figures.busy++,
+        ),
+      )
     }
   }
   try {
@@ -141,7 +150,8 @@ export async function attackWithFiles(
 
 function note(figures: FileFigures, file: HostileFile, { status, text, ms }: Answer): void {
   figures.sent++
-  if (process.env.HOSTILE_LOG) console.log(file.family, file.name, file.bytes.length, status, Math.round(ms), text.slice(0, 160))
+  if (process.env.HOSTILE_LOG)
+    console.log(file.family, file.name, file.bytes.length, status, Math.round(ms), text.slice(0, 160))
   if (status < 300) figures.accepted++
   else if (status >= 500) figures.broken.push(`${file.family} ${file.name}: ${status} ${text.slice(0, 120)}`)
   else if (text.includes('too much memory or time')) figures.killed++

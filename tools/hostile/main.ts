@@ -32,7 +32,9 @@ try {
     // A second part may attack with addresses: `attackWithAddresses(portal)` answers how many goals it missed.
     const addresses = fileURLToPath(new URL('addresses.ts', import.meta.url))
     if (existsSync(addresses)) {
-      const { attackWithAddresses } = (await import(addresses)) as { attackWithAddresses(portal: object): Promise<number> }
+      const { attackWithAddresses } = (await import(addresses)) as {
+        attackWithAddresses(portal: object): Promise<number>
+      }
       missed += await attackWithAddresses(portal)
     }
   } finally {

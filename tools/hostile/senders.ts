@@ -26,7 +26,12 @@ export async function send(
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   })
   const text = await answer.text()
-  return { status: answer.status, text, retryAfter: Number(answer.headers.get('retry-after')), ms: performance.now() - began }
+  return {
+    status: answer.status,
+    text,
+    retryAfter: Number(answer.headers.get('retry-after')),
+    ms: performance.now() - began,
+  }
 }
 
 function solve(challenge: string, bits: number): number {

@@ -16,17 +16,19 @@ const refuse = (): never => {
 }
 
 /** Draws a picture again in one width, without metadata; answers it as AVIF and behind that as WebP. Runs in a child. */
-export async function run(
-  _input: Buffer,
-  { path, width }: { path: string; width: number },
-) {
+export async function run(_input: Buffer, { path, width }: { path: string; width: number }) {
   sharp.concurrency(1)
   sharp.cache(false)
   const source = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
   const meta = await source.metadata().catch(refuse)
   const size = (meta.orientation ?? 1) >= 5 ? { width: meta.height, height: meta.width } : meta
   if ((width / size.width) * size.height * width > maxKeptPixels) throw new FileRefusal('notAnImage')
-  const sized = await source.autoOrient().resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true }).catch(refuse)
+  const sized = await source
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse)
   const { data, info } = sized
   const drawn = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const avif = await drawn().avif({ quality: 55, effort: 3 }).toBuffer()

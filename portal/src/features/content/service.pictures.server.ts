@@ -54,7 +54,9 @@ export async function encodePicture(
       const { facts, bytes } = await deps.parsing.run(pictureTask, { sender, args: { path, width: kept } })
       const encoded = { avif: bytes.subarray(0, facts.avifBytes), webp: bytes.subarray(facts.avifBytes) }
       for (const [format, content] of Object.entries(encoded))
-        variants[`${kept}.${format}`] = (await deps.files.put(Readable.from([content]), { maxBytes: imageMaxBytes })).key
+        variants[`${kept}.${format}`] = (
+          await deps.files.put(Readable.from([content]), { maxBytes: imageMaxBytes })
+        ).key
     }
   } catch (error) {
     for (const key of Object.values(variants)) await deps.files.remove(key)

@@ -18,7 +18,12 @@ const readOf =
 const check = (name: string, content: Buffer | string, accepts = all) => {
   const bytes = Buffer.from(content)
   // Each from a sender of its own: refused files are counted.
-  return requireKind(parsing, randomUUID(), { name, size: bytes.length, read: readOf(bytes) }, { accepts, maxBytes: 1e9 })
+  return requireKind(
+    parsing,
+    randomUUID(),
+    { name, size: bytes.length, read: readOf(bytes) },
+    { accepts, maxBytes: 1e9 },
+  )
 }
 const word = { '[Content_Types].xml': '<Types/>', '_rels/.rels': '', 'word/document.xml': '<w:document/>' }
 const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(100)])

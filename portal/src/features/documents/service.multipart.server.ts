@@ -104,7 +104,9 @@ async function storeParts(
       part.file.resume()
     } else {
       if (stored.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
-      const file = await storeFilePart(deps, senderOf(actor, request.ip), part, target).finally(() => part.file.destroy())
+      const file = await storeFilePart(deps, senderOf(actor, request.ip), part, target).finally(() =>
+        part.file.destroy(),
+      )
       if (file) stored.push(file)
       if (!recordId) refuseMuchBeforeId(stored, upload)
     }

@@ -22,23 +22,29 @@ const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, network: string) =
     headers: { 'x-forwarded-for': network, 'idempotency-key': randomUUID() },
   })
 
-test('sixty large files at once: what waits in memory is bounded, the others are to come again', { timeout: 300_000 }, async () => {
-  const picture = await tellingPng('x')
-  const large = new Uint8Array(9.5 * 1_048_576)
-  large.set(picture)
-  let most = 0
-  const watch = setInterval(() => (most = Math.max(most, portal.deps.parsing.heldBytes)), 1)
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => upload(large, 'a.png', `10.0.0.${index}`)))
-  clearInterval(watch)
-  expect(most).toBeGreaterThan(0)
-  expect(most).toBeLessThanOrEqual(parsingLimits.heldBytes)
-  const busy = answers.filter(({ status }) => status === 503)
-  expect(busy.length).toBeGreaterThan(20)
-  for (const { headers, body } of busy)
-    expect([Number(headers.get('retry-after')) > 0, body.facts]).toEqual([true, { sendAgain: true }])
-  expect(portal.deps.parsing.heldBytes).toBe(0)
-  expect((await upload(picture, 'good.png', '10.0.1.1')).status).toBe(201)
-})
+test(
+  'sixty large files at once: what waits in memory is bounded, the others are to come again',
+  { timeout: 300_000 },
+  async () => {
+    const picture = await tellingPng('x')
+    const large = new Uint8Array(9.5 * 1_048_576)
+    large.set(picture)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, portal.deps.parsing.heldBytes)), 1)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => upload(large, 'a.png', `10.0.0.${index}`)),
+    )
+    clearInterval(watch)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(parsingLimits.heldBytes)
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(20)
+    for (const { headers, body } of busy)
+      expect([Number(headers.get('retry-after')) > 0, body.facts]).toEqual([true, { sendAgain: true }])
+    expect(portal.deps.parsing.heldBytes).toBe(0)
+    expect((await upload(picture, 'good.png', '10.0.1.1')).status).toBe(201)
+  },
+)
 
 test('ten refused files are enough for one network and a while', { timeout: 120_000 }, async () => {
   const bomb = new Uint8Array(objectStreamBomb(40))

@@ -115,8 +115,7 @@ const wordRules: XmlRules = {
   text: (tag, text) => (localName(tag) === 'instrText' ? text.replace(localPath, '') : text),
 }
 
-const valueOf = ({ attributes }: Tag, wanted: string): string =>
-  attributes.find(([name]) => name === wanted)?.[1] ?? ''
+const valueOf = ({ attributes }: Tag, wanted: string): string => attributes.find(([name]) => name === wanted)?.[1] ?? ''
 
 const tellingLink =
   /\/(core-properties|extended-properties|custom-properties|thumbnail|customXml|people|commentsIds|commentsExtended|commentsExtensible|attachedTemplate|classificationlabels|digital-signature\/origin|mailMergeSource)$/i

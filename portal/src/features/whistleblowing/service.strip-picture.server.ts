@@ -22,7 +22,10 @@ export async function stripPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'gif'): 
 
 /** A JPEG with a segment that says how to turn it and nothing else (EXIF 2.3, tag 0112). */
 function withOrientation(jpeg: Buffer, orientation: number): Buffer {
-  const segment = Buffer.from('ffe10022457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00000000' + '00000000', 'hex')
+  const segment = Buffer.from(
+    'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00000000' + '00000000',
+    'hex',
+  )
   segment.writeUInt16BE(orientation, segment.length - 8)
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }

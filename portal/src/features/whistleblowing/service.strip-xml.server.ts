@@ -74,7 +74,8 @@ function endOfMarkup(xml: string, start: number): { end: number; kind: Markup } 
   if (xml.startsWith('<!--', start)) return until('-->', 'skipped', start + 4)
   if (xml.startsWith('<![CDATA[', start)) return until(']]>', 'cdata', start + 9)
   if (xml.startsWith('<!', start)) return fail()
-  if (xml.startsWith('<?', start)) return until('?>', /^<\?xml\s/.test(xml.slice(start, start + 6)) ? 'declaration' : 'skipped', start)
+  if (xml.startsWith('<?', start))
+    return until('?>', /^<\?xml\s/.test(xml.slice(start, start + 6)) ? 'declaration' : 'skipped', start)
   // A closing bracket may stand in a quoted value.
   let quote = ''
   for (let at = start + 1; at < xml.length; at++) {
@@ -87,8 +88,7 @@ function endOfMarkup(xml: string, start: number): { end: number; kind: Markup } 
   return fail()
 }
 
-const isSpace = (letter: string | undefined) =>
-  letter === ' ' || letter === '\n' || letter === '\t' || letter === '\r'
+const isSpace = (letter: string | undefined) => letter === ' ' || letter === '\n' || letter === '\t' || letter === '\r'
 
 /** `inner` is what is between the brackets of a start tag. */
 function readTag(inner: string): Tag {

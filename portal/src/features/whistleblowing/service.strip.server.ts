@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  readDirectory,
-  requireBeginning,
-  sampleBytes,
-  wrongKind,
-} from '#features/documents/service.content.server.ts'
+import { readDirectory, requireBeginning, sampleBytes, wrongKind } from '#features/documents/service.content.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import type { Parsing, ParsingTask, Sender } from '#platform/limited-process/parsing.server.ts'
 import { Problem } from '#platform/problem.ts'

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** What one child may use (docs/decisions/0012). */
-export const childLimits = { memoryBytes: 256 * 1_048_576, seconds: 10, periods: 3, startSeconds: 30, stackKb: 2_048, nice: 5 }
+export const childLimits = {
+  memoryBytes: 256 * 1_048_576,
+  seconds: 10,
+  periods: 3,
+  startSeconds: 30,
+  stackKb: 2_048,
+  nice: 5,
+}
 
 const program = fileURLToPath(new URL('./child.server.ts', import.meta.url))
 

@@ -62,7 +62,11 @@ export interface Parsing {
 }
 
 export function createParsing({ clock, log }: { clock: Clock; log: Log }): Parsing {
-  if (!canLimitMemory) log.warn({}, 'this system cannot limit the memory of the programs that read uploaded files; use Linux in production')
+  if (!canLimitMemory)
+    log.warn(
+      {},
+      'this system cannot limit the memory of the programs that read uploaded files; use Linux in production',
+    )
   return new ChildParsing(clock, log)
 }
 
@@ -97,7 +101,12 @@ class ChildParsing implements Parsing {
 
   async run<A extends object, F extends object>(
     task: ParsingTask<A, F>,
-    { sender, args, input = [], started }: { sender: Sender; args: A; input?: readonly Uint8Array[]; started?: () => void },
+    {
+      sender,
+      args,
+      input = [],
+      started,
+    }: { sender: Sender; args: A; input?: readonly Uint8Array[]; started?: () => void },
   ): Promise<{ facts: F; bytes: Buffer }> {
     this.requireWelcome(sender)
     const { count } = this.#refused.look(sender, this.#clock.now())

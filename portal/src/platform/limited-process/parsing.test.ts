@@ -52,13 +52,16 @@ describe('a child under limits', { timeout: 120_000 }, () => {
     expect(outcome).toMatchObject({ facts: { niceness: 5 } })
     expect(JSON.stringify(outcome)).not.toMatch(/HOME|PATH|DATABASE|MASTER/)
   })
-  test.runIf(process.platform === 'linux').each(['memory', 'heap'])('ends at its limit of memory (%s)', async (trick) => {
-    const { peak, outcome } = await peakOf(trick)
-    expect(['killed', { refused: 'killed' }]).toContainEqual(outcome)
-    // 256 MB of its own data, and the program itself, which it shares with the portal.
-    expect(peak).toBeGreaterThan(100)
-    expect(peak).toBeLessThan(360)
-  })
+  test.runIf(process.platform === 'linux').each(['memory', 'heap'])(
+    'ends at its limit of memory (%s)',
+    async (trick) => {
+      const { peak, outcome } = await peakOf(trick)
+      expect(['killed', { refused: 'killed' }]).toContainEqual(outcome)
+      // 256 MB of its own data, and the program itself, which it shares with the portal.
+      expect(peak).toBeGreaterThan(100)
+      expect(peak).toBeLessThan(360)
+    },
+  )
   test('is killed at its limit of time', async () => {
     const began = performance.now()
     await expect(run('time')).rejects.toMatchObject({ reason: 'killed', note: expect.stringContaining('too much') })
@@ -76,11 +79,13 @@ describe('a child under limits', { timeout: 120_000 }, () => {
   })
   test('is killed with everything that it started', async () => {
     const { facts } = await run('group')
-    const isAlive = () => existsSync(`/proc/${facts.length}`) && !/\) Z /.test(readFileSync(`/proc/${facts.length}/stat`, 'utf8'))
+    const isAlive = () =>
+      existsSync(`/proc/${facts.length}`) && !/\) Z /.test(readFileSync(`/proc/${facts.length}/stat`, 'utf8'))
     await expect.poll(isAlive, { timeout: 5_000 }).toBe(false)
   })
   test('serves several tiny tasks, and its end costs one of them', async () => {
-    for (let count = 0; count < 5; count++) expect((await run('echo', { input: Buffer.from('x'), tiny: true })).facts.length).toBe(1)
+    for (let count = 0; count < 5; count++)
+      expect((await run('echo', { input: Buffer.from('x'), tiny: true })).facts.length).toBe(1)
     await expect(run('crash', { tiny: true })).rejects.toMatchObject({ reason: 'killed' })
     expect((await run('echo', { input: Buffer.from('xy'), tiny: true })).facts.length).toBe(2)
   })
@@ -92,7 +97,9 @@ test('refused files count against their sender only', { timeout: 60_000 }, async
     await expect(run('refusal', { sender, tiny: true })).rejects.toMatchObject({
       note: `Refused files: ${count} of 10 in 15 minutes.`,
     })
-  expect(() => parsing.requireWelcome(sender)).toThrow(/^Too many of your files were refused. Please try again in \d+ minutes\.$/)
+  expect(() => parsing.requireWelcome(sender)).toThrow(
+    /^Too many of your files were refused. Please try again in \d+ minutes\.$/,
+  )
   await expect(run('echo', { sender })).rejects.toMatchObject({ statusCode: 429, retryAfter: expect.any(Number) })
   parsing.requireWelcome('account 8')
 })

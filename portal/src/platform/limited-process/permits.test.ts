@@ -56,7 +56,8 @@ test('what waits is bounded in number, for each sender and in all, and in time',
   vi.useFakeTimers()
   const { ask } = scene()
   const refused: string[] = []
-  const send = (name: string) => void ask(name).catch(({ statusCode, retryAfter }) => refused.push(`${name} ${statusCode} ${retryAfter}`))
+  const send = (name: string) =>
+    void ask(name).catch(({ statusCode, retryAfter }) => refused.push(`${name} ${statusCode} ${retryAfter}`))
   for (const name of ['a1', 'b1', 'a2', 'a3', 'a4', 'a5']) send(name)
   await vi.advanceTimersByTimeAsync(0)
   expect(refused).toEqual(['a5 503 5'])
@@ -70,14 +71,14 @@ test('what waits is bounded in number, for each sender and in all, and in time',
 
 test('memory is bounded for each sender and in all, and given back', () => {
   const budget = new MemoryBudget({ total: 100, perSender: 40 })
-  const [a, b, c] = ['a', 'b', 'c'].map((sender) => budget.hold(sender)) as [never, never, never] & ReturnType<typeof budget.hold>[]
-  a!.grow(40)
+  const [a, b, c] = [budget.hold('a'), budget.hold('b'), budget.hold('c')]
+  a.grow(40)
   expect(() => budget.hold('a').grow(1)).toThrow(expect.objectContaining({ statusCode: 503, retryAfter: 5 }))
-  b!.grow(40)
-  expect(() => c!.grow(21)).toThrow(expect.objectContaining({ statusCode: 503 }))
-  a!.shrink(30)
-  c!.grow(40)
-  for (const holding of [a!, b!, c!, c!]) holding.release()
+  b.grow(40)
+  expect(() => c.grow(21)).toThrow(expect.objectContaining({ statusCode: 503 }))
+  a.shrink(30)
+  c.grow(40)
+  for (const holding of [a, b, c, c]) holding.release()
   expect(budget.bytes).toBe(0)
 })
 

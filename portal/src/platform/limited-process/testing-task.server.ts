@@ -3,7 +3,9 @@ import { FileRefusal } from './file-refusal.ts'
 
 const tricks: Record<string, (input: Buffer) => Promise<{ facts: object; bytes?: Uint8Array }>> = {
   echo: async (input) => ({ facts: { length: input.length }, bytes: input }),
-  environment: async () => ({ facts: { names: Object.keys(process.env), niceness: (await import('node:os')).getPriority() } }),
+  environment: async () => ({
+    facts: { names: Object.keys(process.env), niceness: (await import('node:os')).getPriority() },
+  }),
   memory: async () => {
     const held: Buffer[] = []
     for (;;) held.push(Buffer.alloc(8 << 20, 1))
