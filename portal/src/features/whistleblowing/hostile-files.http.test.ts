@@ -8,9 +8,13 @@ import { tellingPng } from './testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
 let portal: TestPortal
+const log: string[] = []
 let reported: { id: string; receipt: string }
 beforeAll(async () => {
-  portal = await startTestPortal({ env: { TRUST_PROXY: '127.0.0.1' } })
+  portal = await startTestPortal({
+    env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' },
+    logTo: { write: (line) => void log.push(line) },
+  })
   const { report, receipt } = (await fileReport(portal)).body
   reported = { id: report.id, receipt }
 })
@@ -42,6 +46,8 @@ test(
     for (const { headers, body } of busy)
       expect([Number(headers.get('retry-after')) > 0, body.facts]).toEqual([true, { sendAgain: true }])
     expect(portal.deps.parsing.heldBytes).toBe(0)
+    // A line in the log would say when somebody sent files of a report.
+    expect(log.filter((line) => line.includes('request failed'))).toEqual([])
     expect((await upload(picture, 'good.png', '10.0.1.1')).status).toBe(201)
   },
 )

@@ -12,7 +12,7 @@ const tricks: Record<string, (input: Buffer) => Promise<{ facts: object; bytes?:
   },
   heap: async () => {
     const held: object[] = []
-    for (;;) held.push(new Array(1e5).fill({}))
+    for (;;) held.push(Array.from({ length: 1e5 }, () => ({})))
   },
   time: async () => {
     for (;;) Math.random()
