@@ -1,4 +1,15 @@
-// `npm run test:hostile`: what strangers can send, in numbers that no test run has time for.
+// `npm run test:hostile`: hostile files and made-up addresses in numbers that no test run has time for.
 import { attackPortalWithAddresses } from './addresses-main.ts'
+import { attackPortalWithFiles } from './files-main.ts'
 
-if (!(await attackPortalWithAddresses())) process.exitCode = 1
+const attacks = { files: attackPortalWithFiles, addresses: attackPortalWithAddresses }
+const [chosen, count] = process.argv.slice(2)
+
+let met = true
+for (const [name, attack] of Object.entries(attacks)) {
+  if (chosen && chosen !== name) continue
+  console.log(`--- ${name}`)
+  if (!(await attack(count ? Number(count) : undefined))) met = false
+}
+console.log(met ? 'every goal is met' : 'a goal is missed')
+process.exitCode = met ? 0 : 1

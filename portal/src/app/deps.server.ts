@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { createJobs } from '#platform/jobs.server.ts'
+import { createParsing } from '#platform/limited-process/parsing.server.ts'
 import { createLocalFileStore } from '#platform/local-files.server.ts'
 import { createMailer } from '#platform/mail.server.ts'
 import { createNotices } from '#platform/notices.server.ts'
@@ -26,6 +27,7 @@ export function createDeps(config: Config, connection: PoolConfig, log: Log): De
     clock: systemClock,
     files: createLocalFileStore(join(config.dataDir, 'files')),
     mailer: createMailer(config, { name: commission.name, address: commission.contacts.sender }),
+    parsing: createParsing({ clock: systemClock, log }),
     jobs: createJobs(database, notices, log, metrics),
     events: createContentEvents(notices),
   }
@@ -36,5 +38,6 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop()
   await deps.notices.close()
   deps.mailer.close()
+  deps.parsing.close()
   await deps.database.close()
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseProblem } from '#platform/database.server.ts'
+import { isTooBusy } from '#platform/limited-process/busy.ts'
 import { diskProblem } from '#platform/local-files.server.ts'
 import { type FieldProblem, notFound, Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry.server.ts'
@@ -74,7 +75,7 @@ const unknownBody = {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
-  if (!problem || problem.statusCode >= 500) {
+  if (!problem || (problem.statusCode >= 500 && !isTooBusy(problem))) {
     const { at, ...kind } = describeError(problem?.cause ?? error) as ReturnType<typeof describeError> & {
       at?: string[]
     }

@@ -1,6 +1,7 @@
 import { ApiError, type ApiClient, createApiClient, type TransportAnswer, type TransportRequest } from './api-client.ts'
 import { handleUnauthorized } from './browser-api.ts'
 import { readToken } from './session.ts'
+import { toast } from '#ui/toast.ts'
 
 /**
  * The API for a call with a large file: as `api`, and `onProgress` gets the bytes sent so far, which fetch cannot tell. As a stranger it sends no token,
@@ -8,6 +9,45 @@ import { readToken } from './session.ts'
  */
 export const apiWithProgress = (onProgress: (sentBytes: number) => void, { asStranger = false } = {}): ApiClient =>
   createApiClient({ send: (request) => send(request, onProgress, asStranger) })
+
+const mostRepeats = 30
+
+/** As `apiWithProgress`; while the server checks too many files at once it says so, waits and sends the file again by itself. */
+export function patientApi(onProgress: (sentBytes: number) => void): ApiClient {
+  const client = apiWithProgress(onProgress)
+  return {
+    async call(endpoint, input, options = {}) {
+      for (let repeats = 0; ; repeats++)
+        try {
+          return await client.call(endpoint, input, options)
+        } catch (error) {
+          const wait = busySeconds(error)
+          if (wait === undefined || repeats === mostRepeats) throw error
+          toast(busyWords, { id: 'busy' })
+          onProgress(0)
+          await pause(wait * 1000, options.signal)
+        }
+    },
+  }
+}
+
+/** Seconds after which a file may be sent again that the server had no time for; undefined for any other failure. */
+export function busySeconds(error: unknown): number | undefined {
+  const { status, facts, retryAfter } = error instanceof ApiError ? error : {}
+  return status === 503 && (facts as { sendAgain?: unknown } | undefined)?.sendAgain === true ? retryAfter : undefined
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    })
+  })
+}
+
+export const busyWords = 'Other files are being checked first. Yours will be sent again in a few seconds.'
 
 function send(
   request: TransportRequest,

@@ -5,6 +5,7 @@ import type { ContentEvents } from './events.server.ts'
 import type { Notices } from './notices.server.ts'
 import type { FileStore } from './files.server.ts'
 import type { Jobs } from './jobs.server.ts'
+import type { Parsing } from './limited-process/parsing.server.ts'
 import type { Mailer } from './mail.server.ts'
 import type { Log, Metrics } from './telemetry.server.ts'
 
@@ -14,6 +15,8 @@ export interface Deps {
   database: Database
   files: FileStore
   mailer: Mailer
+  /** Reads uploaded files, in children under hard limits. */
+  parsing: Parsing
   jobs: Jobs
   events: ContentEvents
   notices: Notices

@@ -78,6 +78,14 @@ export class NetworkCounts {
     return 0
   }
 
+  /** How often this network was counted in its window, and the seconds until the window ends. Counts nothing. */
+  look(address: string, now: Date): { count: number; seconds: number } {
+    this.#forgetEnded(now.getTime())
+    const window = this.#windows.get(this.#keyOf(address))
+    if (!window) return { count: 0, seconds: 0 }
+    return { count: window.count, seconds: Math.ceil((window.ends - now.getTime()) / 1000) }
+  }
+
   /** Takes one count back. */
   forgive(address: string): void {
     const window = this.#windows.get(this.#keyOf(address))

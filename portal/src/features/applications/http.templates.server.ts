@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
+import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { type FieldProblem, Problem } from '#platform/problem.ts'
 import { sendDocument } from '#features/documents/service.download.server.ts'
 import { storeFilePart } from '#features/documents/service.multipart.server.ts'
@@ -75,7 +76,7 @@ async function readParts(deps: Deps, request: FastifyRequest, files: AttachedFil
   const limits = { fileSize: templateFileBytes + 1, files: filesPerUpload, fieldSize: 1_000_000 }
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
-      const file = await storeFilePart(deps, part, templateUploads)
+      const file = await storeFilePart(deps, senderOf(request.actor, request.ip), part, templateUploads)
       if (file) files.push(file)
     } else {
       const structured = part.fieldname === 'section' || part.fieldname === 'formDocs'

@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+import type { Sender } from '#platform/limited-process/parsing.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { isPdf } from './service.files.server.ts'
-import { isPicture } from './service.pictures.server.ts'
+import { lookAtFile } from './service.pictures.server.ts'
 import { findFile, insertFile } from './store.files.server.ts'
 import type { TransferFile } from './transfer-format.ts'
 
@@ -22,12 +23,14 @@ interface Incoming {
 export class ImportedFiles {
   readonly #deps: Deps
   readonly #folder: string
+  readonly #sender: Sender
   readonly #fresh = new Map<string, Incoming>()
   readonly #known = new Set<string>()
   #taken = 0
 
-  constructor(deps: Deps, folder: string) {
+  constructor(deps: Deps, folder: string, sender: Sender) {
     this.#deps = deps
+    this.#sender = sender
     this.#folder = folder
   }
 
@@ -52,7 +55,11 @@ export class ImportedFiles {
     await pipeline(source, createWriteStream(path, { mode: 0o600 }))
     const { size } = await stat(path)
     const { kind } = incoming.described
-    const holds = kind === 'pdf' ? variant === 'pdf' && (await isPdf(path, size)) : await isPicture(path, variant)
+    const look = await lookAtFile(this.#deps, { sender: this.#sender, path, size }).catch((error: unknown) => {
+      throw error instanceof FileRefusal ? refused(incoming.described, 'is not what it says', error.note) : error
+    })
+    const [width, format] = variant === 'pdf' ? ['0', ''] : variant.split('.')
+    const holds = look.kind === kind && look.width === Number(width) && look.format === formats[format ?? '']
     if (!holds) throw refused(incoming.described, 'is not what it says')
     if (kind === 'pdf') incoming.described.size = size
     incoming.stored[variant] = (await this.#deps.files.adopt(path)).key
@@ -85,5 +92,11 @@ export class ImportedFiles {
   }
 }
 
-const refused = (file: TransferFile | undefined, why: string) =>
-  new Problem(400, `The archive was not taken in: the file “${(file?.name || file?.originalName) ?? '?'}” ${why}.`)
+/** What the picture library calls the formats of variants. */
+const formats: Record<string, string> = { avif: 'heif', webp: 'webp', '': '' }
+
+const refused = (file: TransferFile | undefined, why: string, note = '') =>
+  new Problem(
+    400,
+    `The archive was not taken in: the file “${(file?.name || file?.originalName) ?? '?'}” ${why}. ${note}`.trim(),
+  )

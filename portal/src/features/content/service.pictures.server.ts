@@ -1,52 +1,66 @@
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
+import * as z from 'zod/mini'
 import type { Deps } from '#platform/deps.server.ts'
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+import type { ParsingTask, Sender } from '#platform/limited-process/parsing.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { keptWidths } from '#platform/stored-picture.ts'
 import { imageMaxBytes, imageMessages } from './rules.ts'
+import type { Look } from './service.look-task.server.ts'
+import type { PictureSize } from './service.picture-task.server.ts'
 
-// A picture of more pixels is a bomb, not a photograph.
-const maxPixels = 100_000_000
+const size = z.int().check(z.minimum(0), z.maximum(99_999))
 
-const refuse = () => {
-  throw new Problem(415, imageMessages.notAnImage)
+const lookTask: ParsingTask<{ path: string; size: number }, Look> = {
+  module: new URL('./service.look-task.server.ts', import.meta.url),
+  facts: z.object({
+    kind: z.enum(['image', 'pdf']),
+    format: z.string().check(z.maxLength(20)),
+    width: size,
+    height: size,
+  }),
+  maxOutput: 0,
+  tiny: true,
 }
 
-/** Stores a picture re-encoded, without metadata, in the widths the pages use; file keys by variant, and its size in pixels. 415 for what is none. */
+const pictureTask: ParsingTask<{ path: string; width: number }, { avifBytes: number }> = {
+  module: new URL('./service.picture-task.server.ts', import.meta.url),
+  facts: z.object({ avifBytes: z.int().check(z.minimum(1)) }),
+  // A picture of the greatest kept size, twice over.
+  maxOutput: 20 * 1_048_576,
+}
+
+/** A file of this disk, as a child reads it. */
+export interface LocalFile {
+  sender: Sender
+  path: string
+  size: number
+}
+
+/** What a file is by its content. Throws FileRefusal for one that is neither a picture nor a PDF. */
+export async function lookAtFile({ parsing }: Deps, { sender, path, size: bytes }: LocalFile): Promise<Look> {
+  return (await parsing.run(lookTask, { sender, args: { path, size: bytes } })).facts
+}
+
+/** Stores a picture re-encoded, without metadata, in the widths the pages use; answers file keys by variant. 415 for what cannot be drawn. */
 export async function encodePicture(
   deps: Deps,
-  path: string,
-): Promise<{ variants: Record<string, string>; width: number; height: number }> {
-  const source = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-  const meta = await source.metadata().catch(refuse)
-  const turned = (meta.orientation ?? 1) >= 5
-  const width = turned ? meta.height : meta.width
-  const height = turned ? meta.width : meta.height
+  { sender, path }: LocalFile,
+  { width }: PictureSize,
+): Promise<Record<string, string>> {
   const variants: Record<string, string> = {}
   try {
     for (const kept of keptWidths(width)) {
-      const sized = source.clone().resize({ width: kept, withoutEnlargement: true })
-      const encodings = {
-        [`${kept}.avif`]: sized.clone().avif({ quality: 55, effort: 3 }),
-        [`${kept}.webp`]: sized.clone().webp({ quality: 75 }),
-      }
-      for (const [name, encoding] of Object.entries(encodings)) {
-        const bytes = await encoding.toBuffer().catch(refuse)
-        variants[name] = (await deps.files.put(Readable.from(bytes), { maxBytes: imageMaxBytes })).key
-      }
+      const { facts, bytes } = await deps.parsing.run(pictureTask, { sender, args: { path, width: kept } })
+      const encoded = { avif: bytes.subarray(0, facts.avifBytes), webp: bytes.subarray(facts.avifBytes) }
+      for (const [format, content] of Object.entries(encoded))
+        variants[`${kept}.${format}`] = (
+          await deps.files.put(Readable.from([content]), { maxBytes: imageMaxBytes })
+        ).key
     }
   } catch (error) {
     for (const key of Object.values(variants)) await deps.files.remove(key)
-    throw error
+    throw error instanceof FileRefusal ? new Problem(415, `${imageMessages.notAnImage}. ${error.note}`) : error
   }
-  return { variants, width, height }
-}
-
-/** Whether a file is a picture of this format that a browser can show: what an import brings along is not re-encoded. */
-export async function isPicture(path: string, variant: string): Promise<boolean> {
-  const meta = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
-    .metadata()
-    .catch(() => undefined)
-  const format = variant.endsWith('.avif') ? 'heif' : 'webp'
-  return meta?.format === format && meta.width === Number.parseInt(variant, 10)
+  return variants
 }

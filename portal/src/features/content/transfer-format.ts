@@ -6,6 +6,8 @@ export const transferLimits = {
   archiveBytes: 8 * 1024 ** 3,
   entries: 300_000,
   jsonBytes: 8 * 1024 ** 2,
+  /** A manifest or the description of a file, whose fields are all bounded. */
+  smallJsonBytes: 64 * 1024,
   fileBytes: 100 * 1024 ** 2,
 }
 

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
+import * as z from 'zod/mini'
 import type { FileStore } from '#platform/files.server.ts'
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+import type { Parsing, ParsingTask, Sender } from '#platform/limited-process/parsing.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { cleanFileName, type FileKind, fileKinds, kindOfName, nameProblem, uploadMessages } from './rules.ts'
 import type { UploadLimits } from './rules.ts'
+import { kindOfSignature } from './service.sniff.server.ts'
 
 /** As much of a file's beginning as the detection looks at. */
 export const sampleBytes = 4100
@@ -36,8 +39,8 @@ export function requireFileName(given: string, accepts: readonly FileKind[], fie
 }
 
 /** 415 with the sentence of spec 2 §5, and beside the field which file it was. */
-export function wrongKind(name: string, accepts: readonly FileKind[], field = 'file'): Problem {
-  const message = uploadMessages.wrongKind(accepts)
+export function wrongKind(name: string, accepts: readonly FileKind[], field = 'file', note = ''): Problem {
+  const message = [uploadMessages.wrongKind(accepts), note].filter(Boolean).join(' ')
   return new Problem(415, message, { fields: [{ field, message: `${name}: ${message}` }] })
 }
 
@@ -51,83 +54,49 @@ export function tooLarge(name: string, maxBytes: number, field = 'file'): Proble
   return new Problem(413, message, { fields: [{ field, message }] })
 }
 
-const startsWith = (sample: Buffer, ...bytes: number[]) => bytes.every((byte, index) => sample[index] === byte)
-
-function kindOfSignature(sample: Buffer): FileKind | undefined {
-  if (sample.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf'
-  if (startsWith(sample, 0xff, 0xd8, 0xff)) return 'jpg'
-  if (startsWith(sample, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
-    return sample.subarray(12, 16).toString('latin1') === 'IHDR' ? 'png' : undefined
-  // The container of old Office files; what is in it only its directory tells.
-  if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'doc'
-  if (startsWith(sample, 0x50, 0x4b, 0x03, 0x04)) return 'docx'
-  return undefined
-}
-
-// What the library may call a file of a kind when it sees only the beginning.
-const namesOfKind: Record<FileKind, readonly string[]> = {
-  pdf: ['pdf', 'ai'],
-  jpg: ['jpg', 'mpo'],
-  png: ['png', 'apng'],
-  doc: ['cfb'],
-  docx: ['docx', 'docm', 'zip'],
-}
-
-/** The kind of a file by its beginning alone; a zip counts as possible DOCX until `isWordDocument` has looked at its end. */
-export async function kindOfBeginning(sample: Buffer): Promise<FileKind | undefined> {
+/** Throws 415 unless the signature of the file is of the kind that its name claims; what else is in it only a child looks at. */
+export function requireBeginning(sample: Buffer, name: string, limits: UploadLimits, field?: string): FileKind {
   const kind = kindOfSignature(sample)
-  if (!kind) return undefined
-  // The library knows what else hides behind a signature; from a cut sample it may also say nothing.
-  const found = await fileTypeFromBuffer(sample).catch(() => undefined)
-  return !found || namesOfKind[kind].includes(found.ext) ? kind : undefined
-}
-
-/** Throws 415 unless the beginning of the file is of the kind that its name claims. */
-export async function requireBeginning(sample: Buffer, name: string, limits: UploadLimits, field?: string) {
-  const kind = await kindOfBeginning(sample)
   if (!kind || kind !== kindOfName(name) || !limits.accepts.includes(kind)) throw wrongKind(name, limits.accepts, field)
   return kind
 }
 
+/** What a file is by its beginning and, for a zip, by its directory; read in a child. */
+const sniffTask: ParsingTask<{ kind: FileKind; sampleBytes: number }, { isKind: boolean }> = {
+  module: new URL('./service.sniff.server.ts', import.meta.url),
+  facts: z.object({ isKind: z.literal(true) }),
+  maxOutput: 0,
+  tiny: true,
+}
+
 /** Throws 415 unless the whole file, name and both ends, is of one accepted kind; answers the kind. */
 export async function requireKind(
+  parsing: Parsing,
+  sender: Sender,
   file: { name: string; size: number; read: ReadPart },
   limits: UploadLimits,
   field?: string,
 ): Promise<FileKind> {
   const sample = await file.read(0, Math.min(sampleBytes, file.size))
-  const kind = await requireBeginning(sample, file.name, limits, field)
-  if (kind === 'docx' && !(await isWordDocument(file.size, file.read)))
-    throw wrongKind(file.name, limits.accepts, field)
+  const kind = requireBeginning(sample, file.name, limits, field)
+  const directory = kind === 'docx' ? await readDirectory(file.size, file.read) : Buffer.alloc(0)
+  const args = { kind, sampleBytes: sample.length }
+  await parsing.run(sniffTask, { sender, args, input: [sample, directory] }).catch((error: unknown) => {
+    throw error instanceof FileRefusal ? wrongKind(file.name, limits.accepts, field, error.note) : error
+  })
   return kind
 }
 
-/** Whether a zip's own directory lists what makes it a Word document: any other zip is not one, however it is named. */
-export async function isWordDocument(size: number, read: ReadPart): Promise<boolean> {
+/** The directory of a zip; empty where its end says nothing that can be one. */
+export async function readDirectory(size: number, read: ReadPart): Promise<Buffer> {
+  const none = Buffer.alloc(0)
   const tailStart = Math.max(0, size - tailBytes)
   const tail = await read(tailStart, size - tailStart)
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (end < 0 || end + 22 > tail.length) return false
+  if (end < 0 || end + 22 > tail.length) return none
   const length = tail.readUInt32LE(end + 12)
   const start = tail.readUInt32LE(end + 16)
-  if (length === 0 || length > directoryLimit || start + length > size) return false
-  const names = namesInDirectory(await read(start, length))
-  return names.includes('[Content_Types].xml') && names.includes('word/document.xml')
-}
-
-function namesInDirectory(directory: Buffer): string[] {
-  const names: string[] = []
-  let at = 0
-  while (at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50) {
-    const [name, extra, comment] = [28, 30, 32].map((offset) => directory.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ]
-    names.push(directory.subarray(at + 46, at + 46 + name).toString('utf8'))
-    at += 46 + name + extra + comment
-  }
-  return names
+  return length > directoryLimit || start + length > size ? none : read(start, length)
 }
 
 export const mimetypeOf = (kind: FileKind): string => fileKinds[kind].mimetype

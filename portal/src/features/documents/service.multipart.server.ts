@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import type { DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
@@ -32,6 +33,7 @@ interface FilePart {
 /** A request whose parts come one by one; fastify's, with @fastify/multipart, is one. */
 export interface MultipartRequest {
   raw: Readable & { socket: { setTimeout(ms: number): unknown } }
+  ip: string
   query: unknown
   isMultipart(): boolean
   parts(options: { limits: { fileSize: number; files: number } }): AsyncIterable<FieldPart | FilePart>
@@ -64,6 +66,7 @@ export async function receiveMultipart(
   const stored: CheckedFile[] = []
   deps.metrics.uploads.inc()
   try {
+    deps.parsing.requireWelcome(senderOf(actor, request.ip))
     const recordId = await storeParts(deps, request, actor, upload, stored)
     if (stored.length === 0) throw invalidField(upload.fileFields[0] ?? 'file', uploadMessages.noFile)
     // Time has passed since the first byte; the record may have moved on.
@@ -101,7 +104,9 @@ async function storeParts(
       part.file.resume()
     } else {
       if (stored.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
-      const file = await storeFilePart(deps, part, target).finally(() => part.file.destroy())
+      const file = await storeFilePart(deps, senderOf(actor, request.ip), part, target).finally(() =>
+        part.file.destroy(),
+      )
       if (file) stored.push(file)
       if (!recordId) refuseMuchBeforeId(stored, upload)
     }
@@ -122,6 +127,7 @@ function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }:
 /** Stores one part of a form that its caller reads; undefined for the empty part that a browser sends for a file input without a file. */
 export async function storeFilePart(
   deps: Deps,
+  sender: Sender,
   part: FilePart,
   target: UploadTarget,
 ): Promise<CheckedFile | undefined> {
@@ -130,13 +136,14 @@ export async function storeFilePart(
   if (!part.filename && sample.length === 0) return undefined
   const name = requireFileName(decodeFormName(part.filename ?? ''), target.accepts, field)
   if (sample.length === 0) throw emptyFile(name, field)
-  await requireBeginning(sample, name, target, field)
+  requireBeginning(sample, name, target, field)
   const file = await deps.files.put(whole, { maxBytes: target.maxBytes }).catch((error: unknown) => {
     throw error instanceof Problem && error.statusCode === 413 ? tooLarge(name, target.maxBytes, field) : error
   })
   try {
     await noteLooseFile(deps, file.key)
-    const kind = await requireKind({ name, size: file.size, read: readPartOf(deps.files, file.key) }, target, field)
+    const whatItIs = { name, size: file.size, read: readPartOf(deps.files, file.key) }
+    const kind = await requireKind(deps.parsing, sender, whatItIs, target, field)
     return { ...file, name, kind }
   } catch (error) {
     await dropFiles(deps, [file])

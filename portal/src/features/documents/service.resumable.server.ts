@@ -1,6 +1,7 @@
 import { copyFile, link, open, rm } from 'node:fs/promises'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { maxUnfinishedUploads, maxUploadMetadata } from './rules.ts'
@@ -45,6 +46,7 @@ export async function beginUpload(
   actor: SignedIn,
   upload: { id: string; size: number | undefined; metadata: Record<string, string | null>; rawMetadata: string },
 ): Promise<void> {
+  deps.parsing.requireWelcome(senderOf(actor, ''))
   const { recordType, recordId, role, filename } = upload.metadata
   if (upload.rawMetadata.length > maxUploadMetadata) throw new Problem(400, messages.uploadMetadata(maxUploadMetadata))
   const target = findTarget(targets, recordType ?? '')
@@ -100,7 +102,7 @@ async function makeDocument(uploads: ResumableUploads, actor: SignedIn, row: Upl
   const { recordId, role } = row
   const target = findTarget(targets, row.recordType)
   await target.authorize(deps, actor, recordId, role)
-  const file = await takeOver(uploads, row, target)
+  const file = await takeOver(uploads, actor, row, target)
   try {
     const [document] = await addDocuments(deps, target, { actor, recordId, role, files: [file] }, async (tx, rows) => {
       if (!(await markUploadFinished(tx, row.id, rows[0]!.id))) throw conflict(messages.uploadElsewhere)
@@ -114,10 +116,16 @@ async function makeDocument(uploads: ResumableUploads, actor: SignedIn, row: Upl
 }
 
 /** Checks the content and puts the file into the file store; its own copy stays until the document's row is committed. */
-async function takeOver({ deps, store }: ResumableUploads, row: UploadRow, target: UploadTarget): Promise<CheckedFile> {
+async function takeOver(
+  { deps, store }: ResumableUploads,
+  actor: SignedIn,
+  row: UploadRow,
+  target: UploadTarget,
+): Promise<CheckedFile> {
   const path = store.pathOf(row.id)
   const file = { name: row.originalName, size: row.size, read: readPartOfPath(path) }
-  const kind = await requireKind(file, target, 'filename').catch(async (error: unknown) => {
+  const sender = senderOf(actor, '')
+  const kind = await requireKind(deps.parsing, sender, file, target, 'filename').catch(async (error: unknown) => {
     // It will never become a document, however often it is sent.
     if (error instanceof Problem && error.statusCode === 415) await store.discard(row.id)
     throw error

@@ -31,9 +31,10 @@ export const messages = {
   filePaused: 'The connection broke. The file is sent again by itself.',
   fileFailed: 'The file could not be sent.',
   filesPending: 'Not all files have arrived. Wait for them, or cancel them.',
+  tooLargeTogether: 'These files are too large to be sent together. Please send them one at a time.',
   tooManyFiles: 'A report takes at most 20 files.',
   tooManyMessages: 'This report takes no more messages. Make a new report and name the reference of this one in it.',
-  unreadable: (name: string) => `The file ${name} could not be read. Please save it anew, or send it as a picture.`,
+  unreadable: (name: string) => `The file ${name} could not be read. Please save it again, or send it as a picture.`,
   locked: (name: string) =>
     `The file ${name} is protected by a password, so what is hidden in it cannot be removed. Please save it without one.`,
   embedded: (name: string) =>

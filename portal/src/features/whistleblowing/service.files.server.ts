@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { emptyFile, requireFileName, requireKind, tooLarge } from '#features/documents/service.content.server.ts'
+import { emptyFile, requireFileName, tooLarge } from '#features/documents/service.content.server.ts'
 import { discardRest } from '#features/documents/service.request.server.ts'
-import type { Actor, SignedIn } from '#platform/actor.ts'
+import { type Actor, type SignedIn, visitor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { Holding } from '#platform/limited-process/memory-budget.server.ts'
+import { parsingLimits, type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
 import { requireUser } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
@@ -25,13 +27,11 @@ import {
   ownerTag,
   requireReader,
 } from './service.open.server.ts'
-import { stripMetadata } from './service.strip.server.ts'
+import { fileField, type GivenFile, stripMetadata } from './service.strip.server.ts'
 import { readAttachments, toFollowed } from './service.views.server.ts'
 import { findAttachment, insertAttachment } from './store.entries.server.ts'
 import { findReport, updateReport } from './store.server.ts'
 
-export const fileField = 'whistleblowingDocuments'
-const limits = { accepts: attachmentKinds, maxBytes: attachmentBytes }
 const contentContext = (reportId: string, id: string) => `content ${reportId} ${id}`
 
 type Part = { type: 'field'; fieldname: string; value: unknown } | FilePart
@@ -60,7 +60,7 @@ export async function receiveFiles(
   who: { actor: Actor; reportId: string; address: string; key: string | undefined },
 ): Promise<Attachment[]> {
   if (!isUuid(who.reportId)) throw missing()
-  const { files, report } = await readForm(deps, request, async (receipt) => {
+  const authorize = async (receipt: string | undefined) => {
     if (receipt === undefined) {
       const user = requireUser(who.actor)
       const row = await findReport(deps.database.db, who.reportId)
@@ -70,8 +70,10 @@ export async function receiveFiles(
     const held = await findByReceipt(deps, { receipt, address: who.address })
     if (held.row.id !== who.reportId) throw notFound(messages.wrongReceipt)
     return held
-  })
-  return storeFiles(deps, report, { files, key: who.key }, (_tx, _report, added) => added)
+  }
+  return withForm(deps, request, { sender: senderOf(who.actor, who.address), authorize }, ({ files, report }) =>
+    storeFiles(deps, report, { files, key: who.key }, (_tx, _report, added) => added),
+  )
 }
 
 /** Adds files to the report of a receipt. */
@@ -80,21 +82,45 @@ export async function receiveFilesWithReceipt(
   request: FilesRequest,
   { address, key }: { address: string; key: string | undefined },
 ): Promise<FollowedReport> {
-  const { files, report } = await readForm(deps, request, (receipt = '') => findByReceipt(deps, { receipt, address }))
-  return storeFiles(deps, report, { files, key }, (tx, stored) => toFollowed(tx, stored))
+  const authorize = (receipt = '') => findByReceipt(deps, { receipt, address })
+  return withForm(deps, request, { sender: senderOf(visitor, address), authorize }, ({ files, report }) =>
+    storeFiles(deps, report, { files, key }, (tx, stored) => toFollowed(tx, stored)),
+  )
 }
 
-/** Who sends is known before the first byte of a file is read; a file is cleaned as soon as it is whole. */
+interface FormReader {
+  sender: Sender
+  authorize: (receipt: string | undefined) => Promise<OpenReport>
+}
+
+/** Reads a form and works with its files; their memory is counted until that is done. */
+async function withForm<T>(
+  deps: Deps,
+  request: FilesRequest,
+  reader: FormReader,
+  work: (form: { files: CleanFile[]; report: OpenReport }) => Promise<T>,
+): Promise<T> {
+  const holding = deps.parsing.hold(reader.sender)
+  try {
+    return await work(await readForm(deps, request, reader, holding))
+  } finally {
+    holding.release()
+  }
+}
+
+/** Who sends is known before the first byte of a file is read; a file is cleaned as soon as it is complete. */
 async function readForm(
   deps: Deps,
   request: FilesRequest,
-  authorize: (receipt: string | undefined) => Promise<OpenReport>,
+  { sender, authorize }: FormReader,
+  holding: Holding,
 ): Promise<{ files: CleanFile[]; report: OpenReport }> {
   if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
   const files: CleanFile[] = []
   let receipt: string | undefined
   let report: OpenReport | undefined
   try {
+    deps.parsing.requireWelcome(sender)
     for await (const part of request.parts({ limits: { fileSize: attachmentBytes + 1, files: filesAtOnce + 1 } })) {
       if (part.type === 'field') {
         if (part.fieldname === 'receipt' && typeof part.value === 'string') receipt = part.value
@@ -103,7 +129,8 @@ async function readForm(
       } else {
         report ??= await authorize(receipt)
         if (files.length === filesAtOnce) throw new Problem(413, `At most ${filesAtOnce} files can be sent at once.`)
-        files.push(await readFile(part, report.facts.isAnonymous).finally(() => part.file.destroy()))
+        const given = await readFile(part, holding).finally(() => part.file.destroy())
+        files.push(await cleanFile(deps, sender, given, holding, report.facts.isAnonymous))
       }
     }
   } catch (error) {
@@ -115,22 +142,34 @@ async function readForm(
   return { files, report }
 }
 
-async function readFile(part: FilePart, isAnonymous: boolean): Promise<CleanFile> {
+async function readFile(part: FilePart, holding: Holding): Promise<GivenFile> {
   const name = requireFileName(part.filename ?? '', attachmentKinds, fileField)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of part.file) {
-    size += (chunk as Buffer).length
+    const { length } = chunk as Buffer
+    size += length
     if (size > attachmentBytes) throw tooLarge(name, attachmentBytes, fileField)
+    if (holding.bytes + length > parsingLimits.heldBytesPerSender) throw new Problem(413, messages.tooLargeTogether)
+    holding.grow(length)
     chunks.push(chunk as Buffer)
   }
   if (size === 0) throw emptyFile(name, fileField)
-  const given = Buffer.concat(chunks)
-  const read = async (start: number, length: number) => given.subarray(start, start + length)
-  const kind = (await requireKind({ name, size, read }, limits, fileField)) as FileFacts['kind']
-  const bytes = await stripMetadata(given, kind, name)
+  return { name, bytes: Buffer.concat(chunks) }
+}
+
+async function cleanFile(
+  deps: Deps,
+  sender: Sender,
+  given: GivenFile,
+  holding: Holding,
+  isAnonymous: boolean,
+): Promise<CleanFile> {
+  const { kind, bytes } = await stripMetadata(deps.parsing, sender, given)
+  holding.shrink(given.bytes.length)
+  holding.grow(bytes.length)
   // A name may hold its maker's, or the second in which a picture was taken.
-  return { name: isAnonymous ? '' : name, kind, bytes }
+  return { name: isAnonymous ? '' : given.name, kind, bytes }
 }
 
 /**

@@ -1,10 +1,12 @@
-import { unzipSync, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import { StripError } from './service.strip-error.server.ts'
 import { stripPicture } from './service.strip-picture.server.ts'
+import { localName, rewriteXml, type Tag, type XmlRules } from './service.strip-xml.server.ts'
+import { readZip } from './service.unzip.server.ts'
 
-/** Unpacked; a bomb has more. */
-const mostBytes = 150 * 1_048_576
-const mostParts = 2_000
+const limits = { entries: 2_000, bytes: 80 * 1_048_576 }
+/** One part of text: a book of a thousand pages has less. */
+const mostXmlBytes = 16 * 1_048_576
 // The earliest that a zip can say.
 const noTime = new Date(1980, 0, 1)
 
@@ -20,47 +22,38 @@ const isFont = (path: string) => /^word\/fonts\/[^/]*\.(odttf|ttf)$/i.test(path)
 
 /** A DOCX without properties, authors, times, revision marks' ids, paths and names of pictures. Throws StripError. */
 export async function stripDocx(bytes: Buffer): Promise<Buffer> {
-  const parts = unpack(bytes)
+  const properties = listProperties(bytes)
   const clean: Record<string, Uint8Array> = {}
-  const properties = listProperties(parts)
-  for (const [path, content] of Object.entries(parts)) {
-    if (path.endsWith('/') || telling.test(path) || properties.has(path.toLowerCase())) continue
-    if (foreign.test(path) || !(isXml(path) || picture.test(path) || isFont(path))) throw new StripError('embedded')
-    clean[path] = await cleanPart(path, content)
+  for (const { name, content } of readZip(bytes, limits)) {
+    if (name.endsWith('/') || telling.test(name) || properties.has(name.toLowerCase())) continue
+    if (foreign.test(name) || !(isXml(name) || picture.test(name) || isFont(name))) throw new StripError('embedded')
+    clean[name] = await cleanPart(name, content)
   }
   return Buffer.from(zipSync(clean, { mtime: noTime, level: 6 }))
 }
 
-/** Properties are known by their relationship: their parts may lie anywhere. */
-function listProperties(parts: Record<string, Uint8Array>): Set<string> {
-  const root = Object.keys(parts).find((path) => path.toLowerCase() === '_rels/.rels')
-  const links = root === undefined ? [] : (decode(parts[root]!).match(/<Relationship\b[^>]*>/g) ?? [])
-  return new Set(links.filter(isTellingLink).map((link) => attribute(link, 'Target').replace(/^\//, '').toLowerCase()))
+/** Properties are known by their relationship: their parts may be anywhere. */
+function listProperties(zip: Buffer): Set<string> {
+  const found = new Set<string>()
+  for (const { name, content } of readZip(zip, limits)) {
+    if (name.toLowerCase() !== '_rels/.rels') continue
+    const note = (tag: Tag) => {
+      if (isTellingLink(tag)) found.add(valueOf(tag, 'Target').replace(/^\//, '').toLowerCase())
+      return false
+    }
+    rewriteXml(decode(content), { ...untouched, drops: note })
+  }
+  return found
 }
 
-function unpack(bytes: Buffer): Record<string, Uint8Array> {
-  let size = 0
-  let count = 0
-  return unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      size += originalSize
-      if (size > mostBytes || ++count > mostParts) throw new StripError('unreadable')
-      return true
-    },
-  })
-}
-
-async function cleanPart(path: string, content: Uint8Array): Promise<Uint8Array> {
-  if (picture.test(path))
-    return stripPicture(Buffer.from(content), /png$/i.test(path) ? 'png' : /gif$/i.test(path) ? 'gif' : 'jpg')
+async function cleanPart(path: string, content: Buffer): Promise<Uint8Array> {
+  if (picture.test(path)) return stripPicture(content, /png$/i.test(path) ? 'png' : /gif$/i.test(path) ? 'gif' : 'jpg')
   if (!isXml(path)) return content
-  const text = decode(content)
-  // Entities could spell what is looked for below.
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new StripError('unreadable')
-  return new TextEncoder().encode(cleanXml(path, text))
+  return new TextEncoder().encode(rewriteXml(decode(content), rulesFor(path.toLowerCase())))
 }
 
-function decode(content: Uint8Array): string {
+function decode(content: Buffer): string {
+  if (content.length > mostXmlBytes) throw new StripError('unreadable')
   const [first, second] = content
   if (first === 0xff && second === 0xfe)
     return new TextDecoder('utf-16le').decode(content).replace(/encoding=(["'])utf-16\1/i, 'encoding="UTF-8"')
@@ -69,19 +62,33 @@ function decode(content: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(content)
 }
 
-const value = `\\s*=\\s*("[^"]*"|'[^']*')`
+const untouched: XmlRules = { drops: () => false, attribute: (_tag, _name, value) => value, text: (_tag, text) => text }
+
+function rulesFor(path: string): XmlRules {
+  if (path === '[content_types].xml')
+    return {
+      ...untouched,
+      drops: (tag) => tag.name === 'Override' && telling.test(valueOf(tag, 'PartName').replace(/^\//, '')),
+    }
+  if (path.endsWith('.rels'))
+    return {
+      ...untouched,
+      drops: (tag) => localName(tag.name) === 'Relationship' && isTellingLink(tag),
+      attribute: (_tag, name, value) => (name === 'Target' && isLocal.test(value) ? 'https://removed.invalid/' : value),
+    }
+  return wordRules
+}
+
 /** Attributes that go: ids of revisions, paragraphs and drawings, which a copy on somebody's disk has as well; times. */
-const goneAttributes = new RegExp(
-  `\\s(?:[\\w.-]+:)?(rsid\\w*|paraId|textId|anchorId|editId|durableId|date|dateUtc)${value}`,
-  'g',
-)
+const goneAttribute = /^(rsid\w*|paraId|textId|anchorId|editId|durableId|date|dateUtc)$/
 /** Attributes that Word wants to find: their values go. */
-const emptyAttributes = new RegExp(
-  `(\\s(?:[\\w.-]+:)?(author|initials|userId|providerId)\\s*=\\s*)("[^"]*"|'[^']*')`,
-  'g',
-)
+const emptyAttribute = /^(author|initials|userId|providerId)$/
+/** Often the file's own name and place: of pictures, and of pictures of older versions. */
+const titleAttribute = /^(o:title|alt|o:href)$/
+const pictureWords = /^(name|descr|title)$/
+const noId = `{${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}}`
 /** Settings with ids, paths or variables in them. */
-const goneElements = [
+const goneElements = new Set([
   'rsids',
   'docId',
   'docVars',
@@ -89,46 +96,27 @@ const goneElements = [
   'mailMerge',
   'saveThroughXslt',
   'chartTrackingRefBased',
-]
-
-function cleanXml(path: string, xml: string): string {
-  const name = path.toLowerCase()
-  let clean = xml.replace(/<!--[\s\S]*?-->/g, '')
-  if (name === '[content_types].xml')
-    return dropElements(clean, 'Override', (tag) => telling.test(attribute(tag, 'PartName').replace(/^\//, '')))
-  if (name.endsWith('.rels'))
-    return dropElements(clean, 'Relationship', isTellingLink).replace(localTarget, '$1"https://removed.invalid/"')
-  clean = clean.replace(goneAttributes, '').replace(emptyAttributes, '$1""')
-  for (const element of goneElements) clean = dropElement(clean, element)
-  // Fields that bring in a file of one machine, and pictures of older versions with the file's name as their title.
-  clean = clean.replace(fieldCodes, (code) => code.replace(localPath, ''))
-  clean = clean.replace(
-    /(:creationId\b[^>]*?\sid\s*=\s*)("[^"]*"|'[^']*')/g,
-    `$1"{${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}}"`,
-  )
-  clean = clean.replace(/(\s(?:o:title|alt|o:href)\s*=\s*)("[^"]*"|'[^']*')/g, '$1""')
-  // The name and the words of a picture are often the file's own name and place.
-  return clean.replace(/<(?:[\w.-]+:)?(?:docPr|cNvPr)\b[^>]*>/g, (tag) =>
-    tag.replace(new RegExp(`(\\s(?:name|descr|title)\\s*=\\s*)("[^"]*"|'[^']*')`, 'g'), '$1""'),
-  )
-}
-
-const fieldCodes = new RegExp(`<(?:[\\w.-]+:)?instrText\\b[^>]*>[^<]*|\\s(?:[\\w.-]+:)?instr${value}`, 'g')
+])
+const isLocal = /^(?:file:|[a-z]:[\\/]|\\\\)/i
 /** `file:…`, `C:\\…`, `\\\\machine\\…`, up to what ends it in a field's code. */
 const localPath = /(?:file:|\b[a-z]:(?:\\|\/)|\\\\)(?:(?!&quot;|["'<]).)*/gi
-const localTarget = /(\sTarget\s*=\s*)(?:"(?:file:|[a-z]:[\\/]|\\\\)[^"]*"|'(?:file:|[a-z]:[\\/]|\\\\)[^']*')/gi
 
-const attribute = (tag: string, wanted: string): string =>
-  (new RegExp(`\\s${wanted}\\s*=\\s*("[^"]*"|'[^']*')`).exec(tag)?.[1] ?? '').slice(1, -1)
+const wordRules: XmlRules = {
+  drops: ({ name }) => goneElements.has(localName(name)),
+  attribute({ name: tag }, name, value) {
+    const plain = localName(name)
+    if (goneAttribute.test(plain)) return undefined
+    if (emptyAttribute.test(plain) || titleAttribute.test(name)) return ''
+    if (/^(docPr|cNvPr)$/.test(localName(tag)) && pictureWords.test(name)) return ''
+    if (localName(tag) === 'creationId' && name === 'id') return noId
+    // Fields that bring in a file of one machine.
+    return plain === 'instr' ? value.replace(localPath, '') : value
+  },
+  text: (tag, text) => (localName(tag) === 'instrText' ? text.replace(localPath, '') : text),
+}
 
-const isTellingLink = (tag: string) =>
-  /\/(core-properties|extended-properties|custom-properties|thumbnail|customXml|people|commentsIds|commentsExtended|commentsExtensible|attachedTemplate|classificationlabels|digital-signature\/origin|mailMergeSource)["']/i.test(
-    tag,
-  )
+const valueOf = ({ attributes }: Tag, wanted: string): string => attributes.find(([name]) => name === wanted)?.[1] ?? ''
 
-/** Both ways of writing an element without content. */
-const dropElements = (xml: string, element: string, wanted: (tag: string) => boolean) =>
-  xml.replace(new RegExp(`<${element}\\b[^>]*?(?:/>|>\\s*</${element}>)`, 'g'), (tag) => (wanted(tag) ? '' : tag))
-
-const dropElement = (xml: string, element: string) =>
-  xml.replace(new RegExp(`<((?:[\\w.-]+:)?${element})\\b[^>]*?(?:/>|>[\\s\\S]*?</\\1>)`, 'g'), '')
+const tellingLink =
+  /\/(core-properties|extended-properties|custom-properties|thumbnail|customXml|people|commentsIds|commentsExtended|commentsExtensible|attachedTemplate|classificationlabels|digital-signature\/origin|mailMergeSource)$/i
+const isTellingLink = (tag: Tag): boolean => tag.attributes.some(([, value]) => tellingLink.test(value))

@@ -10,6 +10,7 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { inflate, refuseObjectBombs, requireTreeOfPages } from './service.pdf-limits.server.ts'
 import { StripError } from './service.strip-error.server.ts'
 import { dropJp2Boxes, dropJpegSegments } from './service.strip-embedded.server.ts'
 
@@ -75,12 +76,14 @@ const name = (text: string) => PDFName.of(text)
  * can be reached and copied. Throws StripError.
  */
 export async function stripPdf(bytes: Buffer): Promise<Buffer> {
+  refuseObjectBombs(bytes)
   const source = await PDFDocument.load(bytes, {
     updateMetadata: false,
     ignoreEncryption: true,
     throwOnInvalidObject: false,
   })
   if (source.isEncrypted) throw new StripError('locked')
+  requireTreeOfPages(source)
   for (const page of source.getPages()) dropAttachedFiles(page.node)
   cleanObjects(source)
   const copy = await PDFDocument.create({ updateMetadata: false })
@@ -154,22 +157,32 @@ function filtersOf(dict: PDFDict): string[] {
   return all.flatMap((each) => (each instanceof PDFName ? [each.decodeText()] : []))
 }
 
+/** More filters around a picture, or a longer picture, only a bomb has. */
+const mostFilters = 3
+const mostPictureBytes = 32 * 1_048_576
+
 /** A picture in a picture's own format, cleaned; what else it is packed in is taken off. */
 function cleanedPicture(stream: PDFRawStream, clean: (picture: Uint8Array) => Uint8Array): PDFRawStream {
   const { dict } = stream
   const filters = filtersOf(dict)
-  let picture = stream.getContents()
-  if (filters.length > 1) {
-    const outer = PDFDict.withContext(dict.context)
-    outer.set(name('Filter'), dict.context.obj(filters.slice(0, -1)))
-    const own = dict.lookup(name('DecodeParms'))
-    if (own instanceof PDFArray) {
-      outer.set(name('DecodeParms'), own)
-      dict.delete(name('DecodeParms'))
-    }
-    picture = decodePDFRawStream(PDFRawStream.of(outer, picture)).decode()
-  }
+  if (filters.length > mostFilters) throw new StripError('unreadable')
+  const parameters = dict.lookup(name('DecodeParms'))
+  let picture: Uint8Array = stream.getContents()
+  for (const [index, filter] of filters.slice(0, -1).entries())
+    picture = unpackOnce(dict, filter, picture, parameters instanceof PDFArray ? parameters.lookup(index) : undefined)
+  if (filters.length > 1 && parameters instanceof PDFArray) dict.delete(name('DecodeParms'))
   dict.set(name('Filter'), name(filters.at(-1)!))
   dict.delete(name('Length'))
   return PDFRawStream.of(dict, clean(picture))
+}
+
+/** Takes one filter off. Flate is unpacked up to the limit and not beyond it; the others cannot grow as much. */
+function unpackOnce(dict: PDFDict, filter: string, bytes: Uint8Array, parameters: PDFObject | undefined): Uint8Array {
+  if (filter === 'FlateDecode' && !(parameters instanceof PDFDict)) return inflate(bytes, mostPictureBytes)
+  const outer = PDFDict.withContext(dict.context)
+  outer.set(name('Filter'), name(filter))
+  if (parameters instanceof PDFDict) outer.set(name('DecodeParms'), parameters)
+  const unpacked = decodePDFRawStream(PDFRawStream.of(outer, bytes)).decode()
+  if (unpacked.length > mostPictureBytes) throw new StripError('unreadable')
+  return unpacked
 }

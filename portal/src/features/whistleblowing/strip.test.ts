@@ -1,7 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { unclosedComments, zipBomb } from '@regulator/tools/hostile/files-docx.ts'
+import { nestedFilters, objectStreamBomb } from '@regulator/tools/hostile/files-pdf.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
+import { createParsing } from '#platform/limited-process/parsing.server.ts'
 import { stripMetadata } from './service.strip.server.ts'
 import { tellingDocx, tellingJpeg, tellingPdf, tellingPng } from './testing.files.ts'
 
@@ -24,8 +30,11 @@ async function everything(bytes: Buffer, kind: string): Promise<string> {
   )
   return plain + saved + hex
 }
-const strip = (bytes: Uint8Array, kind: 'pdf' | 'docx' | 'jpg' | 'png') =>
-  stripMetadata(Buffer.from(bytes), kind, 'a file')
+const parsing = createParsing({ clock: systemClock, log: pino({ level: 'silent' }) })
+afterAll(() => parsing.close())
+// Each from a sender of its own: refused files are counted.
+const strip = async (bytes: Uint8Array, kind: 'pdf' | 'docx' | 'jpg' | 'png') =>
+  (await stripMetadata(parsing, randomUUID(), { name: `a file.${kind}`, bytes: Buffer.from(bytes) })).bytes
 
 describe('a file without its metadata', { timeout: 60_000 }, () => {
   test.each(['jpg', 'png'] as const)('%s keeps its picture', async (kind) => {
@@ -109,5 +118,20 @@ describe('a file that cannot be cleaned', { timeout: 60_000 }, () => {
   test('a bomb ends before it fills the memory', async () => {
     const bomb = zipSync({ 'word/a.xml': new Uint8Array(200 * 1_048_576) }, { level: 9 })
     expect(await refused(bomb, 'docx')).toEqual([415, expect.any(String)])
+  })
+  test('a picture in several filters, or objects, that unpack to hundreds of megabytes', async () => {
+    expect(await refused(nestedFilters(200), 'pdf')).toEqual([415, expect.any(String)])
+    expect(await refused(objectStreamBomb(200), 'pdf')).toEqual([415, expect.any(String)])
+  })
+  test('comments that are never closed do not take long', async () => {
+    const files = [1, 2, 3].map(() => unclosedComments(4 * 1_048_576))
+    const began = performance.now()
+    for (const answer of await Promise.all(files.map((file) => refused(file, 'docx'))))
+      expect(answer).toEqual([415, expect.stringMatching(/could not be read\. .* Refused files: 1 of 10/)])
+    // The old patterns took a minute and more for each.
+    expect(performance.now() - began).toBeLessThan(25_000)
+  })
+  test('a zip that lies about its size, or repeats itself', async () => {
+    expect(await refused(zipBomb(120, 40), 'docx')).toEqual([415, expect.any(String)])
   })
 })

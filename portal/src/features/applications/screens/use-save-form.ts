@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
-import { apiWithProgress } from '#kit/send-with-progress.ts'
+import { patientApi } from '#kit/send-with-progress.ts'
 import { toast } from '#ui/toast.ts'
 import {
   createTemplate,
@@ -66,7 +66,7 @@ export function useSaveForm(
     const body: Body = { ...toBody(builder.draft), ...(form && { version }) }
     // Documents that somebody else has attached meanwhile are no part of what is overwritten.
     if (form && theirs) body.formDocs.push(...docsSince(form, theirs))
-    const through = files.length > 0 ? apiWithProgress(setSent) : api
+    const through = files.length > 0 ? patientApi(setSent) : api
     const options = files.length > 0 ? { form: toForm(body, files) } : {}
     return form
       ? through.call(updateTemplate, { params: { id: form.id }, body }, options)

@@ -1,5 +1,5 @@
 import type { ChosenFile } from '#fields/content-files.ts'
-import { apiWithProgress } from '#kit/send-with-progress.ts'
+import { patientApi } from '#kit/send-with-progress.ts'
 import { type LibraryFile, replaceFile, uploadToLibrary } from '../contract.library.ts'
 
 type Progress = (sentBytes: number) => void
@@ -10,12 +10,12 @@ export function sendToLibrary({ file, alt }: ChosenFile, onProgress: Progress, s
   // Before the file: the server reads the parts in their order.
   form.set('alt', alt)
   form.set('file', file)
-  return apiWithProgress(onProgress).call(uploadToLibrary, {}, { form, signal }) as Promise<LibraryFile>
+  return patientApi(onProgress).call(uploadToLibrary, {}, { form, signal }) as Promise<LibraryFile>
 }
 
 /** Puts another file in the place of one, in every use. */
 export function sendReplacement(id: string, file: File, onProgress: Progress, signal: AbortSignal) {
   const form = new FormData()
   form.set('file', file)
-  return apiWithProgress(onProgress).call(replaceFile, { params: { id } }, { form, signal }) as Promise<LibraryFile>
+  return patientApi(onProgress).call(replaceFile, { params: { id } }, { form, signal }) as Promise<LibraryFile>
 }

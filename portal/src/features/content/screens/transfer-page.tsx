@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { pageMeta } from '#kit/page-meta.ts'
-import { apiWithProgress } from '#kit/send-with-progress.ts'
+import { patientApi } from '#kit/send-with-progress.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -74,7 +74,7 @@ function Import() {
     const form = new FormData()
     form.set('file', file)
     try {
-      setOutcome(await apiWithProgress(setSent).call(importContent, {}, { form }))
+      setOutcome(await patientApi(setSent).call(importContent, {}, { form }))
       setFile(undefined)
       await client.invalidateQueries()
     } catch (error) {

@@ -1,5 +1,6 @@
 import { ApiError } from '#kit/api-client.ts'
 import { newKey } from '#kit/new-key.ts'
+import { busySeconds, busyWords } from '#kit/send-with-progress.ts'
 import { UploadSpeed } from '#kit/upload-speed.ts'
 import type { UploadListItem } from '#ui/upload-list.tsx'
 import { messages } from '../messages.ts'
@@ -122,13 +123,19 @@ export class FileSender {
 
   /** A broken connection is tried again by itself, a refusal is not. */
   #fail(entry: Entry, error: unknown): void {
+    const busy = busySeconds(error)
+    if (busy !== undefined) return this.#sendLater(entry, busy * 1000, busyWords)
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
     const wait = waitsMs[entry.tries++]
     if (refused || wait === undefined) {
       this.#set(entry, { status: 'failed', error: error instanceof ApiError ? error.message : messages.fileFailed })
       return
     }
-    this.#set(entry, { status: 'paused', sentBytes: 0, error: messages.filePaused })
+    this.#sendLater(entry, wait, messages.filePaused)
+  }
+
+  #sendLater(entry: Entry, wait: number, words: string): void {
+    this.#set(entry, { status: 'paused', sentBytes: 0, error: words })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#wake(), wait)
   }

@@ -1,0 +1,25 @@
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+
+/** An item has a few hundred values. What small brackets unpack to is many times their length. */
+const mostValues = 100_000
+const deepest = 60
+
+/** Counts what a JSON text holds before it is parsed, and parses it. Runs in a child; throws FileRefusal. */
+export async function run(input: Buffer) {
+  let depth = 0
+  let values = 1
+  let quoted = false
+  for (let at = 0; at < input.length; at++) {
+    const byte = input[at]
+    if (quoted) {
+      if (byte === 0x5c) at++
+      else if (byte === 0x22) quoted = false
+    } else if (byte === 0x22) quoted = true
+    else if (byte === 0x5b || byte === 0x7b) depth++
+    else if (byte === 0x5d || byte === 0x7d) depth--
+    else if (byte === 0x2c) values++
+    if (depth > deepest || values > mostValues) throw new FileRefusal('unreadable')
+  }
+  JSON.parse(input.toString('utf8'))
+  return { facts: { values } }
+}

@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+
+const maxPixels = 100_000_000
+const imageTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/tiff',
+  'image/heic',
+])
+
+export interface Look {
+  kind: 'image' | 'pdf'
+  /** Of a picture: its format as the library calls it, and its size the right way up; else '' and 0. */
+  format: string
+  width: number
+  height: number
+}
+
+/** What a file is by its content, whatever it is called. Runs in a child; throws FileRefusal. */
+export async function run(_input: Buffer, { path, size }: { path: string; size: number }): Promise<{ facts: Look }> {
+  const type = await fileTypeFromFile(path)
+  if (type?.mime === 'application/pdf' && (await isPdf(path, size)))
+    return { facts: { kind: 'pdf', format: '', width: 0, height: 0 } }
+  if (!type || !imageTypes.has(type.mime)) throw new FileRefusal('unknown')
+  sharp.cache(false)
+  const meta = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
+    .metadata()
+    .catch(() => undefined)
+  if (!meta) throw new FileRefusal('notAnImage')
+  const { format, width, height } = meta
+  const upright = (meta.orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height }
+  return { facts: { kind: 'image', format, ...upright } }
+}
+
+const pdfTail = 4_096
+
+/** It begins as a PDF, and it is not cut: its end is where a reader starts. */
+async function isPdf(path: string, size: number): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const head = await file.read(Buffer.alloc(5), 0, 5, 0)
+    const start = Math.max(0, size - pdfTail)
+    const tail = await file.read(Buffer.alloc(pdfTail), 0, pdfTail, start)
+    return head.buffer.toString('latin1') === '%PDF-' && tail.buffer.includes('%%EOF')
+  } finally {
+    await file.close()
+  }
+}

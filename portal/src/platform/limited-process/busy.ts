@@ -1,0 +1,11 @@
+import { Problem } from '../problem.ts'
+
+export const busyMessage = 'Many files are being checked at the moment. Please send this one again shortly.'
+const retrySeconds = 5
+
+/** 503 with Retry-After: nothing is wrong with the file, and screens send it again by themselves. */
+export const tooBusy = () => new Problem(503, busyMessage, { retryAfter: retrySeconds, facts: { sendAgain: true } })
+
+/** Whether a problem only says so: it is no failure, and a line in the log would date an anonymous sender. */
+export const isTooBusy = ({ facts }: Problem): boolean =>
+  (facts as { sendAgain?: unknown } | undefined)?.sendAgain === true

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import type { Actor } from '../actor.ts'
+import { describeWait } from '../attempts.server.ts'
+import type { Clock } from '../clock.ts'
+import { NetworkCounts, networkOf } from '../networks.server.ts'
+import { tooMany } from '../problem.ts'
+import type { Log } from '../telemetry.server.ts'
+import { tooBusy } from './busy.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { LimitedProcess, type Outcome } from './limited-process.server.ts'
+import { canLimitMemory } from './limits.server.ts'
+import { type Holding, MemoryBudget } from './memory-budget.server.ts'
+import { Permits } from './permits.server.ts'
+
+const megabyte = 1_048_576
+export const parsingLimits = {
+  atOnce: 2,
+  waiting: 40,
+  waitingPerSender: 8,
+  longestWaitMs: 60_000,
+  /** Files in memory while they arrive and wait: in all, and of one sender. */
+  heldBytes: 48 * megabyte,
+  heldBytesPerSender: 20 * megabyte,
+  refusedFiles: 10,
+  refusedMinutes: 15,
+  /** Tiny tasks that one child serves, and how long it waits for the next. */
+  tasksOfChild: 100,
+  idleMs: 30_000,
+}
+
+/** A kind of task: the module that does it in a child, and what its answer may be. */
+export interface ParsingTask<A extends object, F extends object> {
+  module: URL
+  /** Checked here: nothing that a child says is believed. */
+  facts: z.ZodMiniType<F>
+  /** Greatest length of the file that it answers; 0 for none. */
+  maxOutput: number
+  /** Takes milliseconds, so that children may serve several such tasks of different senders. */
+  tiny?: boolean
+  /** Its type of arguments. */
+  args?: A
+}
+
+/** Whose file it is: an account, or the network of somebody without one. Kept in memory only. */
+export type Sender = string
+export const senderOf = (actor: Actor, address: string): Sender =>
+  actor.kind === 'user' ? `account ${actor.id}` : networkOf(address)
+
+export interface Parsing {
+  /** Throws 429 with the wait in words after too many refused files. To be called before a body is read. */
+  requireWelcome(sender: Sender): void
+  /** Memory for a file that waits in this process. */
+  hold(sender: Sender): Holding
+  /** Bytes that all of them hold now. */
+  readonly heldBytes: number
+  /** Throws FileRefusal, or 503 when too many wait. */
+  run<A extends object, F extends object>(
+    task: ParsingTask<A, F>,
+    work: { sender: Sender; args: A; input?: readonly Uint8Array[]; started?: () => void },
+  ): Promise<{ facts: F; bytes: Buffer }>
+  close(): void
+}
+
+export function createParsing({ clock, log }: { clock: Clock; log: Log }): Parsing {
+  if (!canLimitMemory)
+    log.warn(
+      {},
+      'this system cannot limit the memory of the programs that read uploaded files; use Linux in production',
+    )
+  return new ChildParsing(clock, log)
+}
+
+class ChildParsing implements Parsing {
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #refused = new NetworkCounts({ limit: parsingLimits.refusedFiles, minutes: parsingLimits.refusedMinutes })
+  readonly #budget = new MemoryBudget({ total: parsingLimits.heldBytes, perSender: parsingLimits.heldBytesPerSender })
+  readonly #permits = { heavy: newPermits(), tiny: newPermits() }
+  readonly #children = new Set<LimitedProcess>()
+  readonly #idle: { child: LimitedProcess; done: number; timer: NodeJS.Timeout }[] = []
+  #warned = false
+
+  constructor(clock: Clock, log: Log) {
+    this.#clock = clock
+    this.#log = log
+  }
+
+  requireWelcome(sender: Sender): void {
+    const { count, seconds } = this.#refused.look(sender, this.#clock.now())
+    if (count < parsingLimits.refusedFiles) return
+    throw tooMany(`Too many of your files were refused. Please try again in ${describeWait(seconds)}.`, seconds)
+  }
+
+  get heldBytes(): number {
+    return this.#budget.bytes
+  }
+
+  hold(sender: Sender): Holding {
+    return this.#budget.hold(sender)
+  }
+
+  async run<A extends object, F extends object>(
+    task: ParsingTask<A, F>,
+    {
+      sender,
+      args,
+      input = [],
+      started,
+    }: { sender: Sender; args: A; input?: readonly Uint8Array[]; started?: () => void },
+  ): Promise<{ facts: F; bytes: Buffer }> {
+    this.requireWelcome(sender)
+    const { count } = this.#refused.look(sender, this.#clock.now())
+    // Who sent no refused file goes first, so that hostile files keep only each other waiting.
+    const giveBack = await this.#permits[task.tiny ? 'tiny' : 'heavy'].acquire(sender, count)
+    try {
+      const { child, done } = await this.#takeChild(task.tiny)
+      started?.()
+      const { module, maxOutput } = task
+      const outcome = await child.run({ module: module.href, args, input, maxOutput })
+      this.#putBack(child, task.tiny ? done + 1 : Infinity)
+      return this.#check(task, sender, outcome)
+    } finally {
+      giveBack()
+    }
+  }
+
+  close(): void {
+    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer)
+    for (const child of this.#children) child.kill()
+  }
+
+  #check<F extends object>(task: ParsingTask<object, F>, sender: Sender, outcome: Outcome) {
+    if (outcome === 'starved') throw tooBusy()
+    if (outcome === 'killed') throw this.#refuse(sender, 'killed')
+    if ('refused' in outcome) throw this.#refuse(sender, outcome.refused)
+    const facts = z.safeParse(task.facts, outcome.facts)
+    if (!facts.success) throw this.#refuse(sender, 'killed')
+    return { facts: facts.data, bytes: outcome.bytes }
+  }
+
+  #refuse(sender: Sender, reason: string): FileRefusal {
+    const now = this.#clock.now()
+    this.#refused.count(sender, now)
+    const { count } = this.#refused.look(sender, now)
+    const { refusedFiles, refusedMinutes } = parsingLimits
+    const why = reason === 'killed' ? 'It took too much memory or time to read. ' : ''
+    return new FileRefusal(reason, `${why}Refused files: ${count} of ${refusedFiles} in ${refusedMinutes} minutes.`)
+  }
+
+  async #takeChild(tiny = false): Promise<{ child: LimitedProcess; done: number }> {
+    for (let known = tiny && this.#idle.pop(); known; known = this.#idle.pop()) {
+      clearTimeout(known.timer)
+      if (!known.child.isOver) return known
+    }
+    const child = await LimitedProcess.start()
+    if (!child) throw tooBusy()
+    this.#children.add(child)
+    if (canLimitMemory && !child.limited && !this.#warned) {
+      this.#warned = true
+      this.#log.warn({}, 'the memory of programs that read uploaded files could not be limited')
+    }
+    return { child, done: 0 }
+  }
+
+  #putBack(child: LimitedProcess, done: number): void {
+    if (child.isOver || done >= parsingLimits.tasksOfChild) {
+      child.kill()
+      this.#children.delete(child)
+      return
+    }
+    const timer = setTimeout(() => {
+      this.#idle.splice(
+        this.#idle.findIndex((known) => known.child === child),
+        1,
+      )
+      this.#putBack(child, Infinity)
+    }, parsingLimits.idleMs)
+    timer.unref()
+    this.#idle.push({ child, done, timer })
+  }
+}
+
+const newPermits = () => {
+  const { atOnce, waiting, waitingPerSender, longestWaitMs } = parsingLimits
+  return new Permits({ atOnce, perSender: atOnce - 1, waiting, waitingPerSender, longestWaitMs })
+}

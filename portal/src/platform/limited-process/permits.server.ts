@@ -1,0 +1,98 @@
+import { tooBusy } from './busy.ts'
+
+export interface PermitLimits {
+  atOnce: number
+  /** Of one sender at once; below `atOnce`, so that nobody holds all. */
+  perSender: number
+  waiting: number
+  waitingPerSender: number
+  longestWaitMs: number
+}
+
+interface Waiting {
+  sender: string
+  rank: number
+  begin(): void
+}
+
+/**
+ * Lets a few tasks run at once. Senders take turns, those with the lowest rank first, however many tasks each has
+ * waiting. Throws 503 with Retry-After when too many wait, or one waits too long.
+ */
+export class Permits {
+  readonly #limits: PermitLimits
+  readonly #running = new Map<string, number>()
+  /** Of each sender, in the order of their turns. */
+  readonly #queues = new Map<string, Waiting[]>()
+  #waiting = 0
+
+  constructor(limits: PermitLimits) {
+    this.#limits = limits
+  }
+
+  /** Waits for a permit; answers what gives it back. */
+  async acquire(sender: string, rank = 0): Promise<() => void> {
+    const { waiting, waitingPerSender, longestWaitMs } = this.#limits
+    const queue = this.#queues.get(sender) ?? []
+    if (this.#waiting >= waiting || queue.length >= waitingPerSender) throw tooBusy()
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#remove(entry)
+        reject(tooBusy())
+      }, longestWaitMs)
+      const entry = {
+        sender,
+        rank,
+        begin: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      queue.push(entry)
+      this.#queues.set(sender, queue)
+      this.#waiting++
+      this.#fill()
+    })
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      const left = this.#running.get(sender)! - 1
+      if (left > 0) this.#running.set(sender, left)
+      else this.#running.delete(sender)
+      this.#fill()
+    }
+  }
+
+  #fill(): void {
+    for (;;) {
+      const running = [...this.#running.values()].reduce((sum, count) => sum + count, 0)
+      const next = running < this.#limits.atOnce ? this.#choose() : undefined
+      if (!next) return
+      this.#remove(next)
+      // The sender's next task waits until all others of this rank had their turn.
+      const rest = this.#queues.get(next.sender)
+      if (rest) this.#queues.delete(next.sender)
+      if (rest) this.#queues.set(next.sender, rest)
+      this.#running.set(next.sender, (this.#running.get(next.sender) ?? 0) + 1)
+      next.begin()
+    }
+  }
+
+  #choose(): Waiting | undefined {
+    let best: Waiting | undefined
+    for (const [sender, [first]] of this.#queues)
+      if (first && (this.#running.get(sender) ?? 0) < this.#limits.perSender && (!best || first.rank < best.rank))
+        best = first
+    return best
+  }
+
+  #remove(entry: Waiting): void {
+    const queue = this.#queues.get(entry.sender)
+    const at = queue?.indexOf(entry) ?? -1
+    if (!queue || at < 0) return
+    queue.splice(at, 1)
+    this.#waiting--
+    if (queue.length === 0) this.#queues.delete(entry.sender)
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { memoryOf, percentile } from '../bench/process.ts'
+import { type GoodFiles, type HostileFile, makeGoodFiles, makeHostileFiles } from './files-make.ts'
+import { type Answer, networkOf, newAccount, newReport, newStaff, send } from './senders.ts'
+
+/** A portal that believes the header X-Forwarded-For of this machine. */
+export interface Target {
+  url: string
+  pid: number
+  admin: { email: string; password: string }
+}
+
+export interface FileFigures {
+  sent: number
+  accepted: number
+  /** Refused by an answer in the 400s, without those below. */
+  refused: number
+  /** Refused because the child passed a limit. */
+  killed: number
+  /** Sent again after a 503. */
+  busy: number
+  /** Answers in the 500s other than 503, which must not be. */
+  broken: string[]
+  growthMiB: number
+  goodFiles: number
+  longestGoodMs: number
+  pages: number
+  pageP99Ms: number
+  seconds: number
+}
+
+/** Files that a sender sends before it makes place for the next: fewer than are refused before a wait. */
+const filesOfSender = 8
+const reportKinds = ['pdf', 'docx', 'jpg', 'png']
+let senders = 0
+
+type Post = (file: HostileFile) => Promise<Answer>
+
+const formWith = (field: string, file: HostileFile, before: Record<string, string> = {}): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(before)) form.set(name, value)
+  form.append(field, new Blob([new Uint8Array(file.bytes)]), file.name)
+  return form
+}
+
+/** The ways in: as a report's attachment, as a document of an application, into the media library, as an import. */
+async function newSender(target: Target, adminToken: string, way: string): Promise<Post> {
+  const { url } = target
+  if (way === 'report') {
+    const network = networkOf(++senders)
+    const { path, receipt } = await newReport(url, network)
+    return (file) =>
+      send(url, path, { body: formWith('whistleblowingDocuments', file, { receipt }), network, key: randomUUID() })
+  }
+  if (way === 'document') {
+    const { token, network } = await newAccount(url)
+    // The files come before the id of their record: they are looked at, and then refused for want of it.
+    return (file) => send(url, '/api/documents/upload', { body: formWith('documents', file), token, network })
+  }
+  const { token, network } = await newStaff(url, adminToken)
+  const path = way === 'import' ? '/api/content-manager/import' : '/api/content-manager/library'
+  return (file) => send(url, path, { body: formWith('file', file, { alt: 'A picture' }), token, network })
+}
+
+function wayOf({ family, name }: HostileFile, index: number): string {
+  if (family === 'archive') return 'import'
+  const ending = name.split('.')[1]!
+  if (!reportKinds.includes(ending)) return 'library'
+  if (ending === 'docx') return 'report'
+  return ['report', 'document', 'library', 'report'][index % 4]!
+}
+
+/** Sends what a sender is to send, again where the portal is busy. */
+async function repeat(post: () => Promise<Answer>, onBusy: () => void): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    const answer = await post()
+    if (answer.status !== 503 || tries === 20) return answer
+    onBusy()
+    await new Promise((resolve) => setTimeout(resolve, answer.retryAfter * 1000))
+  }
+}
+
+async function signIn({ url, admin }: Target): Promise<string> {
+  const answer = await send(url, '/api/auth/login', { body: admin })
+  return (JSON.parse(answer.text) as { token: string }).token
+}
+
+/** Hostile files number `from` to `to`, from `lanes` senders at a time, while good files and pages go on. */
+export async function attackWithFiles(
+  target: Target,
+  { from = 0, to, lanes = 4 }: { from?: number; to: number; lanes?: number },
+): Promise<FileFigures> {
+  const good = await makeGoodFiles()
+  const adminToken = await signIn(target)
+  const figures: FileFigures = {
+    sent: 0,
+    accepted: 0,
+    refused: 0,
+    killed: 0,
+    busy: 0,
+    broken: [],
+    growthMiB: 0,
+    goodFiles: 0,
+    longestGoodMs: 0,
+    pages: 0,
+    pageP99Ms: 0,
+    seconds: 0,
+  }
+  const going = { on: true }
+  const pages: number[] = []
+  const beside = [watchPages(target, going, pages), sendGoodFiles(target, going, good, figures)]
+  // What the first uploads load stays loaded.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const before = memoryOf(target.pid)
+  const watch = setInterval(() => (figures.growthMiB = Math.max(figures.growthMiB, memoryOf(target.pid) - before)), 50)
+  const began = performance.now()
+  const files = makeHostileFiles(good, from, to)
+  let index = from
+  const lane = async () => {
+    const known = new Map<string, { post: Post; left: number }>()
+    for (const file of files) {
+      const way = wayOf(file, index++)
+      let sender = known.get(way)
+      if (!sender?.left)
+        known.set(way, (sender = { post: await newSender(target, adminToken, way), left: filesOfSender }))
+      sender.left--
+      const { post } = sender
+      note(
+        figures,
+        file,
+        await repeat(
+          () => post(file),
+          () => figures.busy++,
+        ),
+      )
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: lanes }, lane))
+  } finally {
+    going.on = false
+    clearInterval(watch)
+    await Promise.all(beside)
+  }
+  figures.seconds = (performance.now() - began) / 1000
+  figures.pages = pages.length
+  figures.pageP99Ms = percentile(pages, 0.99)
+  return figures
+}
+
+function note(figures: FileFigures, file: HostileFile, { status, text, ms }: Answer): void {
+  figures.sent++
+  if (process.env.HOSTILE_LOG)
+    console.log(file.family, file.name, file.bytes.length, status, Math.round(ms), text.slice(0, 160))
+  if (status < 300) figures.accepted++
+  else if (status >= 500) figures.broken.push(`${file.family} ${file.name}: ${status} ${text.slice(0, 120)}`)
+  else if (text.includes('too much memory or time')) figures.killed++
+  else figures.refused++
+}
+
+async function watchPages({ url }: Target, going: { on: boolean }, times: number[]): Promise<void> {
+  const paths = ['/', '/about-us', '/media', '/licenses']
+  for (let index = 0; going.on; index++) {
+    const began = performance.now()
+    await (await fetch(url + paths[index % paths.length]!)).arrayBuffer()
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+/** Somebody who reports something true sends a file every second. */
+async function sendGoodFiles(target: Target, going: { on: boolean }, good: GoodFiles, figures: FileFigures) {
+  const kinds = [
+    { name: 'a.pdf', bytes: good.pdf },
+    { name: 'a.docx', bytes: good.docx },
+    { name: 'a.jpg', bytes: good.jpeg },
+    { name: 'a.png', bytes: good.png },
+  ]
+  let post: Post | undefined
+  for (let index = 0; going.on; index++) {
+    if (index % 16 === 0) post = await newSender(target, '', 'report')
+    const began = performance.now()
+    const file = { ...kinds[index % kinds.length]!, family: 'pdf' as const }
+    const answer = await repeat(
+      () => post!(file),
+      () => {},
+    )
+    if (answer.status !== 201) figures.broken.push(`a good ${file.name}: ${answer.status} ${answer.text.slice(0, 120)}`)
+    figures.goodFiles++
+    figures.longestGoodMs = Math.max(figures.longestGoodMs, performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
