@@ -36,3 +36,15 @@ export const downloadDocument = endpoint({
   response: z.unknown(),
   file: true,
 })
+
+/** Every other call below this path is tus. */
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/resumable',
+  tag,
+  access: 'user',
+  summary: 'The own unfinished uploads, which DELETE /resumable/{id} discards',
+  response: z.object({
+    uploads: z.array(z.object({ id: z.string(), name: z.string(), size: z.number(), expiresAt: z.string() })),
+  }),
+})
