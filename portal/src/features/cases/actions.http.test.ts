@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { file, kinds } from './testing.ts'
 
 let portal: TestPortal
@@ -9,6 +10,7 @@ let stranger: typeof ada
 
 beforeAll(async () => {
   portal = await startTestPortal()
+  await setLimits(portal, manyCases)
   admin = await portal.adminToken()
   ada = await portal.newUser()
   stranger = await portal.newUser()

@@ -1,6 +1,9 @@
 import type { TestPortal } from '#app/testing.server.ts'
 import type { QuotaUse } from './rules.ts'
 
+/** For tests in which one person files more than one person may. */
+export const manyCases: QuotaUse = { casesPerDay: 1_000, openCases: 10_000 }
+
 /** Sets limits of every account as staff do, for tests that file or send more than one person may. */
 export async function setLimits(portal: TestPortal, change: QuotaUse): Promise<void> {
   const token = await portal.adminToken()

@@ -85,8 +85,7 @@ describe('documents of an application', () => {
     await pretend(gigabyte, person.id)
     expect((await upload(portal, admin, submissionId)).status).toBe(201)
     const refused = [await upload(portal, admin, submissionId), await begin(admin)]
-    for (const { status, body } of refused)
-      expect([status, body.facts.quota]).toEqual([413, 'documentsPerApplication'])
+    for (const { status, body } of refused) expect([status, body.facts.quota]).toEqual([413, 'documentsPerApplication'])
   })
   test('never exceed the limit, though 50 are sent at once', { timeout: 60_000 }, async () => {
     await setAccountLimits(portal, person.id, { documentsPerApplication: 4 })
@@ -127,12 +126,12 @@ describe('storage', () => {
     const complaint = await file(portal, person.token, kinds[0])
     await setAccountLimits(portal, person.id, { storageBytes: gigabyte })
     await pretend(gigabyte - pdfBytes.length, person.id, randomUUID())
-    const path = `/api/complaints/${complaint.id}/documents`
-    const first = await uploadToCase(portal, person.token, path, 'documents')
+    const path = `/api/complaints/upload/${complaint.id}`
+    const first = await uploadToCase(portal, person.token, path, 'complaintsDocuments')
     expect(first.status).toBeLessThan(300)
     expect((await used()).storageBytes).toBe(gigabyte)
     const refused = [
-      await uploadToCase(portal, person.token, path, 'documents'),
+      await uploadToCase(portal, person.token, path, 'complaintsDocuments'),
       await upload(portal, person.token, submissionId),
       await begin(person.token),
     ]
