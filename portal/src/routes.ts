@@ -47,7 +47,6 @@ export default [
         route('user-profile', 'features/accounts/screens/profile-layout.tsx', [
           index('features/accounts/screens/profile-page.tsx'),
           route('staff', 'features/accounts/screens/staff-page.tsx'),
-          route('staff/:id/limits', 'features/quotas/screens/account-limits-page.tsx'),
           route('limits', 'features/quotas/screens/limits-page.tsx'),
           route('forms', 'features/applications/screens/submissions-page.tsx'),
         ]),

@@ -24,7 +24,7 @@ export function StaffTable({ accounts, self, onChoose }: StaffTableProps) {
       header: 'Limits',
       hideHeader: true,
       cell: (account) => (
-        <LinkButton size="sm" to={`/user-profile/staff/${account.id}/limits`}>
+        <LinkButton size="sm" to={`/user-profile/limits?account=${account.id}`}>
           Limits
           <span className="sr-only">
             : {account.name} {account.surname}

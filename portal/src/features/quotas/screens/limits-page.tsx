@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiMutation, useApiQuery } from '#kit/query.ts'
@@ -10,19 +11,18 @@ import { toast } from '#ui/toast.ts'
 import { getQuotaSettings, saveQuotaSettings } from '../contract.ts'
 import { messages } from '../messages.ts'
 import type { QuotaLimits } from '../rules.ts'
+import { AccountLimits } from './account-limits.tsx'
 import { limitFieldId, LimitFields } from './limit-fields.tsx'
 import { StaffOnly } from './staff-only.tsx'
 import { useLimitsForm } from './use-limits-form.ts'
 
 export const meta = () => pageMeta({ title: 'Limits', noIndex: true })
 
-/** How much every account may have or file at one time. */
+/** How much every account may have or file, or with `account` in the address how much that one may. */
 export default function LimitsPage() {
-  return (
-    <StaffOnly>
-      <Limits />
-    </StaffOnly>
-  )
+  const [search] = useSearchParams()
+  const account = search.get('account')
+  return <StaffOnly>{account ? <AccountLimits key={account} id={account} /> : <Limits />}</StaffOnly>
 }
 
 function Limits() {

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
-import { pageMeta } from '#kit/page-meta.ts'
 import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -13,22 +11,10 @@ import { type AccountQuotas, getAccountQuotas, reasonLimit, saveAccountQuotas } 
 import { amount, messages } from '../messages.ts'
 import type { QuotaName } from '../rules.ts'
 import { limitFieldId, LimitFields } from './limit-fields.tsx'
-import { StaffOnly } from './staff-only.tsx'
 import { useLimitsForm } from './use-limits-form.ts'
 
-export const meta = () => pageMeta({ title: 'Limits of an account', noIndex: true })
-
 /** What one account has, and limits for it alone. */
-export default function AccountLimitsPage() {
-  return (
-    <StaffOnly>
-      <AccountLimits />
-    </StaffOnly>
-  )
-}
-
-function AccountLimits() {
-  const { id = '' } = useParams()
+export function AccountLimits({ id }: { id: string }) {
   const quotas = useApiQuery(getAccountQuotas, { params: { id } })
   return (
     <section aria-labelledby="limits-title" className="grid gap-5">
