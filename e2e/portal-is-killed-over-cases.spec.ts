@@ -6,7 +6,8 @@ import { runStatement } from '../tools/run-statement.ts'
 import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
 import { untilGone } from './support/killed.ts'
 import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
-import { call, newApplicant, type Session } from './support/session.ts'
+import { liftCaseLimits } from './support/cases.ts'
+import { call, newApplicant, type Session, signIn } from './support/session.ts'
 
 const rounds = 3
 /** Cases whose deadline passes in each round, while people file and escalate others. */
@@ -134,6 +135,7 @@ const mailOf = (name: string) => name.replace(/^.*-(case-.*)\.eml$/, '$1')
 test('killed while people file and escalate and the clock runs, nothing acknowledged is lost and nothing is done twice', async () => {
   const notes: Sent[] = []
   portal = await startPortal({ env })
+  await liftCaseLimits(portal.url, await signIn(portal.url))
   const person = await newApplicant(portal.url, 'bola@example.com')
   for (let round = 0; round < rounds; round++) {
     await killInTheMidst(person, notes, round)

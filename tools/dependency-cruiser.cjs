@@ -13,6 +13,8 @@ const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
 /** The engine's own screens: one set of parts over which complaints and petitions are descriptions. */
 const caseParts = '^portal/src/features/cases/screens/'
+/** What every screen says before a quota is hit. */
+const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 const roomData = `${anyRoom}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({
@@ -60,7 +62,7 @@ module.exports = {
       'features-meet-at-the-door',
       'another feature is reached by its contract or, on the server, its service',
       { path: room, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
-      { path: anyRoom, pathNot: [ownRoom, named('contract'), serverFile('service'), caseParts] },
+      { path: anyRoom, pathNot: [ownRoom, named('contract'), serverFile('service'), caseParts, quotaNotice] },
     ),
     rule(
       'case-parts-are-for-screens',

@@ -47,6 +47,7 @@ export default [
         route('user-profile', 'features/accounts/screens/profile-layout.tsx', [
           index('features/accounts/screens/profile-page.tsx'),
           route('staff', 'features/accounts/screens/staff-page.tsx'),
+          route('limits', 'features/quotas/screens/limits-page.tsx'),
           route('forms', 'features/applications/screens/submissions-page.tsx'),
         ]),
         route('content-manager', 'app/layouts/content-manager-layout.tsx', [

@@ -12,9 +12,9 @@ function report(what: string, figure: string, goal: string, met: boolean): void 
   console.log(`${what.padEnd(46)} ${figure.padEnd(46)} goal ${goal.padEnd(12)} ${met ? 'met' : 'MISSED'}`)
 }
 
-async function call(url: string, path: string, token: string, body?: unknown): Promise<Record<string, unknown>> {
+async function call(url: string, path: string, token: string, body?: unknown, method = 'POST') {
   const answer = await fetch(url + path, {
-    method: body ? 'POST' : 'GET',
+    method: body ? method : 'GET',
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -65,6 +65,13 @@ async function makeSubmission(url: string): Promise<{ token: string; submissionI
   return { token, submissionId: made.submissionId as string }
 }
 
+/** What is sent again and again is more than one application may have. */
+async function liftUploadLimits(url: string, token: string): Promise<void> {
+  const { limits, version } = await call(url, '/api/quotas/settings', token)
+  const lifted = { ...(limits as object), bytesPerApplication: 10 * 2 ** 30 }
+  await call(url, '/api/quotas/settings', token, { limits: lifted, version }, 'PUT')
+}
+
 /** Measures everything on one portal. */
 async function measure(portal: Measured): Promise<void> {
   report(
@@ -79,6 +86,7 @@ async function measure(portal: Measured): Promise<void> {
     report(`home page, ${f.kind}, against bare node:http`, shown, 'CPU ≤ ×1.3', f.cpuRatio <= cpuGoal)
   }
   const { token, submissionId } = await makeSubmission(portal.url)
+  await liftUploadLimits(portal.url, token)
   const u = await benchUploads(portal, token, submissionId)
   for (const [way, seconds] of [
     ['multipart', u.multipartSeconds],

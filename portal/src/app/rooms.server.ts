@@ -8,9 +8,11 @@ import { templateUploads } from '#features/applications/service.attachments.serv
 import { seedTemplates } from '#features/applications/service.builtins.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
+import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { exportOwnCases } from '#features/cases/service.list.server.ts'
+import { readCaseUse } from '#features/cases/service.quotas.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind, complaintUploads } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
@@ -18,9 +20,13 @@ import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
+import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind, petitionUploads } from '#features/petitions/service.server.ts'
+import { registerQuotas } from '#features/quotas/http.server.ts'
+import { exportOwnQuotas, forgetQuotas } from '#features/quotas/service.office.server.ts'
+import type { ReadUse } from '#features/quotas/service.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
 import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
@@ -51,6 +57,8 @@ export interface Room {
 }
 
 const caseKinds = [complaintKind, petitionKind]
+/** Each feature counts what an account has of its own. */
+const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]
 
 /** Every room of the portal; a new one is a line here. */
 const rooms: Room[] = [
@@ -69,6 +77,11 @@ const rooms: Room[] = [
   {
     register: (app, deps) => registerCases(app, deps, caseKinds),
     defineJobs: (deps) => defineCaseJobs(deps, caseKinds),
+  },
+  {
+    register: (app, deps) => registerQuotas(app, deps, quotaReaders),
+    ownRecords: exportOwnQuotas,
+    forgetPerson: forgetQuotas,
   },
   { register: registerContentTypes, defineJobs: defineContentTypeJobs },
   { register: registerContact, defineJobs: defineContactJobs },

@@ -16,6 +16,12 @@ export interface UploadsSnapshot {
 const wakeMs = 5_000
 export const emptySnapshot: UploadsSnapshot = { files: [], unfinished: [], busy: false }
 
+/** Asks the server to forget an unfinished upload; unanswered, it does so by itself after a week. */
+export async function discardUpload(address: string): Promise<void> {
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${readToken() ?? ''}` }
+  await fetch(address, { method: 'DELETE', headers }).catch(() => {})
+}
+
 /** Sends files one after the other; outlives broken connections, and stops with `close`. */
 export class UploadQueue {
   readonly #memory: UploadMemory
@@ -124,11 +130,7 @@ export class UploadQueue {
     const address = this.#memory.addressOf(unfinished.key)
     await this.#memory.removeUpload(unfinished.key)
     this.#change()
-    const token = readToken()
-    if (!address || !token) return
-    const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` }
-    // The server forgets it by itself after a week.
-    await fetch(address, { method: 'DELETE', headers }).catch(() => {})
+    if (address) await discardUpload(address)
   }
 
   #find(key: string): FileUpload | undefined {

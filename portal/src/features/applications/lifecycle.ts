@@ -6,6 +6,8 @@ export type SubmissionStatus = (typeof submissionStatuses)[number]
 /** Approval status: what the Commission says. */
 export const approvalStatuses = ['pending', 'in-progress', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
+/** The Commission has not decided yet. */
+export const openStatuses: readonly ApprovalStatus[] = ['pending', 'in-progress']
 
 export const submissionActions = [
   'uploadFilledForm',

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
 import { lockOwn, readOwn, requireAction, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
-import { findLastHistory } from './store.server.ts'
+import { findLastHistory, findSubmission } from './store.server.ts'
 
 const uploadAction = (role: string) => (role === 'filledForm' ? 'uploadFilledForm' : 'uploadDocuments')
 
@@ -32,6 +32,11 @@ export const submissionUploads: UploadTarget = {
     await readOwn(deps.database.db, requireUser(actor), recordId)
   },
   stored: noteUpload,
+  quota: {
+    files: 'documentsPerApplication',
+    bytes: 'bytesPerApplication',
+    ownerOf: async (db, recordId) => (await findSubmission(db, recordId))?.userId,
+  },
 }
 
 async function noteUpload(deps: Deps, tx: Db, { actor, recordId, role, documents }: AddedDocuments): Promise<void> {

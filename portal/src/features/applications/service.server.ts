@@ -16,6 +16,7 @@ import type { submitForm as submitFormCall } from './contract.ts'
 import { messages } from './messages.ts'
 import { consentPolicyVersion, mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
 import { noteChange, readOwn } from './service.changes.server.ts'
+import { requireApplicationQuota } from './service.quotas.server.ts'
 import { readWhole, toSummary } from './service.views.server.ts'
 import { findSubmission, insertSubmission } from './store.server.ts'
 import { findTemplate, lookForVersion, type TemplateRow, type VersionRow } from './store.templates.server.ts'
@@ -45,6 +46,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
   const { template, content } = await requireOpenForm(tx, actor, body)
   const { answers, applicant } = checkFormData(content, profile, body)
   const now = deps.clock.now()
+  await requireApplicationQuota(tx, actor, now)
   const reference = await takeReference(tx, referencePrefix, now, referenceDigits)
   const { id } = await insertSubmission(tx, {
     reference,

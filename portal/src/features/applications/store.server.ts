@@ -1,5 +1,6 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
+import { openStatuses } from './lifecycle.ts'
 import { applicationHistory, applicationSubmissions } from './table.server.ts'
 
 export type SubmissionRow = typeof applicationSubmissions.$inferSelect
@@ -29,6 +30,15 @@ export async function updateSubmission(tx: Db, id: string, change: Partial<NewSu
 
 export async function deleteSubmission(tx: Db, id: string): Promise<void> {
   await tx.delete(applicationSubmissions).where(eq(applicationSubmissions.id, id))
+}
+
+/** Answered from `application_submissions_open`. */
+export async function countOpenSubmissions(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(applicationSubmissions)
+    .where(and(eq(applicationSubmissions.userId, userId), inArray(applicationSubmissions.approvalStatus, openStatuses)))
+  return row!.open
 }
 
 export async function insertHistory(tx: Db, entry: NewHistory): Promise<void> {

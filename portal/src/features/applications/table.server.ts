@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   foreignKey,
@@ -87,6 +88,9 @@ export const applicationSubmissions = pgTable(
     }),
     uniqueIndex('application_submissions_reference').on(t.reference),
     index('application_submissions_user').on(t.userId, t.createdAt),
+    index('application_submissions_open')
+      .on(t.userId)
+      .where(sql`${t.approvalStatus} in ('pending', 'in-progress')`),
     index('application_submissions_created').on(t.createdAt, t.id),
     index('application_submissions_approval').on(t.approvalStatus, t.createdAt),
   ],

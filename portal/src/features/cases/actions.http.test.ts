@@ -1,6 +1,7 @@
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { file, kinds } from './testing.ts'
 
 let portal: TestPortal
@@ -10,6 +11,7 @@ let stranger: typeof ada
 
 beforeAll(async () => {
   portal = await startTestPortal()
+  await setLimits(portal, manyCases)
   admin = await portal.adminToken()
   ada = await portal.newUser()
   stranger = await portal.newUser()

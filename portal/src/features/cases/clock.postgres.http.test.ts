@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import type { Jobs } from '#platform/jobs.server.ts'
@@ -14,6 +15,7 @@ const caseKinds = [complaintKind, petitionKind]
 
 beforeAll(async () => {
   portal = await startTestPortal()
+  await setLimits(portal, manyCases)
   admin = await portal.adminToken()
   ada = await portal.newUser()
 })

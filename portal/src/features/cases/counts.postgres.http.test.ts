@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { compactCounts } from './store.counts.server.ts'
 import { complaintBody, file, kinds } from './testing.ts'
 
@@ -19,6 +20,7 @@ async function nextDay() {
 beforeAll(async () => {
   const clock = { now: () => new Date(Date.now() + later) }
   portal = await startTestPortal({ overrides: { clock } })
+  await setLimits(portal, manyCases)
   await nextDay()
 })
 afterAll(() => portal.close())

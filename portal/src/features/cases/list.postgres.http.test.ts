@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { complaintBody, file, kinds, petitionBody } from './testing.ts'
 
 let portal: TestPortal
@@ -14,6 +15,7 @@ const idsOf = (body: { items: { id: string }[] }) => body.items.map(({ id }) => 
 
 beforeAll(async () => {
   portal = await startTestPortal()
+  await setLimits(portal, manyCases)
   admin = await portal.adminToken()
   ada = await portal.newUser()
   ben = await portal.newUser()

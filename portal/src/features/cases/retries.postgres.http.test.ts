@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { companyLabel } from './contract.input.ts'
 import { changesOfCase } from './rules.ts'
 import { file, kinds } from './testing.ts'
@@ -11,6 +12,7 @@ let ada: Awaited<ReturnType<TestPortal['newUser']>>
 
 beforeAll(async () => {
   portal = await startTestPortal()
+  await setLimits(portal, manyCases)
   admin = await portal.adminToken()
   ada = await portal.newUser()
 })

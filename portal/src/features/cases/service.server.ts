@@ -12,6 +12,7 @@ import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.life.ts'
 import type { CaseRole } from './rules.ts'
 import { clockContext, readCalendar } from './service.calendar.server.ts'
+import { requireCaseQuota } from './service.quotas.server.ts'
 import {
   actionScope,
   lockOwnCase,
@@ -77,6 +78,7 @@ type Entry = Filing & { reference: string; owner: Owner }
 async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, entry: Entry): Promise<CaseRow> {
   const { draft, declared, reference, owner } = entry
   const now = deps.clock.now()
+  await requireCaseQuota(tx, actor, now)
   const calendar = await readCalendar(tx, now)
   const clock = startClock('filed', clockContext(calendar, kind.name, now))
   const { status, escalationLevel } = newCase(kind.life)

@@ -1,10 +1,10 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database.server.ts'
 import { nigerianDay } from './rules.calendar.ts'
-import type { CaseKindName, CaseStatus } from './rules.ts'
+import { type CaseKindName, caseKinds, type CaseStatus } from './rules.ts'
 import { type CaseFilter, countCaseRows } from './store.list.server.ts'
-import { caseCounts as n, caseDays as d, cases as c } from './table.server.ts'
+import { caseCounts as n, caseDays as d, caseHistory as h, cases as c } from './table.server.ts'
 
 const dimensions = ['type', 'category', 'urgency', 'company', 'lga'] as const
 const narrows = (filter: CaseFilter) => dimensions.some((name) => filter[name] !== undefined)
@@ -107,4 +107,18 @@ async function compact(tx: Db, table: typeof n | typeof d, columns: readonly PgC
       gone as (delete from ${table} where (${names}) in (select ${names} from many) returning *)
     insert into ${table} (${names}, change)
     select ${names}, sum(change) from gone group by ${names} having sum(change) <> 0`)
+}
+
+/**
+ * How many open cases an account has (answered from `cases_open`), and how many it has filed itself since `dayStart`: what staff file for
+ * a person does not use up that person's day.
+ */
+export async function countOwnCases(db: Db, userId: string, dayStart: Date): Promise<{ open: number; filed: number }> {
+  const byOwner = sql`exists (select 1 from ${h} where ${h.caseId} = ${c.id} and ${h.action} = 'submit' and ${h.actorRole} = 'owner')`
+  const today = and(eq(c.userId, userId), inArray(c.kind, caseKinds), gte(c.createdAt, dayStart), byOwner)
+  const { rows } = await db.execute<{ open: number; filed: number }>(
+    sql`select (select count(*)::int from ${c} where ${c.userId} = ${userId} and ${c.status} <> 'Resolved') as open,
+      (select count(*)::int from ${c} where ${today}) as filed`,
+  )
+  return rows[0]!
 }

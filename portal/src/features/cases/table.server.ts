@@ -91,6 +91,9 @@ export const cases = pgTable(
       uniqueIndex('cases_reference').on(t.reference),
       index('cases_reference_start').on(t.reference.op('text_pattern_ops'), t.kind, t.createdAt, t.id),
       index('cases_user').on(t.userId, t.kind, t.createdAt, t.id),
+      index('cases_open')
+        .on(t.userId)
+        .where(sql`${t.status} <> 'Resolved'`),
       index('cases_updated').on(t.kind, t.updatedAt, t.id),
       index('cases_due').on(t.kind, t.dueAt, t.id),
       index('cases_level').on(t.kind, t.escalationLevel, t.createdAt, t.id),

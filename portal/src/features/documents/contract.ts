@@ -37,3 +37,15 @@ export const downloadDocument = endpoint({
   file: true,
   answers: [206, 304, 416],
 })
+
+/** Every other call below this path is tus. */
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/resumable',
+  tag,
+  access: 'user',
+  summary: 'The own unfinished uploads, which DELETE /resumable/{id} discards',
+  response: z.object({
+    uploads: z.array(z.object({ id: z.string(), name: z.string(), size: z.number(), expiresAt: z.string() })),
+  }),
+})

@@ -4,7 +4,7 @@ import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import { registerResumable } from './http.resumable.server.ts'
 import { findReadableDocument, sendDocument } from './service.download.server.ts'
-import { createResumableUploads } from './service.resumable.server.ts'
+import { createResumableUploads, listOwnUploads } from './service.resumable.server.ts'
 import type { UploadTarget } from './service.server.ts'
 
 /** Resumable uploads and downloads for the records that `targets` describe; multipart calls are mounted by the rooms themselves. */
@@ -13,5 +13,7 @@ export function registerDocuments(app: FastifyInstance, deps: Deps, targets: rea
     const document = await findReadableDocument(deps, call.actor, call.params.id, targets)
     return sendDocument(deps, call, document)
   })
-  registerResumable(app, createResumableUploads(deps, targets))
+  const uploads = createResumableUploads(deps, targets)
+  mount(app, contract.listUploads, async ({ actor }) => ({ uploads: await listOwnUploads(uploads, actor) }))
+  registerResumable(app, uploads)
 }

@@ -86,12 +86,6 @@ test('cancelling removes the bytes; the document of a finished upload stays', as
   expect(await up.documents()).toHaveLength(1)
 })
 
-test('an account keeps its 30 newest beginnings', async () => {
-  const first = await up.begin(1000)
-  for (let count = 0; count < 30; count++) await up.begin(1000)
-  expect((await up.head(first)).status).toBe(404)
-})
-
 test('the sweep removes what is over and nothing else', async () => {
   const [kept, over] = [await up.begin(1000), await up.begin(1000)]
   await up.patch(kept, 0, makePdf(400))
@@ -114,4 +108,12 @@ test('the sweep removes what is over and nothing else', async () => {
   expect(await up.offsetOf(kept)).toBe(400)
   const loose = await up.portal.deps.database.pool.query('select 1 from document_loose_files')
   expect(loose.rowCount).toBe(0)
+})
+
+test('an account that begins more uploads than it may is refused and loses none', async () => {
+  const first = await up.begin(1000)
+  let answer = await up.create(1000)
+  for (let count = 0; answer.status === 201 && count < 60; count++) answer = await up.create(1000)
+  expect([answer.status, answer.body.facts.quota]).toEqual([413, 'unfinishedUploads'])
+  expect((await up.head(first)).status).toBe(200)
 })

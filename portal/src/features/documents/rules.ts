@@ -17,8 +17,8 @@ export const maxNameLength = 255
 export const defaultMaxFiles = 20
 /** An unfinished upload can be continued for this long after it last moved. */
 export const resumableDays = 7
-/** An account keeps this many unfinished uploads, the newest ones, so that nobody fills the disk with beginnings. */
-export const maxUnfinishedUploads = 30
+/** An unfinished upload that has not moved since then has expired. */
+export const expiredBefore = (now: Date): Date => new Date(now.getTime() - resumableDays * 86_400_000)
 /** Characters of an upload's metadata: a long name in base64 and the record that the file is for. */
 export const maxUploadMetadata = 4_000
 /** A stored file that no record claims by then is a leftover of a broken upload. */

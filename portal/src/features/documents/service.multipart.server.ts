@@ -16,6 +16,7 @@ import {
   sampleBytes,
   tooLarge,
 } from './service.content.server.ts'
+import { expectFileQuotas } from './service.quotas.server.ts'
 import { addDocuments, type CheckedFile, dropFiles, noteLooseFile, type UploadTarget } from './service.server.ts'
 
 interface FieldPart {
@@ -32,7 +33,10 @@ interface FilePart {
 
 /** A request whose parts come one by one; fastify's, with @fastify/multipart, is one. */
 export interface MultipartRequest {
-  raw: Readable & { socket: { setTimeout(ms: number): unknown } }
+  raw: Readable & {
+    socket: { setTimeout(ms: number): unknown }
+    headers: { 'content-length'?: string | undefined }
+  }
   ip: string
   query: unknown
   isMultipart(): boolean
@@ -104,6 +108,7 @@ async function storeParts(
       part.file.resume()
     } else {
       if (stored.length === maxFiles) throw new Problem(413, uploadMessages.tooManyFiles(maxFiles))
+      if (recordId) await expectFileQuotas(deps, target, { actor, recordId }, [...stored, nextFile(request, stored)])
       const file = await storeFilePart(deps, senderOf(actor, request.ip), part, target).finally(() =>
         part.file.destroy(),
       )
@@ -117,6 +122,15 @@ async function storeParts(
 
 const readId = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() && value.length <= 100 ? value.trim() : undefined
+
+// Names, boundaries and other fields of a form are far smaller.
+const formBytes = 65_536
+
+/** The file that comes next, or all that come, as far as the length of the request tells. */
+function nextFile({ raw }: MultipartRequest, stored: readonly CheckedFile[]): { size: number } {
+  const expected = Number(raw.headers['content-length'] ?? 0) - formBytes
+  return { size: Math.max(1, expected - stored.reduce((sum, { size }) => sum + size, 0)) }
+}
 
 /** Files may come before the id of their record, but nobody shall fill the disk without naming one. */
 function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }: MultipartUpload): void {

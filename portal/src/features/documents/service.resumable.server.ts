@@ -4,18 +4,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { messages } from './messages.ts'
-import { maxUnfinishedUploads, maxUploadMetadata } from './rules.ts'
+import { expiredBefore, maxUploadMetadata, resumableDays } from './rules.ts'
 import { emptyFile, type ReadPart, requireFileName, requireKind, tooLarge } from './service.content.server.ts'
+import { expectFileQuotas, requireUploadQuota } from './service.quotas.server.ts'
 import { addDocuments, type CheckedFile, dropFiles, noteLooseFile, type UploadTarget } from './service.server.ts'
 import { UploadLocks } from './store.locks.server.ts'
 import { isUploadId, ResumableStore, type UploadBody } from './store.resumable.server.ts'
-import {
-  findUpload,
-  insertUpload,
-  listSurplusUploads,
-  markUploadFinished,
-  type UploadRow,
-} from './store.uploads.server.ts'
+import { findUpload, insertUpload, listUnfinished, markUploadFinished, type UploadRow } from './store.uploads.server.ts'
 
 export { isUploadId, type UploadBody }
 
@@ -42,7 +37,7 @@ function findTarget(targets: readonly UploadTarget[], recordType: string): Uploa
 
 /** Checks an upload before its first byte and notes it. Throws 400, 404, 409, 413, 415 as the target and the rules say. */
 export async function beginUpload(
-  { deps, store, targets }: ResumableUploads,
+  { deps, targets }: ResumableUploads,
   actor: SignedIn,
   upload: { id: string; size: number | undefined; metadata: Record<string, string | null>; rawMetadata: string },
 ): Promise<void> {
@@ -57,21 +52,29 @@ export async function beginUpload(
   if (!upload.size) throw emptyFile(name, 'filename')
   if (upload.size > target.maxBytes) throw tooLarge(name, target.maxBytes, 'filename')
   await target.authorize(deps, actor, recordId, role)
+  const { size } = upload
+  await expectFileQuotas(deps, target, { actor, recordId }, [{ size }])
   const now = deps.clock.now()
-  const { db } = deps.database
-  for (const surplus of await listSurplusUploads(db, actor.id, maxUnfinishedUploads - 1)) await store.discard(surplus)
-  await insertUpload(db, {
-    id: upload.id,
-    ownerId: actor.id,
-    recordType: target.recordType,
-    recordId,
-    role,
-    originalName: name,
-    size: upload.size,
-    metadata: upload.rawMetadata,
-    createdAt: now,
-    touchedAt: now,
+  const times = { createdAt: now, touchedAt: now }
+  const row = { id: upload.id, ownerId: actor.id, recordType: target.recordType, recordId, role, size, ...times }
+  await deps.database.transaction(async (tx) => {
+    await requireUploadQuota(tx, actor.id, now)
+    await insertUpload(tx, { ...row, originalName: name, metadata: upload.rawMetadata })
   })
+}
+
+const listedUploads = 100
+
+/** The uploads that an account can continue or discard, the one that expires first at the top. */
+export async function listOwnUploads({ deps }: ResumableUploads, actor: SignedIn) {
+  const movedAfter = expiredBefore(deps.clock.now())
+  const rows = await listUnfinished(deps.database.db, actor.id, movedAfter, listedUploads)
+  return rows.map(({ id, originalName, size, touchedAt }) => ({
+    id,
+    name: originalName,
+    size,
+    expiresAt: new Date(touchedAt.getTime() + resumableDays * 86_400_000).toISOString(),
+  }))
 }
 
 /** The upload, for the account that began it; 404 for everyone else. */
@@ -111,6 +114,8 @@ async function makeDocument(uploads: ResumableUploads, actor: SignedIn, row: Upl
     return document!.id
   } catch (error) {
     await dropFiles(deps, [file])
+    // Browsers forget an upload that is refused for good.
+    if (error instanceof Problem && error.statusCode === 413) await store.discard(row.id)
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { describeError } from '#platform/telemetry.server.ts'
 import { documentPath, type DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
 import { type FileKind, fileKinds, looseFileHours, type UploadLimits } from './rules.ts'
+import { type RecordQuota, requireFileQuotas } from './service.quotas.server.ts'
 import {
   claimLooseFiles,
   deleteDocumentRows,
@@ -40,6 +41,7 @@ export interface UploadTarget extends UploadLimits {
   authorizeRead(deps: Deps, actor: Actor, recordId: string, role: string, documentId: string): Promise<void>
   /** Runs in the transaction that adds the rows: moves the record on, writes the audit. Must lock the record; what it throws undoes all. */
   stored(deps: Deps, tx: Db, added: AddedDocuments): Promise<void>
+  quota?: RecordQuota
   /** After the commit. A failure here is the room's own to survive. */
   storedAfter?(deps: Deps, added: AddedDocuments): Promise<void>
 }
@@ -133,6 +135,7 @@ export async function addDocuments(
       files.map((file) => file.key),
     )
     if (claimed !== files.length) throw unavailable(messages.tookTooLong)
+    await requireFileQuotas(tx, target, { actor, recordId, now: uploadedAt }, files)
     const rows = await insertDocuments(
       tx,
       files.map((file) => ({

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { looseFileHours, resumableDays } from './rules.ts'
+import { expiredBefore, looseFileHours } from './rules.ts'
 import { claimLooseFiles, lockLooseFiles } from './store.server.ts'
 import { ResumableStore } from './store.resumable.server.ts'
 import { deleteUploadsBefore } from './store.uploads.server.ts'
@@ -10,7 +10,7 @@ const batch = 100
 export async function sweepLeftovers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - looseFileHours * 3_600_000)
-  await deleteUploadsBefore(deps.database.db, new Date(now.getTime() - resumableDays * 86_400_000))
+  await deleteUploadsBefore(deps.database.db, expiredBefore(now))
   await new ResumableStore(deps).sweepFiles(dayAgo)
   await deps.files.sweep(dayAgo)
   while ((await removeLooseFiles(deps, now)) === batch);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, sql, sum } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database.server.ts'
 import { documents, looseFiles } from './table.server.ts'
 
@@ -40,6 +40,24 @@ export async function listUploadedRows(db: Db, uploadedBy: string, limit: number
     .where(eq(documents.uploadedBy, uploadedBy))
     .orderBy(desc(documents.arrival))
     .limit(limit)
+}
+
+/** Bytes of all files that an account has added and that are still there; answered from `documents_uploaded_by`. */
+export async function sumUploadedBytes(db: Db, uploadedBy: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(documents.size).mapWith(Number) })
+    .from(documents)
+    .where(eq(documents.uploadedBy, uploadedBy))
+  return row?.bytes ?? 0
+}
+
+/** How many files a record has, and their bytes together. */
+export async function sumRecordFiles(db: Db, recordType: string, recordId: string) {
+  const [row] = await db
+    .select({ files: count(), bytes: sum(documents.size).mapWith(Number) })
+    .from(documents)
+    .where(and(eq(documents.recordType, recordType), eq(documents.recordId, recordId)))
+  return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 }
 }
 
 export async function deleteDocumentRows(

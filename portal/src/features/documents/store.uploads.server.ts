@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { documentUploads } from './table.server.ts'
 
@@ -31,17 +31,27 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.delete(documentUploads).where(eq(documentUploads.id, id))
 }
 
-/** Ids of an account's unfinished uploads beyond its newest `keep`. */
-export async function listSurplusUploads(db: Db, ownerId: string, keep: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: documentUploads.id })
-    .from(documentUploads)
-    .where(and(eq(documentUploads.ownerId, ownerId), isNull(documentUploads.documentId)))
-    .orderBy(desc(documentUploads.touchedAt))
-    .offset(keep)
-    .limit(100)
-  return rows.map((row) => row.id)
+const unfinishedOf = (ownerId: string, movedAfter: Date) =>
+  and(
+    eq(documentUploads.ownerId, ownerId),
+    isNull(documentUploads.documentId),
+    gt(documentUploads.touchedAt, movedAfter),
+  )
+
+/** How many uploads of an account are not finished and can still be continued. */
+export async function countUnfinished(db: Db, ownerId: string, movedAfter: Date): Promise<number> {
+  const [row] = await db.select({ unfinished: count() }).from(documentUploads).where(unfinishedOf(ownerId, movedAfter))
+  return row!.unfinished
 }
+
+/** The uploads that `countUnfinished` counts, the one that has not moved for longest first. */
+export const listUnfinished = (db: Db, ownerId: string, movedAfter: Date, limit: number): Promise<UploadRow[]> =>
+  db
+    .select()
+    .from(documentUploads)
+    .where(unfinishedOf(ownerId, movedAfter))
+    .orderBy(asc(documentUploads.touchedAt))
+    .limit(limit)
 
 /** Forgets uploads, finished or not, that have not moved since `before`. */
 export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {

@@ -21,7 +21,8 @@ export const documents = pgTable(
   },
   (t) => [
     index('documents_record').on(t.recordType, t.recordId, t.arrival),
-    index('documents_uploaded_by').on(t.uploadedBy, t.arrival),
+    // With the size, so that what an account has stored is summed up without its rows.
+    index('documents_uploaded_by').on(t.uploadedBy, t.arrival, t.size),
   ],
 )
 

@@ -4,6 +4,7 @@ import { request as openRequest } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { setLimits } from '#features/quotas/testing.ts'
 import type { DocumentView } from './contract.ts'
 import { makeTestRoom } from './testing.ts'
 
@@ -27,6 +28,7 @@ export function openResumablePortal() {
   let recordId = ''
   beforeAll(async () => {
     portal = await startTestPortal({ rooms: [room.room] })
+    await setLimits(portal, { unfinishedUploads: 50 })
     user = await portal.newUser()
   }, 60_000)
   afterAll(() => portal.close())

@@ -62,7 +62,10 @@ const tabs = [
   { to: '/consumer-complaint', label: 'Complaints' },
   { to: '/whistleblowing', label: 'Whistleblowing' },
 ]
-const staffTab = { to: '/user-profile/staff', label: 'Staff accounts' }
+const staffTabs = [
+  { to: '/user-profile/staff', label: 'Staff accounts' },
+  { to: '/user-profile/limits', label: 'Limits' },
+]
 
 function ProfileTabs({ admin }: { admin: boolean }) {
   const bar = useRef<HTMLElement>(null)
@@ -74,7 +77,7 @@ function ProfileTabs({ admin }: { admin: boolean }) {
   return (
     <nav ref={bar} aria-label="Your account" data-print="no" className="mb-8">
       <ul className="flex overflow-x-auto border-b border-line-strong">
-        {(admin ? [...tabs, staffTab] : tabs).map(({ label, ...link }) => (
+        {(admin ? [...tabs, ...staffTabs] : tabs).map(({ label, ...link }) => (
           <li key={link.to} className="-mb-px shrink-0">
             <NavLink
               {...link}

@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { User } from '../contract.ts'
@@ -19,6 +19,19 @@ export function StaffTable({ accounts, self, onChoose }: StaffTableProps) {
     { key: 'phone', header: 'Phone', cell: (account) => account.phone || '–', className: 'tabular' },
     { key: 'registered', header: 'Registered', cell: (account) => longDate(account.registrationDate) },
     { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      key: 'limits',
+      header: 'Limits',
+      hideHeader: true,
+      cell: (account) => (
+        <LinkButton size="sm" to={`/user-profile/limits?account=${account.id}`}>
+          Limits
+          <span className="sr-only">
+            : {account.name} {account.surname}
+          </span>
+        </LinkButton>
+      ),
+    },
     {
       key: 'action',
       header: 'Action',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
@@ -55,6 +56,10 @@ export function DocumentUpload({ form, reviewAddress }: { form: Submission; revi
             const upload = here.find((one) => one.key === key)
             if (upload) void queue?.forget(upload)
           }}
+        />
+        <QuotaNotice
+          names={['unfinishedUploads', 'storageBytes']}
+          documents={[...form.filledForm, ...form.documents]}
         />
         <ChooseDocuments chosen={chosen} onChange={setChosen} filledFormStored={hasForm} disabled={busy} />
         {failed && <Alert kind="error" title={messages.someUploadsFailed} />}

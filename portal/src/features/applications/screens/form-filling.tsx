@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getProfile } from '#features/accounts/contract.ts'
 import type { ProfileAnswers } from '#fields/form.ts'
+import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -74,6 +75,9 @@ function FormWizard({ form, user, profile }: { form: Template; user: StoredUser;
       ) : (
         <>
           <OpenSubmissionNotice userId={user.id} />
+          <div className="mb-8 max-w-3xl empty:hidden">
+            <QuotaNotice names={['openApplications']} />
+          </div>
           <FormQuestions
             {...{ form, draft, problems, attempt }}
             onCheck={check}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { isQuotaRefusal } from '#features/quotas/contract.ts'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
@@ -16,7 +17,7 @@ export type SubmitOutcome = 'failed' | 'form-changed' | 'sent-before'
 
 /** What a refusal means for the applicant. A key that was used for other answers is the one 409 that is neither change nor closure. */
 export function readOutcome(error: ApiError): SubmitOutcome {
-  if (error.status !== 409) return 'failed'
+  if (error.status !== 409 || isQuotaRefusal(error)) return 'failed'
   if (error.message === messages.formChanged) return 'form-changed'
   return error.message === messages.formClosed ? 'failed' : 'sent-before'
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { useUploads } from '#kit/use-uploads.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { useSession } from '#kit/session.ts'
@@ -37,6 +38,7 @@ export function AddDocuments({ room, row }: { room: CaseRoom; row: CaseRow }) {
           if (upload) void queue?.forget(upload)
         }}
       />
+      <QuotaNotice names={['unfinishedUploads', 'storageBytes']} />
       <ChooseFiles label="Add documents" files={chosen} onChange={setChosen} disabled={busy} />
       {failed && <Alert kind="error" title={room.words.uploadFailed} />}
       {arrived && <Alert kind="success" title={'Documents Uploaded Successfully'} />}

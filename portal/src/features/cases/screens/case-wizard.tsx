@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { IconButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -55,6 +56,9 @@ export function CaseWizard({ room, user, forCustomer }: Props) {
       />
       {submission.stage === 'typing' ? (
         <>
+          <div className="mt-6 empty:hidden">
+            <QuotaNotice names={['casesPerDay', 'openCases']} />
+          </div>
           <WizardForm
             key={step}
             {...{ room, user, forCustomer, step, draft, files, submission }}

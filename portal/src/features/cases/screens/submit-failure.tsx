@@ -1,3 +1,4 @@
+import { isQuotaRefusal } from '#features/quotas/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { CaseRoom } from './case-room.ts'
@@ -10,7 +11,7 @@ export function SubmitFailure({ room, submission, onRenew }: Props) {
   const { error } = submission
   const noun = room.noun.toLowerCase()
   if (!error) return null
-  if (error.status === 409)
+  if (error.status === 409 && !isQuotaRefusal(error))
     return (
       <Alert
         kind="warning"

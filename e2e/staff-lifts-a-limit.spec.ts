@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Viewport, withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { button, heading, link, look } from './support/screen.ts'
+import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let staff: Session
+
+beforeAll(async () => {
+  staff = await signIn(portal.url)
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'a consumer is warned on a %s before a limit is hit, and staff lift it for that account',
+  { timeout: 240_000 },
+  async (viewport: Viewport) => {
+    const email = `amina.${viewport}@example.com`
+    const consumer = await newApplicant(portal.url, email)
+    for (let count = 0; count < 8; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, consumer)
+      await page.goto('/consumer-complaint?step=1')
+      await page.getByText('You have filed 8 of 10 complaints and petitions today.').waitFor()
+      await look(page, `limit-near-${viewport}`)
+      for (let count = 8; count < 10; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
+      await page.reload()
+      await page.getByText(/You have filed 10 of 10 .* You can file again tomorrow/).waitFor()
+      await look(page, `limit-full-${viewport}`)
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, staff)
+      await page.goto(`/user-profile/staff?search=${email}`)
+      await link(page, /^Limits ?: Bola Adeyemi$/).click()
+      await heading(page, 'Limits of Bola Adeyemi').waitFor()
+      const cases = page.getByLabel('Complaints and petitions filed in one day')
+      await page.getByText('In use: 10. Every account: 10.').waitFor()
+      await cases.fill('0')
+      await button(page, 'Save limits').click()
+      await link(page, 'Enter a whole number from 1 to 1,000').waitFor()
+      await link(page, 'Enter the reason').waitFor()
+      await look(page, `limits-of-account-${viewport}`)
+      await cases.fill('12')
+      await page.getByLabel('Reason').fill('Files for the tenants of an estate')
+      await button(page, 'Save limits').press('Enter')
+      await page.getByText('Limits saved').first().waitFor()
+      await link(page.getByRole('navigation', { name: 'Your account' }), /^Limits$/).click()
+      await heading(page, /^Limits$/).waitFor()
+      expect(await page.getByLabel('Size of all documents of one account (GB)').inputValue()).toBe('20')
+      await look(page, `limits-${viewport}`)
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, consumer)
+      await page.goto('/consumer-complaint?step=1')
+      await page.getByText('You have filed 10 of 12 complaints and petitions today.').waitFor()
+      await newComplaint(portal.url, consumer, 'Dark street at last')
+    })
+  },
+)
+
+test('an applicant with too many unfinished uploads discards one', { timeout: 120_000 }, async () => {
+  const consumer = await newApplicant(portal.url, 'ngozi@example.com')
+  const { id } = await newComplaint(portal.url, consumer, 'Bill for an empty flat')
+  const metadata = Object.entries({ recordType: 'complaint', recordId: id, role: 'supporting', filename: 'bill.pdf' })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const begin = () =>
+    fetch(`${portal.url}/api/resumable`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${consumer.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '5000',
+        'upload-metadata': metadata,
+      },
+    })
+  for (let count = 0; count < 5; count++) expect((await begin()).status).toBe(201)
+  expect((await begin()).status).toBe(413)
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, consumer)
+    await page.goto(`/consumer-complaint/${id}`)
+    const list = page.getByRole('list', { name: 'Unfinished uploads' })
+    await button(list, 'Discard bill.pdf').first().waitFor()
+    await look(page, 'unfinished-uploads-phone')
+    await button(list, 'Discard bill.pdf').first().click()
+    await page.getByText('You have 4 of 5 unfinished uploads.').waitFor()
+    expect((await begin()).status).toBe(201)
+  })
+})

@@ -1,0 +1,20 @@
+import { type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
+import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import { countOpenSubmissions } from './store.server.ts'
+
+/** Applications on which the Commission has not decided yet. */
+export const readApplicationUse: ReadUse = async (db, accountId) => ({
+  openApplications: await countOpenSubmissions(db, accountId),
+})
+
+/** Throws 409 when the applicant may not file another application. Staff, who try forms out, always may. */
+export async function requireApplicationQuota(tx: Db, actor: SignedIn, now: Date): Promise<void> {
+  if (isAdmin(actor)) return
+  await requireQuota(tx, {
+    accountId: actor.id,
+    adding: { openApplications: 1 },
+    readUse: readApplicationUse,
+    now,
+  })
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, requiredText } from '#platform/schemas.ts'
+import { messages, outOfBounds } from './messages.ts'
+import { limitBounds, type QuotaName, quotaNames } from './rules.ts'
+
+/** Whether a refused call (`ApiError`) has met a quota. */
+export const isQuotaRefusal = ({ facts }: { facts: unknown }): boolean =>
+  typeof facts === 'object' && facts !== null && 'quota' in facts
+
+const tag = 'Quotas'
+
+const bounded = (name: QuotaName) =>
+  z
+    .number(outOfBounds(name))
+    .check(
+      z.int(outOfBounds(name)),
+      z.minimum(limitBounds[name].least, outOfBounds(name)),
+      z.maximum(limitBounds[name].most, outOfBounds(name)),
+    )
+const ofAll = <S>(make: (name: QuotaName) => S) =>
+  Object.fromEntries(quotaNames.map((name) => [name, make(name)])) as Record<QuotaName, S>
+
+/** Sizes in bytes. */
+export const limits = z.object(ofAll(() => z.number()))
+const used = z.object(ofAll(() => z.optional(z.number())))
+export const limitsInput = z.object(ofAll(bounded))
+export const liftedInput = z.object(ofAll((name) => z.optional(z.nullable(bounded(name)))))
+const version = z.number()
+
+/** `used` has no quota of single applications: their documents say how many there are. */
+const ownQuotas = z.object({ limits, used })
+export type OwnQuotas = z.infer<typeof ownQuotas>
+
+export const getQuotas = endpoint({
+  method: 'GET',
+  path: '/quotas',
+  tag,
+  access: 'user',
+  summary: 'What the own account may have, and what it has; sizes in bytes',
+  response: ownQuotas,
+})
+
+const settings = z.object({ limits, version })
+export const getQuotaSettings = endpoint({
+  method: 'GET',
+  path: '/quotas/settings',
+  tag,
+  access: 'admin',
+  summary: 'The limits of every account',
+  response: settings,
+})
+export const saveQuotaSettings = endpoint({
+  method: 'PUT',
+  path: '/quotas/settings',
+  tag,
+  access: 'admin',
+  summary: 'Change the limits of every account; what an account already has stays',
+  body: z.object({ limits: limitsInput, version }),
+  response: settings,
+})
+
+const accountQuotas = z.extend(ownQuotas, {
+  account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  /** What every account has. */
+  standard: limits,
+  /** What is different for this account. */
+  lifted: used,
+  reason: z.string(),
+  version,
+})
+export type AccountQuotas = z.infer<typeof accountQuotas>
+export const reasonLimit = 500
+
+export const getAccountQuotas = endpoint({
+  method: 'GET',
+  path: '/users/:id/quotas',
+  tag,
+  access: 'admin',
+  summary: 'The limits of one account, and what it has',
+  params: idParams,
+  response: accountQuotas,
+})
+export const saveAccountQuotas = endpoint({
+  method: 'PUT',
+  path: '/users/:id/quotas',
+  tag,
+  access: 'admin',
+  summary: 'Set limits for one account, with a reason; a limit that is left out or null is that of every account',
+  params: idParams,
+  body: z.object({ limits: liftedInput, reason: requiredText(reasonLimit, messages.reasonMissing), version }),
+  response: accountQuotas,
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { type Person, newTemplate, submit } from '#features/applications/testing.ts'
+import { complaintBody, customer, file, kinds, petitionBody } from '#features/cases/testing.ts'
+import { secondsToNextDay } from './rules.ts'
+import { setAccountLimits, setLimits } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+let form: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+  form = (await newTemplate(portal, admin)).id
+}, 120_000)
+afterAll(() => portal.close())
+
+const own = async (person: Person) => (await portal.call('GET', '/api/quotas', { token: person.token })).body
+const complain = (token: string, key?: string) =>
+  portal.call('POST', '/api/complaints/submit', {
+    token,
+    body: complaintBody,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
+
+describe('open applications', () => {
+  test('are counted, refused above the limit with what to do, and free again once decided or deleted', async () => {
+    const person = await portal.newUser()
+    await setAccountLimits(portal, person.id, { openApplications: 2 })
+    const first = await submit(portal, person, form)
+    const second = await submit(portal, person, form)
+    expect(statuses([first, second])).toEqual([201, 201])
+    expect(await own(person)).toMatchObject({ limits: { openApplications: 2 }, used: { openApplications: 2 } })
+    const refused = await submit(portal, person, form)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({
+      message: expect.stringMatching(/^You have 2 open applications, the most at one time\. .+ write to .+@/),
+      facts: { quota: 'openApplications', limit: 2, used: 2 },
+    })
+    const reject = { token: admin, body: { status: 'reject' } }
+    expect((await portal.call('POST', `/api/forms/${first.body.submissionId}/status`, reject)).status).toBe(200)
+    expect((await submit(portal, person, form)).status).toBe(201)
+    expect((await submit(portal, person, form)).status).toBe(409)
+    expect((await portal.call('DELETE', `/api/forms/${second.body.submissionId}`, { token: admin })).status).toBe(200)
+    expect((await submit(portal, person, form)).status).toBe(201)
+  })
+  test('never exceed the limit, though 50 are filed at once', { timeout: 60_000 }, async () => {
+    const person = await portal.newUser()
+    await setAccountLimits(portal, person.id, { openApplications: 7 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(portal, person, form)))
+    expect(statuses(answers)).toEqual([...Array(7).fill(201), ...Array(43).fill(409)])
+    expect((await own(person)).used.openApplications).toBe(7)
+  })
+  test('that were sent before are answered as before also when the quota is full', async () => {
+    const person = await portal.newUser()
+    await setAccountLimits(portal, person.id, { openApplications: 1 })
+    const key = randomUUID()
+    const first = await submit(portal, person, form, {}, key)
+    const again = await submit(portal, person, form, {}, key)
+    expect([again.status, again.body.submissionId]).toEqual([201, first.body.submissionId])
+    const later = randomUUID()
+    expect((await submit(portal, person, form, {}, later)).status).toBe(409)
+    await setAccountLimits(portal, person.id, { openApplications: 2 })
+    // What was refused is not remembered under its key.
+    expect((await submit(portal, person, form, {}, later)).status).toBe(201)
+  })
+})
+
+describe('complaints and petitions', () => {
+  test('count together by the day; the next day is told in Retry-After', async () => {
+    const person = await portal.newUser()
+    await setAccountLimits(portal, person.id, { casesPerDay: 2 })
+    for (const kind of kinds) await file(portal, person.token, kind)
+    const refused = await complain(person.token)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({
+      message: expect.stringMatching(
+        /^You have filed 2 complaints and petitions today, the most in one day\. .*tomorrow/,
+      ),
+      facts: { quota: 'casesPerDay', limit: 2, used: 2 },
+    })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(Math.abs(wait - secondsToNextDay(new Date()))).toBeLessThan(60)
+    const petition = await portal.call('POST', '/api/petitions/submit', { token: person.token, body: petitionBody })
+    expect(petition.status).toBe(429)
+  })
+  test('of yesterday do not count for today', async () => {
+    const person = await portal.newUser()
+    await setAccountLimits(portal, person.id, { casesPerDay: 1 })
+    const { id } = await file(portal, person.token, kinds[0])
+    expect((await complain(person.token)).status).toBe(429)
+    await portal.deps.database.pool.query(`update cases set created_at = created_at - interval '1 day' where id = $1`, [
+      id,
+    ])
+    expect((await complain(person.token)).status).toBe(201)
+  })
+  test('that are open are limited, and free again once resolved or deleted', async () => {
+    const person = await portal.newUser()
+    await setAccountLimits(portal, person.id, { openCases: 2 })
+    const [one, two] = [await file(portal, person.token, kinds[0]), await file(portal, person.token, kinds[1])]
+    const refused = await complain(person.token)
+    expect([refused.status, refused.body.facts]).toEqual([409, { quota: 'openCases', limit: 2, used: 2 }])
+    const resolve = { token: admin, body: { resolutionNote: 'The bill is corrected.' } }
+    expect((await portal.call('POST', `/api/complaints/${one.id}/resolve`, resolve)).status).toBe(200)
+    expect((await complain(person.token)).status).toBe(201)
+    expect((await complain(person.token)).status).toBe(409)
+    expect((await portal.call('DELETE', `/api/petitions/${two.id}`, { token: admin })).status).toBe(200)
+    expect((await complain(person.token)).status).toBe(201)
+  })
+  test('never exceed the limit, though 50 are filed at once', { timeout: 60_000 }, async () => {
+    const person = await portal.newUser()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => complain(person.token)))
+    expect(statuses(answers)).toEqual([...Array(10).fill(201), ...Array(40).fill(429)])
+    expect((await own(person)).used).toMatchObject({ casesPerDay: 10, openCases: 10 })
+  })
+  test('that were sent before are answered as before also when the quota is full', async () => {
+    const person = await portal.newUser()
+    await setAccountLimits(portal, person.id, { casesPerDay: 1 })
+    const key = randomUUID()
+    const first = await complain(person.token, key)
+    const again = await complain(person.token, key)
+    expect([again.status, again.body.id]).toEqual([201, first.body.id])
+    expect((await own(person)).used.casesPerDay).toBe(1)
+  })
+  test('that staff file for a person are not limited by and do not use up that person’s day', async () => {
+    const person = await portal.newUser()
+    await setAccountLimits(portal, person.id, { casesPerDay: 1 })
+    const user = { ...customer, email: person.email }
+    await file(portal, admin, kinds[0], { user })
+    await file(portal, admin, kinds[0], { user })
+    expect((await own(person)).used).toMatchObject({ casesPerDay: 0, openCases: 2 })
+    expect((await complain(person.token)).status).toBe(201)
+    expect((await complain(person.token)).status).toBe(429)
+    await file(portal, admin, kinds[1], { user })
+  })
+})
+
+test('what an account has over a lowered limit stays, and only more is refused', async () => {
+  const person = await portal.newUser()
+  for (let count = 0; count < 3; count++) await file(portal, person.token, kinds[0])
+  await setLimits(portal, { openCases: 2 })
+  const refused = await complain(person.token)
+  expect(refused.body.message).toMatch(/^You have 3 open complaints and petitions, and 2 is the most at one time\./)
+  const { body } = await portal.call('GET', '/api/complaints', { token: person.token })
+  expect(body.total).toBe(3)
+  await setLimits(portal, { openCases: 50 })
+  expect((await complain(person.token)).status).toBe(201)
+})

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as contract from './contract.ts'
+import {
+  changeAccountQuotas,
+  changeQuotaSettings,
+  readAccountQuotas,
+  readOwnQuotas,
+  readQuotaSettings,
+} from './service.office.server.ts'
+import type { ReadUse } from './service.server.ts'
+
+/** Limits and use of accounts; `readers` count what the features keep. */
+export function registerQuotas(app: FastifyInstance, deps: Deps, readers: readonly ReadUse[]): void {
+  mount(app, contract.getQuotas, ({ actor }) => readOwnQuotas(deps, actor, readers))
+  mount(app, contract.getQuotaSettings, ({ actor }) => readQuotaSettings(deps, actor))
+  mount(app, contract.saveQuotaSettings, ({ actor, body }) => changeQuotaSettings(deps, actor, body))
+  mount(app, contract.getAccountQuotas, ({ actor, params }) => readAccountQuotas(deps, actor, params.id, readers))
+  mount(app, contract.saveAccountQuotas, ({ actor, params, body }) =>
+    changeAccountQuotas(deps, actor, { id: params.id, ...body }, readers),
+  )
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { defaultLimits } from './rules.ts'
+import { setAccountLimits } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+let person: { token: string; id: string; email: string; password: string }
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+  person = await portal.newUser()
+}, 60_000)
+afterAll(() => portal.close())
+
+const settings = () => portal.call('GET', '/api/quotas/settings', { token: admin })
+const save = (body: unknown, token = admin) => portal.call('PUT', '/api/quotas/settings', { token, body })
+const audit = async (action: string) =>
+  (await portal.deps.database.pool.query('select * from audit_log where action = $1 order by id desc', [action])).rows
+
+describe('the limits of every account', () => {
+  test('are the defaults until staff change them, and are changed with an entry in the audit log', async () => {
+    const before = await settings()
+    expect(before.body).toEqual({ limits: defaultLimits, version: 0 })
+    const limits = { ...defaultLimits, openApplications: 25 }
+    const saved = await save({ limits, version: 0 })
+    expect([saved.status, saved.body]).toEqual([200, { limits, version: 1 }])
+    expect((await portal.call('GET', '/api/quotas', { token: person.token })).body.limits).toEqual(limits)
+    expect((await audit('quotaSettings.change'))[0]).toMatchObject({ details: { openApplications: 25 } })
+    const stale = await save({ limits: defaultLimits, version: 0 })
+    expect([stale.status, stale.body.message]).toEqual([409, expect.stringMatching(/^Someone else changed/)])
+  })
+  test.each([
+    { openApplications: 0 },
+    { openApplications: 1_001 },
+    { casesPerDay: 1.5 },
+    { openCases: '50' },
+    { unfinishedUploads: 51 },
+    { bytesPerApplication: 1_000 },
+    { storageBytes: 1e15 },
+    { documentsPerApplication: undefined },
+  ])('refuse %o', async (change) => {
+    const { version } = (await settings()).body
+    const refused = await save({ limits: { ...defaultLimits, ...change }, version })
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toMatch(/^Enter a (whole number|size) from /)
+    expect((await settings()).body.version).toBe(version)
+  })
+})
+
+describe('the limits of one account', () => {
+  const path = () => `/api/users/${person.id}/quotas`
+  test('go before those of every account, and the reason is in the audit log', async () => {
+    const saved = await setAccountLimits(portal, person.id, { openCases: 60 }, 'Files for an estate of 400 flats')
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({
+      account: { id: person.id, name: 'Ada Okonkwo', email: person.email },
+      limits: { openCases: 60, casesPerDay: 10 },
+      standard: { openCases: 50 },
+      lifted: { openCases: 60 },
+      used: { openApplications: 0, casesPerDay: 0, openCases: 0, unfinishedUploads: 0, storageBytes: 0 },
+      reason: 'Files for an estate of 400 flats',
+      version: 1,
+    })
+    expect((await portal.call('GET', '/api/quotas', { token: person.token })).body.limits.openCases).toBe(60)
+    expect((await audit('accountQuotas.change'))[0]).toMatchObject({
+      record_id: person.id,
+      details: { limits: { openCases: 60 }, reason: 'Files for an estate of 400 flats' },
+    })
+    const other = await portal.newUser()
+    expect((await portal.call('GET', '/api/quotas', { token: other.token })).body.limits.openCases).toBe(50)
+  })
+  test('end when they are left out or null', async () => {
+    const { version } = (await portal.call('GET', path(), { token: admin })).body
+    const body = { limits: { openCases: null, casesPerDay: 20 }, reason: 'No longer files for the estate', version }
+    const saved = await portal.call('PUT', path(), { token: admin, body })
+    expect(saved.body).toMatchObject({ limits: { openCases: 50, casesPerDay: 20 }, lifted: { casesPerDay: 20 } })
+    expect((await portal.call('PUT', path(), { token: admin, body })).status).toBe(409)
+  })
+  test('need a reason and values within bounds', async () => {
+    expect((await setAccountLimits(portal, person.id, { openCases: 60 }, ' ')).body).toMatchObject({
+      statusCode: 400,
+      message: 'Enter the reason',
+    })
+    expect((await setAccountLimits(portal, person.id, { openCases: 10_001 })).body.message).toBe(
+      'Enter a whole number from 1 to 10,000',
+    )
+  })
+  test('are those of an account that there is', async () => {
+    for (const id of ['nobody', '00000000-0000-4000-8000-000000000000'])
+      expect((await setAccountLimits(portal, id, { openCases: 60 })).status).toBe(404)
+  })
+  test('are exported with the account and go when it is deleted', async () => {
+    const leaving = await portal.newUser()
+    await setAccountLimits(portal, leaving.id, { openCases: 70 }, 'Known consultant')
+    const { token } = leaving
+    const exported = await portal.call('GET', '/api/users/me/export', { token })
+    expect(exported.body.records.limits).toEqual([{ limits: { openCases: 70 }, reason: 'Known consultant' }])
+    await portal.call('DELETE', '/api/users/me', { token, body: { password: leaving.password } })
+    const { rows } = await portal.deps.database.pool.query('select * from account_quotas where account_id = $1', [
+      leaving.id,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
+test('strangers and users neither see nor change limits of others', async () => {
+  const other = await portal.newUser()
+  const body = { limits: { ...defaultLimits, openCases: 100 }, reason: 'I want more', version: 1 }
+  for (const path of ['/api/quotas/settings', `/api/users/${person.id}/quotas`, `/api/users/${other.id}/quotas`])
+    for (const [method, more] of [['GET', {}] as const, ['PUT', { body }] as const]) {
+      expect((await portal.call(method, path, { ...more, token: other.token })).status).toBe(403)
+      expect((await portal.call(method, path, more)).status).toBe(401)
+    }
+  expect((await portal.call('GET', '/api/quotas')).status).toBe(401)
+  expect((await portal.call('GET', '/api/resumable')).status).toBe(401)
+})

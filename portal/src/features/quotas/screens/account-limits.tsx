@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextField } from '#ui/field.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { type AccountQuotas, getAccountQuotas, reasonLimit, saveAccountQuotas } from '../contract.ts'
+import { amount, messages } from '../messages.ts'
+import type { QuotaName } from '../rules.ts'
+import { limitFieldId, LimitFields } from './limit-fields.tsx'
+import { useLimitsForm } from './use-limits-form.ts'
+
+/** What one account has, and limits for it alone. */
+export function AccountLimits({ id }: { id: string }) {
+  const quotas = useApiQuery(getAccountQuotas, { params: { id } })
+  return (
+    <section aria-labelledby="limits-title" className="grid gap-5">
+      <LinkButton to="/user-profile/staff" icon="arrow-left" variant="quiet" className="justify-self-start">
+        Staff accounts
+      </LinkButton>
+      <h2 id="limits-title">{quotas.data ? `Limits of ${quotas.data.account.name}` : 'Limits of an account'}</h2>
+      {quotas.isPending && <SkeletonRows label="Loading the limits" />}
+      {quotas.isError && (
+        <QueryFailure title="Failed to fetch the limits" error={quotas.error} onRetry={() => void quotas.refetch()} />
+      )}
+      {quotas.data && (
+        <>
+          <p className="measure text-muted">
+            {quotas.data.account.email}. Leave a field empty to use the limit of every account.
+          </p>
+          <LiftForm key={quotas.data.version} quotas={quotas.data} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function LiftForm({ quotas }: { quotas: AccountQuotas }) {
+  const form = useLimitsForm(quotas.lifted, true)
+  const [reason, setReason] = useState(quotas.reason)
+  const [reasonMissing, setReasonMissing] = useState(false)
+  const save = useApiMutation(saveAccountQuotas, {
+    invalidates: [getAccountQuotas],
+    onSuccess: () => toast.success(messages.saved),
+  })
+  const submit = () => {
+    const limits = form.read()
+    setReasonMissing(!reason.trim())
+    if (!limits || !reason.trim()) return
+    const { account, version } = quotas
+    save.mutate({ params: { id: account.id }, body: { limits, reason, version } })
+  }
+  const missing = reasonMissing ? [{ message: messages.reasonMissing, href: '#limits-reason' }] : []
+  const invalid = form.problems.map(({ field, message }) => ({ message, href: `#${limitFieldId(field)}` }))
+  return (
+    <form
+      noValidate
+      aria-label="Limits of this account"
+      className="grid max-w-3xl gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ErrorSummary attempt={form.attempt} errors={[...invalid, ...missing]} />
+      <LimitFields
+        typed={form.typed}
+        problems={form.problems}
+        onChange={form.change}
+        hintOf={(name) => hintFor(quotas, name)}
+      />
+      <TextField
+        id="limits-reason"
+        label="Reason"
+        hint="Kept in the audit log."
+        maxLength={reasonLimit}
+        value={reason}
+        error={reasonMissing ? messages.reasonMissing : undefined}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          setReasonMissing(false)
+        }}
+      />
+      {save.error && (
+        <Alert kind="error" title="Failed to save the limits">
+          {save.error.message}
+        </Alert>
+      )}
+      <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-start">
+        Save limits
+      </Button>
+    </form>
+  )
+}
+
+/** What the account has now, and what every account may have. */
+function hintFor({ used, standard }: AccountQuotas, name: QuotaName): string {
+  const has = used[name]
+  const limit = `Every account: ${amount(name, standard[name])}.`
+  return has === undefined ? limit : `In use: ${amount(name, has)}. ${limit}`
+}

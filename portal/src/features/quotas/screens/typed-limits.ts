@@ -1,0 +1,39 @@
+import { outOfBounds } from '../messages.ts'
+import { bytesOf, isSize, limitBounds, type QuotaName, quotaNames, type QuotaUse } from '../rules.ts'
+
+/** The limits as they are typed: numbers, and sizes in gigabytes. */
+export type TypedLimits = Readonly<Partial<Record<QuotaName, string>>>
+export interface LimitProblem {
+  field: QuotaName
+  message: string
+}
+
+const bytesInGigabyte = bytesOf(1)
+
+export const typedLimits = (limits: QuotaUse): TypedLimits =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, value]) => [
+      name,
+      String(isSize(name as QuotaName) ? Number((value / bytesInGigabyte).toFixed(3)) : value),
+    ]),
+  )
+
+function readLimit(name: QuotaName, typed: string): number {
+  if (isSize(name)) return /^\d+(\.\d+)?$/.test(typed) ? bytesOf(Number(typed)) : Number.NaN
+  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+}
+
+/** The limits as typed, and what is wrong with them; an empty field is a problem unless it may be left out. */
+export function readLimits(typed: TypedLimits, mayBeEmpty: boolean): { limits: QuotaUse; problems: LimitProblem[] } {
+  const limits: QuotaUse = {}
+  const problems: LimitProblem[] = []
+  for (const name of quotaNames) {
+    const text = typed[name]?.trim() ?? ''
+    if (!text && mayBeEmpty) continue
+    const value = readLimit(name, text)
+    const { least, most } = limitBounds[name]
+    if (value >= least && value <= most) limits[name] = value
+    else problems.push({ field: name, message: outOfBounds(name) })
+  }
+  return { limits, problems }
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { listUploads } from '#features/documents/contract.ts'
+import { formatShortDay } from '#kit/format-moment.ts'
+import { queryKey, useApiQuery } from '#kit/query.ts'
+import { discardUpload } from '#kit/upload-queue.ts'
+import { resumablePath } from '#platform/resumable.ts'
+import { Button } from '#ui/button.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
+import { getQuotas } from '../contract.ts'
+
+/** The uploads that count as unfinished, also those begun on another device, each with a button that discards it. */
+export function UnfinishedUploads() {
+  const client = useQueryClient()
+  const { data } = useApiQuery(listUploads, {})
+  const discard = async (id: string) => {
+    await discardUpload(`${resumablePath}/${id}`)
+    await Promise.all([listUploads, getQuotas].map((call) => client.invalidateQueries({ queryKey: queryKey(call) })))
+  }
+  return (
+    <ul aria-label="Unfinished uploads" className="mt-2 grid gap-2">
+      {data?.uploads.map(({ id, name, size, expiresAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {name}, {formatFileSize(size)}, expires on {formatShortDay(expiresAt)}
+          </span>
+          <Button size="sm" onClick={() => void discard(id)}>
+            Discard<span className="sr-only"> {name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

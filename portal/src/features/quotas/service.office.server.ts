@@ -1,0 +1,104 @@
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import type { AccountQuotas, OwnQuotas, saveAccountQuotas, saveQuotaSettings } from './contract.ts'
+import { messages } from './messages.ts'
+import { mergeLimits, type QuotaName, type QuotaUse } from './rules.ts'
+import type { ReadUse } from './service.server.ts'
+import { deleteLifted, findLifted, findLimits, findSettings, saveLifted, saveSettings } from './store.server.ts'
+
+/** What an account may have, and what it has by all features that count. */
+async function readQuotas(deps: Deps, accountId: string, readers: readonly ReadUse[]): Promise<OwnQuotas> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const used = await Promise.all(readers.map((read) => read(db, accountId, now)))
+  return { limits: await findLimits(db, accountId), used: Object.assign({}, ...used) as QuotaUse }
+}
+
+export const readOwnQuotas = (deps: Deps, actor: SignedIn, readers: readonly ReadUse[]): Promise<OwnQuotas> =>
+  readQuotas(deps, actor.id, readers)
+
+/** The limits of every account; version 0 are the defaults. */
+export async function readQuotaSettings(deps: Deps, actor: SignedIn) {
+  requireAdmin(actor)
+  const stored = await findSettings(deps.database.db)
+  return { limits: mergeLimits(stored?.limits), version: stored?.version ?? 0 }
+}
+
+/** Changes the limits of every account; 409 when someone else has changed them since. */
+export async function changeQuotaSettings(deps: Deps, actor: SignedIn, input: BodyOf<typeof saveQuotaSettings>) {
+  requireAdmin(actor)
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    if (!(await saveSettings(tx, input, at))) throw conflict(messages.stale)
+    const record = { recordType: 'quotaSettings', recordId: 'limits', details: { ...input.limits } }
+    await recordAudit(tx, { at, actor, action: 'quotaSettings.change', ...record })
+  })
+  return readQuotaSettings(deps, actor)
+}
+
+async function requireAccount(deps: Deps, id: string) {
+  const account = isId(id) ? await readAccount(deps, id) : undefined
+  if (!account) throw notFound(messages.accountMissing)
+  return account
+}
+
+const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+/** The limits and the use of one account, for staff. */
+export async function readAccountQuotas(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  readers: readonly ReadUse[],
+): Promise<AccountQuotas> {
+  requireAdmin(actor)
+  const { name, surname, email } = await requireAccount(deps, id)
+  const [quotas, settings, lifted] = await Promise.all([
+    readQuotas(deps, id, readers),
+    findSettings(deps.database.db),
+    findLifted(deps.database.db, id),
+  ])
+  return {
+    ...quotas,
+    account: { id, name: `${name} ${surname}`.trim(), email },
+    standard: mergeLimits(settings?.limits),
+    lifted: lifted?.limits ?? {},
+    reason: lifted?.reason ?? '',
+    version: lifted?.version ?? 0,
+  }
+}
+
+/** Sets limits for one account; 409 when someone else has changed them since. */
+export async function changeAccountQuotas(
+  deps: Deps,
+  actor: SignedIn,
+  { id, limits, reason, version }: { id: string } & BodyOf<typeof saveAccountQuotas>,
+  readers: readonly ReadUse[],
+): Promise<AccountQuotas> {
+  requireAdmin(actor)
+  await requireAccount(deps, id)
+  const given = Object.entries(limits).filter(([, value]) => typeof value === 'number') as [QuotaName, number][]
+  const lifted = Object.fromEntries(given)
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    if (!(await saveLifted(tx, id, { limits: lifted, reason, version }, at))) throw conflict(messages.stale)
+    const details = { limits: lifted, reason }
+    await recordAudit(tx, { at, actor, action: 'accountQuotas.change', recordType: 'account', recordId: id, details })
+  })
+  return readAccountQuotas(deps, actor, id, readers)
+}
+
+/** What is kept about the person's limits, for taking along. */
+export async function exportOwnQuotas(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
+  const lifted = await findLifted(deps.database.db, actor.id)
+  return { limits: lifted ? [{ limits: lifted.limits, reason: lifted.reason }] : [] }
+}
+
+/** The reason may name the person. */
+export const forgetQuotas = (_deps: Deps, tx: Db, person: SignedIn): Promise<void> => deleteLifted(tx, person.id)

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/table.server.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** The limits that staff have set for every account; no row before the first change. */
+export const quotaSettings = pgTable('quota_settings', {
+  id: integer()
+    .primaryKey()
+    .default(sql`1`),
+  limits: jsonb().notNull(),
+  version: integer().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/** The limits that staff have set for one account, and why. */
+export const accountQuotas = pgTable('account_quotas', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  limits: jsonb().notNull(),
+  reason: text().notNull(),
+  version: integer().notNull(),
+  updatedAt: moment().notNull(),
+})

@@ -1,0 +1,21 @@
+import type { TestPortal } from '#app/testing.server.ts'
+import type { QuotaUse } from './rules.ts'
+
+/** For tests in which one person files more than one person may. */
+export const manyCases: QuotaUse = { casesPerDay: 1_000, openCases: 10_000 }
+
+/** Sets limits of every account as staff do, for tests that file or send more than one person may. */
+export async function setLimits(portal: TestPortal, change: QuotaUse): Promise<void> {
+  const token = await portal.adminToken()
+  const { body } = await portal.call('GET', '/api/quotas/settings', { token })
+  const limits = { ...body.limits, ...change }
+  const answer = await portal.call('PUT', '/api/quotas/settings', { token, body: { limits, version: body.version } })
+  if (answer.status !== 200) throw new Error(`setting limits failed: ${JSON.stringify(answer.body)}`)
+}
+
+/** Sets limits of one account as staff do; answers the refusal or the stored limits. */
+export async function setAccountLimits(portal: TestPortal, id: string, limits: QuotaUse, reason = 'Files for many') {
+  const token = await portal.adminToken()
+  const { body } = await portal.call('GET', `/api/users/${id}/quotas`, { token })
+  return portal.call('PUT', `/api/users/${id}/quotas`, { token, body: { limits, reason, version: body.version ?? 0 } })
+}
