@@ -10,7 +10,7 @@ import { verifyPassword } from './service.passwords.server.ts'
 import { findUser, type UserRow } from './store.server.ts'
 
 // Addresses and accounts are counted under a hash: the table of attempts names nobody.
-const attemptKey = (kind: string, value: string) =>
+export const attemptKey = (kind: string, value: string) =>
   `${kind}:${createHash('sha256').update(value).digest('base64url').slice(0, 22)}`
 
 const limitOf = (deps: Deps, kind: string, value: string, factor = 1): AttemptLimit => ({
