@@ -18,6 +18,9 @@ export type RunningPortal = {
   stop(): Promise<void>
 }
 
+/** The databases of the portals that run, by their addresses: tests look into them. */
+export const databases = new Map<string, string>()
+
 /** A data folder that the database's own account can pass through. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'))
@@ -43,6 +46,7 @@ export async function startPortal({ env = {} }: { env?: Record<string, string> }
       ...env,
     },
   })
+  if (env['DATABASE_URL']) databases.set(url, env['DATABASE_URL'])
   let log = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const stop = async () => {

@@ -55,6 +55,7 @@ export const ownUser = z.extend(user, {
   pendingEmail: z.nullable(z.string()),
   documents: z.array(documentView),
 })
+export type OwnUser = z.infer<typeof ownUser>
 
 const signedIn = z.object({ token: z.string(), user: ownUser })
 /** A password that exists already; its own rules were checked when it was chosen. */
@@ -84,6 +85,9 @@ export const profileBody = z.object({
   postalCode: text(20),
 })
 export type Profile = z.infer<typeof profileBody>
+/** The profile as the form sends it: `password` is needed for another address only. */
+export const profileChange = z.extend(profileBody, { password: z.optional(knownPassword) })
+export type ProfileChange = z.infer<typeof profileChange>
 
 export const login = endpoint({
   method: 'POST',
@@ -161,8 +165,7 @@ export const updateProfile = endpoint({
   tag,
   access: 'user',
   summary: 'Change the own profile; another e-mail address counts once it is confirmed',
-  /** `password` is needed for another address only. */
-  body: z.extend(profileBody, { password: z.optional(knownPassword) }),
+  body: profileChange,
   response: ownUser,
 })
 export const exportAccount = endpoint({

@@ -9,7 +9,7 @@ beforeAll(async () => void (portal = await startTestPortal({ overrides: { clock:
 afterAll(() => portal.close())
 
 const day = 86_400_000
-const save = (user: TestUser, change: object) =>
+const save = (user: TestUser, change: Record<string, unknown>) =>
   portal.call('PUT', '/api/users/update-profile', { token: user.token, body: profile(change) })
 const verify = (token: string) => portal.call('POST', '/api/auth/verify-email', { body: { token } })
 const undo = (token: string) => portal.call('POST', '/api/auth/undo-email-change', { body: { token } })
