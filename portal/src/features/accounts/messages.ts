@@ -11,7 +11,8 @@ export const messages = {
   resetDone: 'Your new password is set. Please sign in.',
   resetInvalid: 'This link is not valid any more. Please ask for a new one.',
   proofDone: 'Your e-mail address is confirmed.',
-  proofInvalid: 'This link is not valid any more. It may be too old, or a newer one was sent. Please ask for a new one.',
+  proofInvalid:
+    'This link is not valid any more. It may be too old, or a newer one was sent. Please ask for a new one.',
   proofSent: 'We have sent you a link. Open it to confirm your e-mail address.',
   passwordForEmail: 'Enter your current password to change your e-mail address',
   tooManyChanges: 'You have changed your e-mail address several times today. Please try again tomorrow.',

@@ -93,12 +93,7 @@ export const verifyEmail = (deps: Deps, token: string, proved: readonly AddressP
   openProofLink(deps, token, { proved, apply: (tx, row) => applyEmailChange(deps, tx, row, proved) })
 
 /** The new address is proved and takes the place of the old one. The caller holds the account. */
-async function applyEmailChange(
-  deps: Deps,
-  tx: Db,
-  row: UserRow,
-  proved: readonly AddressProved[],
-): Promise<void> {
+async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, proved: readonly AddressProved[]): Promise<void> {
   const change = await findPendingChange(tx, row.id)
   if (!change) throw new Problem(400, messages.proofInvalid)
   const now = deps.clock.now()

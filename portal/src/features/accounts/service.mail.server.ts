@@ -44,7 +44,8 @@ export async function deliverMail(deps: Deps, delivery: Delivery): Promise<boole
   if (await countAll(deps, limits)) return sendCounted(deps, limits, { ...delivery.mail, to: target.email })
   // One mail says that there is more; the others of the hour are dropped.
   const note = [limitOf(deps, 'mail-note', target.email, { limit: 1, windowMinutes: 60 })]
-  if (await countAll(deps, note)) await sendCounted(deps, note, { ...moreNewsMail(deps.config.publicUrl), to: target.email })
+  if (await countAll(deps, note))
+    await sendCounted(deps, note, { ...moreNewsMail(deps.config.publicUrl), to: target.email })
   return false
 }
 

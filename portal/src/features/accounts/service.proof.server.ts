@@ -115,12 +115,7 @@ async function proveTypedAddress(deps: Deps, tx: Db, email: string): Promise<voi
 }
 
 /** The account's address counts from now on: what others made for it joins the account, and mail that waited goes out. The caller holds the row. */
-export async function proveAccount(
-  deps: Deps,
-  tx: Db,
-  row: UserRow,
-  proved: readonly AddressProved[],
-): Promise<void> {
+export async function proveAccount(deps: Deps, tx: Db, row: UserRow, proved: readonly AddressProved[]): Promise<void> {
   if (row.emailVerifiedAt) return
   const now = deps.clock.now()
   await updateUser(tx, row.id, { emailVerifiedAt: now })

@@ -68,7 +68,8 @@ async function tellReaders<R extends { id: string }>(
     const seen = reports.filter((report) => readable.has(report.id))
     await send({ account: id }, write(seen), [...readable])
   }
-  if (unread.size > 0) await send({ office: commission.contacts.compliance.email }, nobodyReads(unread.size, link), [...unread])
+  if (unread.size > 0)
+    await send({ office: commission.contacts.compliance.email }, nobodyReads(unread.size, link), [...unread])
   return { ids: [...told], failure: told.size === ids.length ? undefined : failure }
 }
 

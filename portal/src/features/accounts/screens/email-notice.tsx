@@ -18,8 +18,9 @@ export function EmailNotice() {
   return (
     <div className="shell pt-6" data-print="no">
       <Alert kind="info" title="Confirm your e-mail address" actions={<ResendLink />}>
-        Open the link that we sent to <strong className="break-all">{profile.data.pendingEmail ?? profile.data.email}</strong>.
-        Until then we send you no news by e-mail, and you can file 2 complaints or petitions.
+        Open the link that we sent to{' '}
+        <strong className="break-all">{profile.data.pendingEmail ?? profile.data.email}</strong>. Until then we send you
+        no news by e-mail, and you can file 2 complaints or petitions.
       </Alert>
     </div>
   )

@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react'
 export function useMailedToken(): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {
-    const { pathname, search } = window.location
-    const found = new URLSearchParams(search).get('token')
-    setToken((known) => found || known || '')
-    if (found) window.history.replaceState(window.history.state, '', pathname)
+    const take = () => {
+      const { pathname, search } = window.location
+      const found = new URLSearchParams(search).get('token')
+      setToken((known) => found || known || '')
+      if (found) window.history.replaceState(window.history.state, '', pathname)
+    }
+    take()
   }, [])
   return token
 }

@@ -12,10 +12,7 @@ Sign in to read: ${link}
 })
 
 /** Which resolved reports will soon be destroyed, and how to keep one. */
-export const soonDestroyed = (
-  reports: { reference: string; destroyOn: string | null }[],
-  link: string,
-): Notice => ({
+export const soonDestroyed = (reports: { reference: string; destroyOn: string | null }[], link: string): Notice => ({
   subject: 'Whistle-blowing: reports that will be destroyed',
   text: `These resolved reports will be destroyed with everything that belongs to them:
 
