@@ -32,7 +32,7 @@ export function PendingEmail({ email }: { email: string }) {
         </>
       }
     >
-      Open the link that we sent to <strong className="break-all">{email}</strong>. Until then you log in with your
+      Open the link that we sent to <strong className="wrap-anywhere">{email}</strong>. Until then you log in with your
       present address.
     </Alert>
   )
