@@ -10,6 +10,8 @@ import { countCasesOf, joinCustomer, leaveCustomer } from './store.customers.ser
 
 export interface Owner extends Contact {
   userId: string | null
+  /** Whether somebody who files for themselves has proved the address. */
+  isProved?: boolean
 }
 
 /** Whom staff file for: the account that has proved the address; nobody's until one does. */

@@ -19,8 +19,8 @@ export function EmailNotice() {
     <div className="shell pt-6" data-print="no">
       <Alert kind="info" title="Confirm your e-mail address" actions={<ResendLink />}>
         Open the link that we sent to{' '}
-        <strong className="wrap-anywhere">{profile.data.pendingEmail ?? profile.data.email}</strong>. Until then we send you
-        no news by e-mail, and you can file 2 complaints or petitions.
+        <strong className="[overflow-wrap:anywhere]">{profile.data.pendingEmail ?? profile.data.email}</strong>. Until
+        then we send you no news by e-mail, and you can file 2 complaints or petitions.
       </Alert>
     </div>
   )

@@ -32,8 +32,8 @@ export function PendingEmail({ email }: { email: string }) {
         </>
       }
     >
-      Open the link that we sent to <strong className="wrap-anywhere">{email}</strong>. Until then you log in with your
-      present address.
+      Open the link that we sent to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Until then you log in
+      with your present address.
     </Alert>
   )
 }
