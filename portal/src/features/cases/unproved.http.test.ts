@@ -82,6 +82,15 @@ describe.each(kinds)('a $noun that staff file for an address', (kind) => {
   }, 60_000)
 })
 
+test('of the mails that wait for an address the five newest are kept, and one link', async () => {
+  const email = newAddress()
+  await Promise.all(Array.from({ length: 8 }, () => fileFor(petition, email)))
+  await idle()
+  const count = async (text: string) => (await portal.deps.database.pool.query(text, [email])).rows[0].n
+  expect(await count(`select count(*)::int as n from held_mails where recipient = 'address:' || $1`)).toBe(5)
+  expect(await count('select count(*)::int as n from email_links where email = $1')).toBe(1)
+}, 60_000)
+
 test("an invitation's link does not prove the account of a stranger who has registered the address", async () => {
   const email = newAddress()
   const { id } = await fileFor(complaint, email)
