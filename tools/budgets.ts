@@ -12,7 +12,7 @@ const limits: { pages: string; route: RegExp; kilobytes: number }[] = [
   {
     pages: 'portal screen',
     route:
-      /^\/(login|forgot-password|reset-password|user-profile|forms|enquiries|consumer-complaint|petitions|cases|whistleblowing)(\/|$)/,
+      /^\/(login|forgot-password|reset-password|verify-email|undo-email-change|user-profile|forms|enquiries|consumer-complaint|petitions|cases|whistleblowing)(\/|$)/,
     kilobytes: 185,
   },
   { pages: 'public page', route: /^\//, kilobytes: 110 },

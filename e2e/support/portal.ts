@@ -21,6 +21,9 @@ export type RunningPortal = {
 
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-data-'))
 
+/** The databases of the portals that run, by their addresses: tests look into them. */
+export const databases = new Map<string, string>()
+
 /** Starts the built portal with a port and a data folder of its own; answers when it is ready, throws with its log when it is not within 60 s. */
 export async function startPortal({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningPortal> {
   const dataDir = env['DATA_DIR'] ?? makeDataDir()
@@ -41,6 +44,7 @@ export async function startPortal({ env = {} }: { env?: Record<string, string> }
       ...env,
     },
   })
+  if (env['DATABASE_URL']) databases.set(url, env['DATABASE_URL'])
   let log = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const stop = async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
+import type { AddressLost } from '#features/accounts/service.email-change.server.ts'
+import type { AddressProved } from '#features/accounts/service.proof.server.ts'
 import type { ForgetPerson, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
@@ -11,6 +13,7 @@ import { submissionUploads } from '#features/applications/service.documents.serv
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
+import { joinCases, leaveCases } from '#features/cases/service.customers.server.ts'
 import { exportOwnCases } from '#features/cases/service.list.server.ts'
 import { readCaseUse } from '#features/cases/service.quotas.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
@@ -52,6 +55,10 @@ export interface Room {
   forgetPerson?: ForgetPerson
   /** What somebody gets, or does not, who is made a member of staff. */
   welcomeStaff?: WelcomeStaff
+  /** Hands the records made for an address over to the account that has proved it. */
+  addressProved?: AddressProved
+  /** Takes those records back from an account that had the address by mistake. */
+  addressLost?: AddressLost
   /** What the room says about the files of its records. */
   uploadTargets?: UploadTarget[]
 }
@@ -77,6 +84,8 @@ const rooms: Room[] = [
   {
     register: (app, deps) => registerCases(app, deps, caseKinds),
     defineJobs: (deps) => defineCaseJobs(deps, caseKinds),
+    addressProved: joinCases,
+    addressLost: leaveCases,
   },
   {
     register: (app, deps) => registerQuotas(app, deps, quotaReaders),
@@ -102,6 +111,8 @@ export function composeRooms(more: readonly Room[] = []): Room[] {
     ownRecords: all.flatMap((room) => room.ownRecords ?? []),
     forgetPerson: all.flatMap((room) => room.forgetPerson ?? []),
     welcomeStaff: all.flatMap((room) => room.welcomeStaff ?? []),
+    addressProved: all.flatMap((room) => room.addressProved ?? []),
+    addressLost: all.flatMap((room) => room.addressLost ?? []),
   }
   return [
     { register: (app, deps) => registerAccounts(app, deps, ofPersons), defineJobs: defineAccountJobs },

@@ -37,12 +37,25 @@ export interface TestPortal {
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<TestAnswer>
-  /** Mails handed over so far; waits (10 s at most) until there are `count`. */
+  /** Mails handed over so far but the links that prove an address; waits (10 s at most) until there are `count`. */
   mails(count?: number): Promise<Mail[]>
-  /** A fresh ordinary account. */
-  newUser(): Promise<{ token: string; id: string; email: string; password: string }>
+  /** The newest link that proves an address: its token; waits (10 s at most) for the mail. */
+  proofToken(email: string): Promise<string>
+  /** How many links that prove it an address has got. */
+  proofCount(email: string): number
+  /** A fresh ordinary account whose address is proved. */
+  newUser(): Promise<TestUser>
+  /** A fresh account that has not opened its link. */
+  newUnprovedUser(email?: string): Promise<TestUser>
   adminToken(): Promise<string>
   close(): Promise<void>
+}
+
+export interface TestUser {
+  token: string
+  id: string
+  email: string
+  password: string
 }
 
 /** The whole portal over real HTTP on a free port, with a database of its own. */
@@ -66,6 +79,7 @@ export async function startTestPortal(
     ADMIN_PORT: '0',
     LOG_LEVEL: 'silent',
     LOGIN_LIMIT: '1000',
+    MAIL_LIMIT: '1000',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     // Portals of one database share the key, whatever their folders.
@@ -76,7 +90,11 @@ export async function startTestPortal(
   }
   const sent: Mail[] = []
   const said: string[] = []
-  const mailer = { send: async (mail: Mail) => void sent.push(mail), close() {} }
+  const proofs: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => void (isProof(mail) ? proofs : sent).push(mail),
+    close() {},
+  }
   const config = readConfig(env, dataDir)
   const answers = watchAnswers()
   const portal = await startPortal(
@@ -105,7 +123,15 @@ export async function startTestPortal(
     dataDir,
     call,
     mails: (count = 0) => waitForMails(sent, count),
-    newUser: () => registerUser(call),
+    proofToken: (email) => waitForProof(proofs, email),
+    proofCount: (email) => proofs.filter(({ to }) => to === email).length,
+    async newUser() {
+      const user = await registerUser(call)
+      // As the mailed link does, without waiting for it in each of hundreds of tests.
+      await portal.deps.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
+      return user
+    },
+    newUnprovedUser: (email) => registerUser(call, email),
     async adminToken() {
       const answer = await call('POST', '/api/auth/login', { body: testAdmin })
       return answer.body.token as string
@@ -151,8 +177,22 @@ async function waitForMails(sent: Mail[], count: number): Promise<Mail[]> {
   return sent
 }
 
-async function registerUser(call: TestPortal['call']) {
-  const email = `ada.${randomUUID().slice(0, 8)}@example.com`
+const proofLink = /\/verify-email\?token=([\w-]+)/
+const isProof = (mail: Mail) => proofLink.test(mail.text)
+
+async function waitForProof(proofs: Mail[], email: string): Promise<string> {
+  const find = () => proofs.findLast(({ to }) => to === email)
+  for (const end = Date.now() + 10_000; !find() && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  const token = proofLink.exec(find()?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link came to ${email}`)
+  return token
+}
+
+async function registerUser(
+  call: TestPortal['call'],
+  email = `ada.${randomUUID().slice(0, 8)}@example.com`,
+): Promise<TestUser> {
   const password = 'Sturdy-Lamp9!'
   const answer = await call('POST', '/api/auth/register', {
     body: { name: 'Ada', surname: 'Okonkwo', phone: '08031234567', email, password, agreeTerms: true },

@@ -18,7 +18,7 @@ export function handleUnauthorized(): void {
 /** A call without a file that takes longer than this is given up. */
 const callTimeoutMs = 60_000
 // Whoever gets in, or gets a new password, must not be held up by an old token that has ended.
-const withoutToken = /^\/api\/auth\/(login|register|forgot-password|reset-password)$/
+const withoutToken = /^\/api\/auth\/(login|register|forgot-password|reset-password|verify-email|undo-email-change)$/
 
 async function send(request: TransportRequest) {
   await restoreRootState()

@@ -24,7 +24,7 @@ function rowOf({ config, clock }: Context, { what, whom, windowMinutes }: Attemp
   const windowEnd = new Date((Math.floor(clock.now().getTime() / size) + 1) * size)
   const who = 'account' in whom ? `account ${whom.account}` : `network ${networkOf(whom.address)}`
   const key = createHmac('sha256', deriveKey(readMasterKey(config), 'attempts'))
-    .update(`${what} ${windowEnd.getTime()} ${who}`)
+    .update(`${what} ${windowMinutes} ${windowEnd.getTime()} ${who}`)
     .digest('base64url')
     .slice(0, 22)
   return { key: `${what}:${key}`, windowEnd }
@@ -38,9 +38,9 @@ export function describeWait(seconds: number): string {
 }
 
 /** Counts one attempt, for all processes together, and throws 429, naming the wait, once the window's limit is passed. */
-export async function countAttempt(deps: Context, limit: AttemptLimit): Promise<void> {
+export async function countAttempt(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
   const { key, windowEnd } = rowOf(deps, limit)
-  const [row] = await deps.database.db
+  const [row] = await db
     .insert(attempts)
     .values({ key, windowEnd, count: 1 })
     .onConflictDoUpdate({ target: [attempts.key, attempts.windowEnd], set: { count: sql`${attempts.count} + 1` } })

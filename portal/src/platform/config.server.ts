@@ -22,6 +22,7 @@ export interface Config {
   trustProxy: TrustedProxies
   logLevel: (typeof logLevels)[number]
   loginLimit: number
+  mailLimit: number
   /** Wraps the keys of reports; undefined for the file in the data folder. */
   masterKey: Buffer | undefined
   /** The key that `masterKey`, or the file, takes the place of: all reports' keys are wrapped anew at the start. */
@@ -91,6 +92,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000).default(10),
+  MAIL_LIMIT: wholeNumber(1, 1_000_000).default(20),
   MASTER_KEY: key.optional(),
   OLD_MASTER_KEY: key.optional(),
   REPORT_RETENTION_DAYS: wholeNumber(30, 3650).default(90),
@@ -131,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     loginLimit: e.LOGIN_LIMIT,
+    mailLimit: e.MAIL_LIMIT,
     masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,
     oldMasterKey: e.OLD_MASTER_KEY ? Buffer.from(e.OLD_MASTER_KEY, 'base64') : undefined,
     reportRetentionDays: e.REPORT_RETENTION_DAYS,

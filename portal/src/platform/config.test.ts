@@ -40,6 +40,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters.'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, error, .*\.$/],
   ['LOGIN_LIMIT', '0', 'LOGIN_LIMIT must be a whole number from 1 to 1000000.'],
+  ['MAIL_LIMIT', 'many', 'MAIL_LIMIT must be a whole number from 1 to 1000000.'],
   ['TRUST_PROXY', 'yes please', /^TRUST_PROXY must be .*\.$/],
   ['TRUST_PROXY', '10.0.0.0/99', /^TRUST_PROXY must be .*\.$/],
   ['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY must be .*\.$/],

@@ -37,9 +37,23 @@ function smtpMailer(transport: Transporter, from: string): Mailer {
   }
 }
 
-function compose(from: string, { once, ...mail }: Mail): SendMailOptions {
+/** Heads are one line each, and an address is one address whatever it contains. */
+function compose(from: string, { once, to, replyTo, subject, text }: Mail): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
-  return { from, ...mail, ...(once && { messageId: `<${once.id}@${domain}>`, date: once.at }) }
+  return {
+    from,
+    to: oneAddress(to),
+    ...(replyTo && { replyTo: oneAddress(replyTo) }),
+    subject: subject.replace(/\p{Cc}+/gu, ' '),
+    text,
+    ...(once && { messageId: `<${once.id}@${domain}>`, date: once.at }),
+  }
+}
+
+/** As an object, because the library reads a text as a list with names. Throws for what could add a line or a recipient. */
+function oneAddress(address: string): { name: string; address: string } {
+  if (!/^[^\s@<>,;\p{Cc}]+@[^\s@<>,;\p{Cc}]+$/u.test(address)) throw new Error('not one e-mail address')
+  return { name: '', address }
 }
 
 function outboxMailer(folder: string, from: string): Mailer {

@@ -52,3 +52,16 @@ test('old mails are swept from the outbox, others stay', async () => {
 test('a portal without an outbox has nothing to sweep', async () => {
   await sweepOutbox({ dataDir: join(tmpdir(), 'no-such-folder') }, new Date())
 })
+
+test('no head of a mail can add a line or a recipient', async () => {
+  const { mailer, names, folder } = openOutbox()
+  await mailer.send({ ...mail, subject: 'Yours\r\nBcc: eve@example.com\r\n\r\nBuy gold' })
+  const [head] = readFileSync(join(folder, names()[0]!), 'utf8').split('\r\n\r\n')
+  expect(head).toMatch(/^Subject: Yours Bcc: eve@example\.com Buy gold$/m)
+  expect(head).not.toMatch(/^Bcc:/m)
+  for (const address of ['a@example.com, eve@example.com', 'a@example.com\r\nBcc: e@e.ng', '<eve@e.ng>', 'a b@e.ng']) {
+    await expect(mailer.send({ ...mail, to: address })).rejects.toThrow('not one e-mail address')
+    await expect(mailer.send({ ...mail, replyTo: address })).rejects.toThrow('not one e-mail address')
+  }
+  expect(names()).toHaveLength(1)
+})

@@ -36,6 +36,8 @@ export const user = z.object({
   surname: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** Whether a mailed link to the address was opened. */
+  emailVerified: z.boolean(),
   role: z.enum(['Admin', 'User']),
   companyName: z.string(),
   street: z.string(),
@@ -48,11 +50,16 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 /** The own account, with the files uploaded under it (spec 1 §3). */
-const ownUser = z.extend(user, { documents: z.array(documentView) })
+export const ownUser = z.extend(user, {
+  /** The address that takes the place of `email` once it is proved. */
+  pendingEmail: z.nullable(z.string()),
+  documents: z.array(documentView),
+})
+export type OwnUser = z.infer<typeof ownUser>
 
 const signedIn = z.object({ token: z.string(), user: ownUser })
 /** A password that exists already; its own rules were checked when it was chosen. */
-const knownPassword = z.string(ruleMessages.shortLogin).check(z.maxLength(200, ruleMessages.passwordTooLong))
+export const knownPassword = z.string(ruleMessages.shortLogin).check(z.maxLength(200, ruleMessages.passwordTooLong))
 export const loginBody = z.object({
   email,
   password: knownPassword.check(z.minLength(loginPasswordMinimum, ruleMessages.shortLogin)),
@@ -78,6 +85,9 @@ export const profileBody = z.object({
   postalCode: text(20),
 })
 export type Profile = z.infer<typeof profileBody>
+/** The profile as the form sends it: `password` is needed for another address only. */
+export const profileChange = z.extend(profileBody, { password: z.optional(knownPassword) })
+export type ProfileChange = z.infer<typeof profileChange>
 
 export const login = endpoint({
   method: 'POST',
@@ -158,8 +168,8 @@ export const updateProfile = endpoint({
   path: '/users/update-profile',
   tag,
   access: 'user',
-  summary: 'Change the own profile',
-  body: profileBody,
+  summary: 'Change the own profile; another e-mail address counts once it is confirmed',
+  body: profileChange,
   response: ownUser,
 })
 export const exportAccount = endpoint({

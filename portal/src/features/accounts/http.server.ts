@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
+import * as emailContract from './contract.email.ts'
 import { messages } from './messages.ts'
 import {
   deleteOwnAccount,
@@ -10,10 +11,12 @@ import {
   readProfile,
   registerAccount,
   type RoomsOfPersons,
-  saveProfile,
   setAccountRole,
   signIn,
 } from './service.server.ts'
+import { cancelEmailChange, undoEmailChange, verifyEmail } from './service.email-change.server.ts'
+import { saveProfile } from './service.profile.server.ts'
+import { resendProofLink } from './service.proof.server.ts'
 import { changeOwnPassword, resetOwnPassword, sendResetLink } from './service.recovery.server.ts'
 import { endSession } from './service.sessions.server.ts'
 
@@ -33,7 +36,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, rooms: RoomsO
     return say(messages.resetSent)
   })
   mount(app, contract.resetPassword, async ({ body }) => {
-    await resetOwnPassword(deps, body)
+    await resetOwnPassword(deps, body, rooms.addressProved)
     return say(messages.resetDone)
   })
   mount(app, contract.changePassword, async ({ actor, body }) => {
@@ -47,8 +50,29 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, rooms: RoomsO
     await deleteOwnAccount(deps, actor, body.password, rooms.forgetPerson)
     return say(messages.accountDeleted)
   })
+  registerEmailCalls(app, deps, rooms)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
   mount(app, contract.setRole, ({ actor, params, body }) =>
     setAccountRole(deps, actor, { id: params.id, role: body.role }, rooms.welcomeStaff),
   )
+}
+
+/** Proving an address, changing it, undoing the change. */
+function registerEmailCalls(app: FastifyInstance, deps: Deps, { addressProved, addressLost }: RoomsOfPersons): void {
+  mount(app, emailContract.verifyEmail, async ({ body }) => {
+    await verifyEmail(deps, body.token, addressProved)
+    return say(messages.proofDone)
+  })
+  mount(app, emailContract.resendVerification, async ({ actor, request }) => {
+    await resendProofLink(deps, actor, request.ip)
+    return say(messages.proofSent)
+  })
+  mount(app, emailContract.cancelEmailChange, async ({ actor }) => {
+    await cancelEmailChange(deps, actor)
+    return readProfile(deps, actor)
+  })
+  mount(app, emailContract.undoEmailChange, async ({ body }) => {
+    await undoEmailChange(deps, body.token, { proved: addressProved, lost: addressLost })
+    return say(messages.undoDone)
+  })
 }

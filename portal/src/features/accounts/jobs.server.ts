@@ -2,10 +2,13 @@ import type { Deps } from '#platform/deps.server.ts'
 import { sweepAttempts } from '#platform/attempts.server.ts'
 import { sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
 import { sweepOutbox } from '#platform/mail.server.ts'
-import { resetPasswordMail } from './emails/reset-password.ts'
-import { resetMailQueue } from './rules.queues.ts'
-import { issueResetLink } from './service.recovery.server.ts'
+import { heldMailDays } from './rules.ts'
+import { changeNoticeQueue, invitationQueue, proofMailQueue, resetMailQueue } from './rules.queues.ts'
+import { mailChangeNotice } from './service.email-change.server.ts'
+import { mailInvitation, mailProofLink } from './service.proof.server.ts'
+import { mailResetLink } from './service.recovery.server.ts'
 import { sweepSessions } from './service.sessions.server.ts'
+import { sweepAddresses } from './store.addresses.server.ts'
 
 /** Only a portal without a mail server has an outbox. */
 const outboxDays = 30
@@ -15,10 +18,17 @@ export function defineAccountJobs(deps: Deps): void {
   deps.jobs.define<{ email: string }>({
     queue: resetMailQueue,
     retries: 4,
-    async run({ email }) {
-      const reset = await issueResetLink(deps, email)
-      if (reset) await deps.mailer.send({ to: email, ...resetPasswordMail(reset) })
-    },
+    run: ({ email }) => mailResetLink(deps, email),
+  })
+  deps.jobs.define<{ userId: string }>({
+    queue: proofMailQueue,
+    retries: 4,
+    run: ({ userId }) => mailProofLink(deps, userId),
+  })
+  deps.jobs.define<{ email: string }>({ queue: invitationQueue, run: ({ email }) => mailInvitation(deps, email) })
+  deps.jobs.define<{ changeId: string; event: 'asked' | 'applied' }>({
+    queue: changeNoticeQueue,
+    run: ({ changeId, event }) => mailChangeNotice(deps, changeId, event),
   })
   deps.jobs.define({
     queue: 'accounts.sweep',
@@ -26,6 +36,7 @@ export function defineAccountJobs(deps: Deps): void {
     async run() {
       const now = deps.clock.now()
       await sweepSessions(deps)
+      await sweepAddresses(deps.database.db, now, new Date(now.getTime() - heldMailDays * 86_400_000))
       await sweepIdempotencyKeys(deps.database.db, now)
       await sweepOutbox(deps.config, new Date(now.getTime() - outboxDays * 86_400_000))
     },

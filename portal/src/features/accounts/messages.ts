@@ -10,6 +10,17 @@ export const messages = {
     'If an account with this address exists, a link to set a new password is on its way. It is valid for 30 minutes.',
   resetDone: 'Your new password is set. Please sign in.',
   resetInvalid: 'This link is not valid any more. Please ask for a new one.',
+  proofDone: 'Your e-mail address is confirmed.',
+  proofInvalid:
+    'This link is not valid any more. It may be too old, or a newer one was sent. Please ask for a new one.',
+  proofSent: 'We have sent you a link. Open it to confirm your e-mail address.',
+  passwordForEmail: 'Enter your current password to change your e-mail address',
+  tooManyChanges: 'You have changed your e-mail address several times today. Please try again tomorrow.',
+  emailChangeCancelled: 'The change is cancelled. Your e-mail address stays the same.',
+  undoDone:
+    'Your e-mail address is back, and every device is logged out. We have sent you a link to set a new password.',
+  undoInvalid:
+    'This link is not valid any more. It works once, for 7 days. If you can no longer log in, ask for a new password or write to us.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
   wrongPassword: 'This is not your current password',
   samePassword: 'Please choose a password other than the present one',

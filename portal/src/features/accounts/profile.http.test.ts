@@ -15,7 +15,7 @@ const read = (token: string) => portal.call('GET', '/api/users/me', { token })
 describe('the profile', () => {
   test('is saved and answered as stored', async () => {
     const ada = await portal.newUser()
-    const body = profile({ name: '  Chidinma ', phone: '+234 803 987 6543', street: '' })
+    const body = profile({ name: '  Chidinma ', phone: '+234 803 987 6543', street: '', email: ada.email })
     const answer = await save(ada.token, body)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ ...body, name: 'Chidinma', phone: '08039876543', id: ada.id, role: 'User' })
@@ -57,7 +57,7 @@ describe('the profile', () => {
 
   test('cannot take the address of another account, in any case', async () => {
     const [ada, bola] = [await portal.newUser(), await portal.newUser()]
-    const answer = await save(ada.token, profile({ email: bola.email.toUpperCase() }))
+    const answer = await save(ada.token, profile({ email: bola.email.toUpperCase(), password: ada.password }))
     expect([answer.status, answer.body.message]).toEqual([409, messages.emailTaken])
     expect(answer.body.fields[0].field).toBe('email')
     expect((await read(ada.token)).body.email).toBe(ada.email)
@@ -65,7 +65,7 @@ describe('the profile', () => {
 
   test('is only ever the own one', async () => {
     const [ada, bola] = [await portal.newUser(), await portal.newUser()]
-    await save(ada.token, { ...profile(), userId: bola.id })
+    await save(ada.token, { ...profile({ email: ada.email }), userId: bola.id })
     expect((await read(bola.token)).body.email).toBe(bola.email)
     expect((await save(undefined, profile())).body.message).toBe('Unauthorized')
     expect((await portal.call('GET', '/api/users/me')).status).toBe(401)

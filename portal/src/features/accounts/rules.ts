@@ -8,6 +8,31 @@ export const sessionLifeDays = 7
 export const mostSessions = 100
 export const resetLinkMinutes = 30
 export const attemptWindowMinutes = 15
+/** How long a mailed link proves an e-mail address. */
+export const proofLinkDays = 7
+/** How long 'This was not me' restores the address before a change. */
+export const undoDays = 7
+/** Changes of address that one account may start in a day: each writes to two addresses. */
+export const addressChangesPerDay = 3
+/** Links that a person may ask for again, per account and per e-mail address. */
+export const resendLimits = [
+  { limit: 3, windowMinutes: 15 },
+  { limit: 10, windowMinutes: 1_440 },
+] as const
+/** Mails with a link that may go to one e-mail address, proved or not, of each kind of link. */
+export const linkMailLimits = [
+  { limit: 6, windowMinutes: 60 },
+  { limit: 20, windowMinutes: 1_440 },
+] as const
+/** Days between two invitations to prove an address that somebody else typed. */
+export const invitationDays = 1
+/** An address or an account gets `MAIL_LIMIT` mails an hour and so many times that in a day. */
+export const mailDayFactor = 3
+/** Staff and the Commission's own addresses hear from many people at once. */
+export const officeMailFactor = 10
+/** Mails that wait for the proof of an address: the newest ones, and for how long. */
+export const heldMailsMost = 5
+export const heldMailDays = 30
 
 export const ruleMessages = {
   email: 'Invalid email format',

@@ -1,7 +1,9 @@
+import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
-import { findUser, findUserByEmail, listUserRows } from './store.server.ts'
+import { lockAddress } from './store.addresses.server.ts'
+import { findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
 
 /** An account for another room's work, e.g. to write a mail; undefined when it is deleted. Who may know is the caller's to ask. */
 export async function readAccount(deps: Deps, id: string): Promise<User | undefined> {
@@ -9,9 +11,19 @@ export async function readAccount(deps: Deps, id: string): Promise<User | undefi
   return row && toUser(row)
 }
 
-/** The account that has this address, for staff's work on behalf of a person; undefined when there is none. */
-export async function findAccountByEmail(deps: Deps, email: string): Promise<User | undefined> {
-  const row = await findUserByEmail(deps.database.db, email)
+/**
+ * The account whose owner has proved this address, for staff's work on behalf of a person; undefined when there is none. No account proves the
+ * address, and joins what waits for it, before the transaction ends.
+ */
+export async function findProvedAccount(tx: Db, email: string): Promise<User | undefined> {
+  await lockAddress(tx, email)
+  const row = await findUserByEmail(tx, email)
+  return row?.emailVerifiedAt ? toUser(row) : undefined
+}
+
+/** The account, held until the transaction ends, so that what is counted for it is counted once. */
+export async function lockAccount(tx: Db, id: string): Promise<User | undefined> {
+  const row = await lockUser(tx, id)
   return row && toUser(row)
 }
 

@@ -26,13 +26,17 @@ export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefin
   return deps.database.transaction(async (tx) => {
     await lockFirstAdmin(tx)
     const admins = await lockAdmins(tx)
-    if (configured ? admins.some((row) => row.email === email) : admins.length > 0) return undefined
-    const oneTimePassword = configured ? undefined : `${randomBytes(9).toString('base64url')}#7K`
     const now = deps.clock.now()
+    const present = configured && admins.find((row) => row.email === email)
+    if (present && !present.emailVerifiedAt) await updateUser(tx, present.id, { emailVerifiedAt: now })
+    if (present || (!configured && admins.length > 0)) return undefined
+    const oneTimePassword = configured ? undefined : `${randomBytes(9).toString('base64url')}#7K`
     const access = {
       role: 'Admin',
       passwordHash: await hashPassword(configured?.password ?? oneTimePassword ?? ''),
       passwordChangeRequired: !configured,
+      // Whoever configures the portal answers for the address.
+      emailVerifiedAt: now,
     } as const
     const known = await findUserByEmail(tx, email)
     // Whoever registered this address before proved nothing by it: the account goes over with the operator's password.

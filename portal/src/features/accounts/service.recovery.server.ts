@@ -2,10 +2,15 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
+import { resetPasswordMail } from './emails/reset-password.ts'
 import { messages } from './messages.ts'
 import { resetLinkMinutes } from './rules.ts'
 import { confirmOwnPassword, forgetLoginAttempts, guardAttempts } from './service.attempts.server.ts'
+import { voidPendingChange } from './service.email-change.server.ts'
+import { sendLinkMail } from './service.mail.server.ts'
 import { hashPassword, hashToken, newToken, refuseCommonPassword } from './service.passwords.server.ts'
+import { actorOf, type AddressProved, proveAccount } from './service.proof.server.ts'
+import { deletePendingChange } from './store.addresses.server.ts'
 import {
   deletePasswordResetsOf,
   deleteSessionsOf,
@@ -25,22 +30,32 @@ export async function sendResetLink(deps: Deps, email: string, address: string):
 }
 
 /** Run by the job: makes the link only when it is sent, so that no queue ever holds a usable token. */
-export async function issueResetLink(deps: Deps, email: string): Promise<{ name: string; link: string } | undefined> {
+export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   const row = await findUserByEmail(deps.database.db, email)
-  if (!row) return undefined
-  const token = newToken()
-  const expiresAt = new Date(deps.clock.now().getTime() + resetLinkMinutes * 60_000)
-  await deps.database.transaction(async (tx) => {
-    // Two requests at once would otherwise leave two links that work.
-    await lockUser(tx, row.id)
-    await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt })
+  if (!row) return
+  await sendLinkMail(deps, 'reset', email, async () => {
+    const token = newToken()
+    const expiresAt = new Date(deps.clock.now().getTime() + resetLinkMinutes * 60_000)
+    const isMade = await deps.database.transaction(async (tx) => {
+      // Two requests at once would otherwise leave two links that work, and the address may just have changed.
+      if ((await lockUser(tx, row.id))?.email !== email) return false
+      await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt })
+      return true
+    })
+    // After the #: browsers send it to no server and put it in no log.
+    return isMade ? resetPasswordMail({ link: `${deps.config.publicUrl}/reset-password#${token}` }) : undefined
   })
-  // After the #: browsers send it to no server and put it in no log.
-  return { name: row.name, link: `${deps.config.publicUrl}/reset-password#${token}` }
 }
 
-/** Sets a new password with a mailed link, which ends every session. 400 when the link is used or old. */
-export async function resetOwnPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
+/**
+ * Sets a new password with a mailed link, which ends every session and proves the address it was mailed to. 400 when the link is used or old. A
+ * change of address that was on its way ends too: whoever started it knew the old password.
+ */
+export async function resetOwnPassword(
+  deps: Deps,
+  input: { token: string; password: string },
+  proved: readonly AddressProved[],
+): Promise<void> {
   refuseCommonPassword(input.password)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
@@ -53,7 +68,9 @@ export async function resetOwnPassword(deps: Deps, input: { token: string; passw
     await updateUser(tx, row.id, { passwordHash, passwordChangeRequired: false })
     await deleteSessionsOf(tx, row.id)
     await forgetLoginAttempts(deps, tx, row.email)
-    const actor = { kind: 'user', id: row.id, role: row.role, email: row.email, name: row.name, sessionId: '' } as const
+    await voidPendingChange(tx, row.id)
+    await proveAccount(deps, tx, row, proved)
+    const actor = actorOf(row)
     await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: row.id })
   })
 }
@@ -72,6 +89,7 @@ export async function changeOwnPassword(
     await updateUser(tx, actor.id, { passwordHash, passwordChangeRequired: false })
     await deleteSessionsOf(tx, actor.id, actor.sessionId)
     await deletePasswordResetsOf(tx, actor.id)
+    await deletePendingChange(tx, actor.id)
     await recordAudit(tx, {
       at: deps.clock.now(),
       actor,

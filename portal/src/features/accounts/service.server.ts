@@ -6,12 +6,16 @@ import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField, notFound, Problem, unauthorized } from '#platform/problem.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
-import type { listUsers, login, Profile, register, User } from './contract.ts'
+import type { listUsers, login, register, User } from './contract.ts'
 import { messages } from './messages.ts'
 import { normaliseRole } from './rules.ts'
+import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './service.attempts.server.ts'
+import { type AddressLost, refuseReserved } from './service.email-change.server.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './service.passwords.server.ts'
+import type { AddressProved } from './service.proof.server.ts'
 import { startSession } from './service.sessions.server.ts'
+import { deleteAddressesOf, findPendingChange } from './store.addresses.server.ts'
 import {
   deletePasswordResetsOf,
   deleteSessionsOf,
@@ -21,15 +25,14 @@ import {
   listSessions,
   listUserRows,
   lockAdmins,
-  lockUser,
   updateUser,
   type UserRow,
 } from './store.server.ts'
 
 /** A row as the API shows it: never the hash. */
 export function toUser(row: UserRow): User {
-  const { passwordHash: _hash, termsAcceptedAt: _accepted, deletedAt: _deleted, ...shown } = row
-  return { ...shown, registrationDate: row.registrationDate.toISOString() }
+  const { passwordHash: _hash, termsAcceptedAt: _accepted, deletedAt: _deleted, emailVerifiedAt, ...shown } = row
+  return { ...shown, emailVerified: emailVerifiedAt !== null, registrationDate: row.registrationDate.toISOString() }
 }
 
 /** What the rooms of the portal keep of a person, by kind; each answers what is the actor's own. */
@@ -43,9 +46,16 @@ export interface RoomsOfPersons {
   ownRecords: readonly OwnRecords[]
   forgetPerson: readonly ForgetPerson[]
   welcomeStaff: readonly WelcomeStaff[]
+  addressProved: readonly AddressProved[]
+  addressLost: readonly AddressLost[]
 }
 
-const toOwnUser = async (db: Db, row: UserRow) => ({ ...toUser(row), documents: await listUploadedBy(db, row.id) })
+/** The own account as its owner reads it. */
+export const toOwnUser = async (db: Db, row: UserRow) => ({
+  ...toUser(row),
+  pendingEmail: (await findPendingChange(db, row.id))?.toEmail ?? null,
+  documents: await listUploadedBy(db, row.id),
+})
 
 /** Signs in; the same text and time for an unknown address and a wrong password (decisions §3). */
 export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: string) {
@@ -77,10 +87,12 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
       registrationDate: now,
       termsAcceptedAt: now,
     })
+    await refuseReserved(deps, tx, email, row.id)
+    await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
     const token = await startSession(tx, row.id, now)
     const actor = { kind: 'user', id: row.id, role: row.role, email, name, sessionId: '' } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
-    return { token, user: { ...toUser(row), documents: [] } }
+    return { token, user: { ...toUser(row), pendingEmail: null, documents: [] } }
   })
 }
 
@@ -90,28 +102,6 @@ export async function readProfile(deps: Deps, actor: SignedIn) {
   return toOwnUser(deps.database.db, row)
 }
 
-export async function saveProfile(deps: Deps, actor: SignedIn, input: Profile) {
-  return deps.database.transaction(async (tx) => {
-    const before = await lockUser(tx, actor.id)
-    const row = await updateUser(tx, actor.id, input)
-    if (!row || !before) throw unauthorized('Invalid token')
-    const fields = Object.keys(input).filter((key) => input[key as keyof Profile] !== before[key as keyof Profile])
-    if (fields.length === 0) return toOwnUser(tx, row)
-    // A link on its way to the old address must not open the account any more.
-    if (fields.includes('email')) await deletePasswordResetsOf(tx, actor.id)
-    await recordAudit(tx, {
-      at: deps.clock.now(),
-      actor,
-      action: 'account.update',
-      recordType: 'account',
-      recordId: actor.id,
-      details: { fields },
-    })
-    return toOwnUser(tx, row)
-  })
-}
-
-/** Everything that is kept of the person, gathered from all rooms, for taking along. */
 export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]) {
   const row = await findUser(deps.database.db, actor.id)
   if (!row) throw unauthorized('Invalid token')
@@ -152,8 +142,10 @@ export async function deleteOwnAccount(
       country: '',
       postalCode: '',
       role: 'User',
+      emailVerifiedAt: null,
       deletedAt: now,
     })
+    await deleteAddressesOf(tx, actor.id)
     await deleteSessionsOf(tx, actor.id)
     await deletePasswordResetsOf(tx, actor.id)
     await recordAudit(tx, { at: now, actor, action: 'account.delete', recordType: 'account', recordId: actor.id })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 export const users = pgTable(
   'users',
@@ -9,6 +9,8 @@ export const users = pgTable(
     surname: text().notNull(),
     phone: text().notNull().default(''),
     email: text().notNull(),
+    /** When a mailed link to `email` was opened; empty while the address is only claimed. */
+    emailVerifiedAt: timestamp({ withTimezone: true }),
     passwordHash: text().notNull(),
     role: text({ enum: ['Admin', 'User'] }).notNull(),
     companyName: text().notNull().default(''),
@@ -54,4 +56,67 @@ export const passwordResets = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('password_resets_user').on(t.userId)],
+)
+
+/** Changes of address: one that waits for its proof per account, and those made in the last days, which can be undone. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The proved address before; empty when it was never proved, because then nobody can ask for it back. */
+    fromEmail: text(),
+    toEmail: text().notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    appliedAt: timestamp({ withTimezone: true }),
+    undoUntil: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex('email_changes_pending')
+      .on(t.userId)
+      .where(sql`${t.appliedAt} is null`),
+    index('email_changes_user').on(t.userId),
+    index('email_changes_from').on(t.fromEmail),
+  ],
+)
+
+/** Mailed links that prove an address or undo a change of it. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    tokenHash: text().primaryKey(),
+    purpose: text({ enum: ['proof', 'undo'] }).notNull(),
+    /** The address that the link was mailed to, which opening it proves. */
+    email: text().notNull(),
+    /** Empty for an address that somebody typed without an account. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The change that the link undoes. */
+    changeId: uuid().references(() => emailChanges.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** A used link is kept until it expires, so that opening it again answers the same. */
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('email_links_user').on(t.userId), index('email_links_email').on(t.email)],
+)
+
+/** Addresses without an account whose owners opened a mailed link. */
+export const provedAddresses = pgTable('proved_addresses', {
+  email: text().primaryKey(),
+  provedAt: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** Jobs of mails that wait until their recipient's address is proved. */
+export const heldMails = pgTable(
+  'held_mails',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `account:<id>` or `address:<e-mail>`. */
+    recipient: text().notNull(),
+    queue: text().notNull(),
+    data: jsonb().$type<object>().notNull(),
+    heldAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('held_mails_recipient').on(t.recipient, t.id), index('held_mails_held').on(t.heldAt)],
 )

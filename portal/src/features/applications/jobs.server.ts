@@ -1,4 +1,5 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { deliverMail } from '#features/accounts/service.mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { submissionChangedMail } from './emails/submission-changed.ts'
 import type { HistoryAction } from './messages.ts'
@@ -22,7 +23,8 @@ export function defineApplicationJobs(deps: Deps): void {
         link: `${deps.config.publicUrl}/user-profile/forms/${row.id}`,
         comment: row.adminDescription,
       }
-      await deps.mailer.send({ to: account.email, ...submissionChangedMail(news) })
+      const job = { queue: mailQueue, data: { submissionId, event } }
+      await deliverMail(deps, { to: { account: account.id }, job, mail: submissionChangedMail(news) })
     },
   })
 }

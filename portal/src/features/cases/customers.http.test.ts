@@ -31,6 +31,10 @@ describe.each(kinds)('the person of a $noun that staff filed', (kind) => {
     const subject = `Your ${kind.noun} at the Commission (${reference})`
     const told = async () =>
       (await portal.mails()).filter((mail) => mail.to === right.email && mail.subject === subject)
+    // The new address gets nothing but an invitation until its owner opens the link.
+    const token = await portal.proofToken(right.email)
+    expect(await told()).toEqual([])
+    await portal.call('POST', '/api/auth/verify-email', { body: { token } })
     await expect.poll(async () => (await told()).length, { timeout: 50_000 }).toBe(1)
     expect((await told())[0]!.text).not.toContain(wrong.email)
     // A new number alone is no news to the person.

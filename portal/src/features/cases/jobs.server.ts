@@ -1,4 +1,5 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { deliverMail, type Recipient } from '#features/accounts/service.mail.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { caseMail } from './emails/case-news.ts'
@@ -28,27 +29,39 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], historyId: n
   const entry = await findHistory(db, historyId)
   const row = entry && (await findCase(db, entry.caseId))
   const kind = kinds.find(({ name }) => name === row?.kind)
-  const address = row && (to === 'owner' ? await ownerAddress(deps, row) : await staffAddress(deps, row))
-  if (!entry || !row || !kind || !address) return
+  if (!entry || !row || !kind) return
+  const { recipient, name } = to === 'owner' ? await ownerOf(deps, row) : await staffOf(deps, row)
   const link = `${deps.config.publicUrl}${kind.pageOf(row.id)}`
-  await deps.mailer.send({
-    to: address.email,
-    once: { id: `case-${historyId}-${to}`, at: entry.at },
-    ...caseMail({ noun: kind.name, to, name: address.name, entry, row, link }),
+  await deliverMail(deps, {
+    to: recipient,
+    job: { queue: mailQueue, data: { historyId, to } },
+    // What the customer does many times in an hour must not flood the staff.
+    cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
+    mail: {
+      once: { id: `case-${historyId}-${to}`, at: entry.at },
+      ...caseMail({ noun: kind.name, to, name, entry, row, link }),
+    },
   })
 }
 
-/** The address of today: a person may have changed it since. A deleted account gets no mail. */
-async function ownerAddress(deps: Deps, row: CaseRow) {
-  if (!row.userId) return { name: row.contactName, email: row.contactEmail }
-  const account = await readAccount(deps, row.userId)
-  return account && { name: account.name, email: account.email }
+interface Reader {
+  recipient: Recipient
+  /** Empty where the address may be somebody else's: no account answers for it. */
+  name: string
 }
 
-/** Whoever has the case; before it is given to anybody, the office. */
-async function staffAddress(deps: Deps, row: CaseRow) {
+/** The account of today, or the address that staff typed. A deleted account gets no mail. */
+async function ownerOf(deps: Deps, row: CaseRow): Promise<Reader> {
+  if (!row.userId) return { recipient: { address: row.contactEmail }, name: '' }
+  const account = await readAccount(deps, row.userId)
+  return { recipient: { account: row.userId }, name: account?.name ?? '' }
+}
+
+/** The member of staff who has the case; the office while nobody has it, or while that address is not proved. */
+async function staffOf(deps: Deps, row: CaseRow): Promise<Reader> {
   const account = row.assigneeId ? await readAccount(deps, row.assigneeId) : undefined
-  if (account?.role === 'Admin') return { name: account.name, email: account.email }
+  if (account?.role === 'Admin' && account.emailVerified)
+    return { recipient: { account: account.id }, name: account.name }
   const { label, email } = commission.contacts.consumerAffairs
-  return { name: label, email }
+  return { recipient: { office: email }, name: label }
 }

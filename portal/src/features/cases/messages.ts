@@ -12,6 +12,8 @@ export const caseMessages = {
   holidayMissing: 'There is no holiday on this day.',
   settingsStale: 'Somebody else has changed the deadlines. Reload the page to see theirs before you save yours.',
   settingsSaved: 'Deadlines saved',
+  emailUnproved:
+    'Confirm your e-mail address before you file another case: open the link in our mail, or ask for a new one in your profile.',
   nobody: 'Nobody',
   staffMissing: 'Please choose a member of staff',
   tooManyChanges: (noun: string) =>

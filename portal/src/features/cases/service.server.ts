@@ -1,5 +1,4 @@
 import { readProfile } from '#features/accounts/service.server.ts'
-import { findAccountByEmail } from '#features/accounts/service.directory.server.ts'
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -23,6 +22,7 @@ import {
   requireAction,
   takeAction,
 } from './service.changes.server.ts'
+import { findCustomer, type Owner, refuseUnproved } from './service.customers.server.ts'
 import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
 import { readWhole } from './service.views.server.ts'
 import { type CaseRow, findCase, insertCase, type NewCase } from './store.server.ts'
@@ -43,34 +43,28 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   const reference = await takeReference(deps.database.db, kind.prefix, deps.clock.now())
   const request = { scope: `${kind.name}.submit:${actor.id}`, key, input: { draft, contact, declared } }
   const { id } = await deps.database.transaction((tx) =>
-    onceFor(tx, request, async () => ({
-      id: (await fileCase(deps, tx, actor, kind, { ...filing, reference, owner })).id,
-    })),
+    onceFor(tx, request, async () => {
+      // Only then: filing under the lock of the account is slow for somebody who files much.
+      if (owner.isProved === false) await refuseUnproved(tx, actor)
+      const entry = { ...filing, reference, owner: owner.userId ? owner : await findCustomer(tx, owner) }
+      return { id: (await fileCase(deps, tx, actor, kind, entry)).id }
+    }),
   )
   const row = await findCase(deps.database.db, id)
   if (!row) throw notFound(kind.messages.notFound)
   return readWhole(deps, deps.database.db, kind, row, actor)
 }
 
-interface Owner extends Contact {
-  userId: string | null
-}
-
 /** A User's account says who they are (spec 2 §6: contact fields locked); staff name the customer, whose account is found by the address. */
 async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined): Promise<Owner> {
   if (isAdmin(actor)) {
     if (!contact) throw invalidField('user.name', words.nameMissing)
-    return findCustomer(deps, contact)
+    return { ...contact, userId: null }
   }
-  const { name, surname, email, phone } = await readProfile(deps, actor)
+  const { name, surname, email, phone, emailVerified } = await readProfile(deps, actor)
   const given = phone || contact?.phone
   if (!given) throw invalidField('user.phone', words.phoneInvalid)
-  return { userId: actor.id, name: `${name} ${surname}`.trim(), email, phone: given }
-}
-
-async function findCustomer(deps: Deps, contact: Contact): Promise<Owner> {
-  const account = await findAccountByEmail(deps, contact.email)
-  return { ...contact, userId: account?.id ?? null }
+  return { userId: actor.id, isProved: emailVerified, name: `${name} ${surname}`.trim(), email, phone: given }
 }
 
 type Entry = Filing & { reference: string; owner: Owner }
@@ -149,14 +143,15 @@ export interface CaseEdit extends Omit<Filing, 'declared'> {
 export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, edit: CaseEdit) {
   const { id, draft, contact, version, key } = edit
   await deps.database.transaction(async (tx) => {
+    // The address before the case, as a person does who proves it.
+    const customer = isAdmin(actor) && contact ? await findCustomer(tx, contact) : undefined
     const row = await lockOwnCase(tx, actor, kind, id)
     const request = { scope: actionScope(kind, actor), key, input: { id: row.id, draft, contact } }
     await onceFor(tx, request, async () => {
       requireAction(kind, row, 'edit', actor, deps.clock.now())
       // The history says what it said before: nobody's words are replaced without a trace. Without a difference there is nothing to write.
       const before = ownerOfRow(row)
-      const mayName = isAdmin(actor) && row.userId === null
-      const owner = mayName && contact ? await findCustomer(deps, contact) : before
+      const owner = row.userId === null && customer ? customer : before
       const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
       const note = changes.filter(Boolean).join('\n')
       if (!note) return {}

@@ -1,3 +1,5 @@
+import { deliverMail } from '#features/accounts/service.mail.server.ts'
+import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { acknowledgement } from './emails/acknowledgement.ts'
 import { answer } from './emails/answer.ts'
@@ -5,21 +7,23 @@ import { forwarded } from './emails/forwarded.ts'
 import { acknowledgeQueue, answerQueue, forwardQueue } from './rules.queues.ts'
 import { findEnquiry, findEvent } from './store.server.ts'
 
-/** The room's mails. The queue holds ids only: texts and addresses stay in the room's own tables. */
+/** The room's mails; to the sender only once the address is proved. The queue holds ids only: texts and addresses stay in the room's own tables. */
 export function defineContactJobs(deps: Deps): void {
   const { db } = deps.database
   deps.jobs.define<{ id: string }>({
     queue: forwardQueue,
     async run({ id }) {
       const row = await findEnquiry(db, id)
-      if (row) await deps.mailer.send(forwarded(row, `${deps.config.publicUrl}/enquiries/${row.id}`))
+      const mail = row && forwarded(row, `${deps.config.publicUrl}/enquiries/${row.id}`)
+      if (mail) await deliverMail(deps, { to: { office: commission.contacts.general.email }, mail })
     },
   })
   deps.jobs.define<{ id: string }>({
     queue: acknowledgeQueue,
     async run({ id }) {
       const row = await findEnquiry(db, id)
-      if (row) await deps.mailer.send(acknowledgement(row))
+      const job = { queue: acknowledgeQueue, data: { id } }
+      if (row) await deliverMail(deps, { to: { address: row.email }, job, mail: acknowledgement(row) })
     },
   })
   deps.jobs.define<{ eventId: number }>({
@@ -27,7 +31,8 @@ export function defineContactJobs(deps: Deps): void {
     async run({ eventId }) {
       const event = await findEvent(db, eventId)
       const row = event && (await findEnquiry(db, event.enquiryId))
-      if (row) await deps.mailer.send(answer(row, event.text))
+      const job = { queue: answerQueue, data: { eventId } }
+      if (row) await deliverMail(deps, { to: { address: row.email }, job, mail: answer(row, event.text) })
     },
   })
 }

@@ -1,7 +1,9 @@
 import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
+import { deliverMail, type Recipient } from '#features/accounts/service.mail.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { nobodyReads, soonDestroyed, somethingToRead } from './emails/staff-notices.ts'
 import { addDays, dayOf, warningDays } from './rules.ts'
@@ -28,10 +30,10 @@ export async function endDay(deps: Deps): Promise<void> {
   await sweepPuzzles(db, addDays(today, -1))
   await blur(deps, addDays(today, -1))
   const fresh = await listUnannounced(db)
-  const told = await tellReaders(deps, fresh, link, (to, seen) => somethingToRead(to, seen.length, link))
+  const told = await tellReaders(deps, fresh, link, (seen) => somethingToRead(seen.length, link))
   await markReports(db, told.ids, { announced: true })
-  const warned = await tellReaders(deps, await listUnwarned(db, addDays(today, warningDays)), link, (to, seen) =>
-    soonDestroyed(to, seen, link),
+  const warned = await tellReaders(deps, await listUnwarned(db, addDays(today, warningDays)), link, (seen) =>
+    soonDestroyed(seen, link),
   )
   await markReports(db, warned.ids, { warned: true })
   const failure = told.failure ?? warned.failure
@@ -46,26 +48,28 @@ async function tellReaders<R extends { id: string }>(
   deps: Deps,
   reports: R[],
   link: string,
-  write: (to: string, seen: R[]) => Mail,
+  write: (seen: R[]) => Omit<Mail, 'to'>,
 ): Promise<{ ids: string[]; failure: unknown }> {
   if (reports.length === 0) return { ids: [], failure: undefined }
   const ids = reports.map(({ id }) => id)
   const unread = new Set(ids)
   const told = new Set<string>()
   let failure: unknown
-  const send = (mail: Mail, about: string[]) =>
-    deps.mailer.send(mail).then(
-      () => about.forEach((id) => told.add(id)),
+  const send = (to: Recipient, mail: Omit<Mail, 'to'>, about: string[]) =>
+    deliverMail(deps, { to, mail }).then(
+      (sent) => sent && about.forEach((id) => told.add(id)),
       (error: unknown) => (failure = error),
     )
-  for (const { id, email } of await listStaffAccounts(deps)) {
+  for (const { id, emailVerified } of await listStaffAccounts(deps)) {
+    if (!emailVerified) continue
     const readable = await findReadable(deps.database.db, id, ids)
     for (const each of readable) unread.delete(each)
     if (readable.size === 0) continue
     const seen = reports.filter((report) => readable.has(report.id))
-    await send(write(email, seen), [...readable])
+    await send({ account: id }, write(seen), [...readable])
   }
-  if (unread.size > 0) await send(nobodyReads(unread.size, link), [...unread])
+  if (unread.size > 0)
+    await send({ office: commission.contacts.compliance.email }, nobodyReads(unread.size, link), [...unread])
   return { ids: [...told], failure: told.size === ids.length ? undefined : failure }
 }
 

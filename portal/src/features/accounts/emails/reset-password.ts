@@ -1,8 +1,9 @@
 import { commission } from '#platform/commission.ts'
 
-export const resetPasswordMail = ({ name, link }: { name: string; link: string }) => ({
+/** It names nobody: the address may be a stranger's who never made this account. */
+export const resetPasswordMail = ({ link }: { link: string }) => ({
   subject: `Set a new password for the ${commission.shortName} portal`,
-  text: `Dear ${name},
+  text: `Good day,
 
 somebody, probably you, asked for a new password for your account at the portal of the ${commission.name}.
 

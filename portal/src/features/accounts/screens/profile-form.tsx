@@ -1,34 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { api } from '#kit/browser-api.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey } from '#kit/query.ts'
 import { updateStoredUser } from '#kit/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextField } from '#ui/field.tsx'
+import { PasswordField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { getProfile, type Profile, profileBody, updateProfile, type User } from '../contract.ts'
+import { getProfile, type Profile, profileChange, type ProfileChange, updateProfile, type User } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { FormFailure } from './form-failure.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useFormCall } from './use-form-call.ts'
 
 const order = ['name', 'surname', 'phone', 'email', 'street', 'city', 'country', 'postalCode'] as const
+const listed = [...order.slice(0, 4), 'password', ...order.slice(4)] as const
 const idOf = (field: string) => `profile-${field}`
 const editable = (user: User): Profile =>
   Object.fromEntries(order.map((field) => [field, user[field]])) as unknown as Profile
 
 /** The profile in edit mode; saving or cancelling leads back to view mode (spec 1 §4). */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useForm<Profile>({
-    resolver: zodResolver(profileBody),
+  const form = useForm<ProfileChange>({
+    resolver: zodResolver(profileChange),
     defaultValues: editable(user),
     shouldFocusError: false,
   })
-  const { register, formState, handleSubmit, setFocus } = form
+  const { register, formState, handleSubmit, setFocus, control } = form
   const { errors, submitCount, isDirty } = formState
   const { send, busy, failure } = useFormCall(form, {
     fallback: messages.profileFailed,
@@ -36,19 +37,23 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   })
   const client = useQueryClient()
   useEffect(() => setFocus('name'), [setFocus])
+  const changesEmail = useWatch({ control, name: 'email' }).trim().toLowerCase() !== user.email
   const saved = (answer: User) => {
     client.setQueryData(queryKey(getProfile, {}), answer)
     updateStoredUser(answer)
     toast.success(messages.profileUpdated)
     onClose()
   }
-  const submit = handleSubmit((body) => send(() => api.call(updateProfile, { body }), saved))
-  const field = <F extends keyof Profile>(name: F) => ({
+  const submit = handleSubmit(({ password, ...details }) => {
+    const body = changesEmail ? { ...details, password } : details
+    return send(() => api.call(updateProfile, { body }), saved)
+  })
+  const field = <F extends keyof ProfileChange>(name: F) => ({
     ...register(name),
     id: idOf(name),
     error: errors[name]?.message,
   })
-  const summary = order.flatMap((name) => {
+  const summary = listed.flatMap((name) => {
     const message = errors[name]?.message
     return message ? [{ message, href: `#${idOf(name)}` }] : []
   })
@@ -64,11 +69,19 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
           {...field('email')}
           type="email"
           label="E-mail"
-          hint="You log in with this address"
+          hint="You log in with this address. We send a link to a new one, which you open to confirm it"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
         />
+        {changesEmail && (
+          <PasswordField
+            {...field('password')}
+            label="Current password"
+            hint="To be sure that it is you who changes the e-mail address"
+            autoComplete="current-password"
+          />
+        )}
         <TextField {...field('street')} label="Street" optional autoComplete="street-address" />
         <TextField {...field('city')} label="City" optional autoComplete="address-level2" />
         <TextField {...field('country')} label="Country" optional autoComplete="country-name" />

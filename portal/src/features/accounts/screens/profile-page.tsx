@@ -5,9 +5,10 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { getProfile, type User } from '../contract.ts'
+import { getProfile, type OwnUser, type User } from '../contract.ts'
 import { AccountData } from './account-data.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { longDate } from './long-date.ts'
 
@@ -25,7 +26,7 @@ export default function ProfilePage() {
   )
 }
 
-function LoadedProfile({ user }: { user: User }) {
+function LoadedProfile({ user }: { user: OwnUser }) {
   const [editing, setEditing] = useState(false)
   return (
     <div className="grid max-w-3xl gap-12">
@@ -38,6 +39,7 @@ function LoadedProfile({ user }: { user: User }) {
             </Button>
           )}
         </div>
+        {!editing && user.pendingEmail && <PendingEmail email={user.pendingEmail} />}
         {editing ? <ProfileForm user={user} onClose={() => setEditing(false)} /> : <ProfileView user={user} />}
       </section>
       <ChangePassword email={user.email} />

@@ -58,6 +58,7 @@ export function RegisterForm({ form, onLogin }: { form: UseFormReturn<Registrati
         {...field('email')}
         type="email"
         label="E-mail"
+        hint="We send a link to this address. Open it to confirm that the address is yours"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -15,7 +15,7 @@ interface StaffTableProps {
 export function StaffTable({ accounts, self, onChoose }: StaffTableProps) {
   const columns: Column<User>[] = [
     { key: 'name', header: 'Name', rowHeader: true, cell: (account) => `${account.name} ${account.surname}` },
-    { key: 'email', header: 'E-mail', cell: (account) => account.email },
+    { key: 'email', header: 'E-mail', cell: (account) => <Email account={account} /> },
     { key: 'phone', header: 'Phone', cell: (account) => account.phone || '–', className: 'tabular' },
     { key: 'registered', header: 'Registered', cell: (account) => longDate(account.registrationDate) },
     { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
@@ -63,6 +63,16 @@ export function StaffTable({ accounts, self, onChoose }: StaffTableProps) {
         </EmptyState>
       }
     />
+  )
+}
+
+/** Nobody has shown yet that an address is theirs which is not confirmed: a name beside it proves nothing. */
+function Email({ account }: { account: User }) {
+  if (account.emailVerified) return account.email
+  return (
+    <>
+      {account.email} <span className="text-sm text-muted">(not confirmed)</span>
+    </>
   )
 }
 

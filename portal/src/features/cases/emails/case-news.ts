@@ -4,6 +4,7 @@ export interface CaseNews {
   /** 'complaint' or 'petition'. */
   noun: string
   to: 'owner' | 'staff'
+  /** The reader's own name; empty for an address without an account, which may have been mistyped: such a mail names nobody. */
   name: string
   entry: { action: string; actorRole: 'owner' | 'staff' | 'clock'; note: string; level: number }
   row: { reference: string; subject: string; status: string; dueAt: Date | null }
@@ -89,12 +90,11 @@ export function caseMail(news: CaseNews): { subject: string; text: string } {
   const note = entry.note && entry.action !== 'edit' ? `\n${entry.note}\n` : ''
   return {
     subject: `${subject} (${row.reference})`,
-    text: `Dear ${name},
+    text: `${name ? `Dear ${name}` : 'Good day'},
 
 ${text}
 ${note}
-Subject:      ${row.subject}
-Reference:    ${row.reference}
+${name ? `Subject:      ${row.subject}\n` : ''}Reference:    ${row.reference}
 Status:       ${row.status}
 Open it here: ${link}
 

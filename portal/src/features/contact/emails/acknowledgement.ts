@@ -2,8 +2,7 @@ import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
 /** To the sender. It repeats neither message nor link: a form that mails anybody's words to anybody would serve senders of spam. */
-export const acknowledgement = ({ reference, email }: { reference: string; email: string }): Mail => ({
-  to: email,
+export const acknowledgement = ({ reference }: { reference: string }): Omit<Mail, 'to'> => ({
   replyTo: commission.contacts.general.email,
   subject: `We have received your enquiry ${reference}`,
   text: `Good day,

@@ -1,15 +1,11 @@
 import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
-/** The Commission's answer to an enquiry, with the words it answers. */
-export const answer = (
-  enquiry: { reference: string; name: string; email: string; message: string },
-  text: string,
-): Mail => ({
-  to: enquiry.email,
+/** The Commission's answer to an enquiry, with the words it answers. It greets nobody: the name is whatever the sender typed. */
+export const answer = (enquiry: { reference: string; message: string }, text: string): Omit<Mail, 'to'> => ({
   replyTo: commission.contacts.general.email,
   subject: `Your enquiry ${enquiry.reference}`,
-  text: `Dear ${enquiry.name},
+  text: `Good day,
 
 ${text}
 

@@ -1,12 +1,10 @@
-import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
 /** To the Commission's general address: the enquiry and where to answer it. */
 export const forwarded = (
   enquiry: { reference: string; name: string; email: string; message: string },
   link: string,
-): Mail => ({
-  to: commission.contacts.general.email,
+): Omit<Mail, 'to'> => ({
   replyTo: enquiry.email,
   subject: `Enquiry ${enquiry.reference}`,
   text: `An enquiry came in through the contact page.

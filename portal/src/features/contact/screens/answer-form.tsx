@@ -40,7 +40,7 @@ export function AnswerForm({ enquiry: { id, email } }: { enquiry: Enquiry }) {
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-4">
       <TextArea
         label="Your answer"
-        hint={`Goes to ${email}, with a greeting above and the message below.`}
+        hint={`Goes to ${email}, with a greeting above and the message below. If the sender has not confirmed this address yet, the answer waits until then.`}
         rows={8}
         maxLength={answerLimit}
         value={text}

@@ -16,8 +16,8 @@ export function EnquirySent({ reference, onRestart }: { reference: string; onRes
       <Icon name="check-circle" className="size-8 text-success-ink" />
       <h3>We have your message</h3>
       <p>
-        Its reference is <strong className="tabular whitespace-nowrap">{reference}</strong>. An e-mail on its way to you
-        confirms it; our answer will come to the same address.
+        Its reference is <strong className="tabular whitespace-nowrap">{reference}</strong>. Our answer will come to
+        your e-mail address. If we send you a link to confirm the address, open it: we can answer you only then.
       </p>
       <Button onClick={onRestart}>Write another message</Button>
     </div>

@@ -1,9 +1,9 @@
-import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
+type Notice = Omit<Mail, 'to'>
+
 /** That there is something to read, and not a word of it. */
-export const somethingToRead = (to: string, count: number, link: string): Mail => ({
-  to,
+export const somethingToRead = (count: number, link: string): Notice => ({
   subject: 'Whistle-blowing: reports to read',
   text: `${count === 1 ? 'One report is new or has' : `${count} reports are new or have`} something new from the reporter.
 
@@ -12,12 +12,7 @@ Sign in to read: ${link}
 })
 
 /** Which resolved reports will soon be destroyed, and how to keep one. */
-export const soonDestroyed = (
-  to: string,
-  reports: { reference: string; destroyOn: string | null }[],
-  link: string,
-): Mail => ({
-  to,
+export const soonDestroyed = (reports: { reference: string; destroyOn: string | null }[], link: string): Notice => ({
   subject: 'Whistle-blowing: reports that will be destroyed',
   text: `These resolved reports will be destroyed with everything that belongs to them:
 
@@ -27,11 +22,10 @@ Open a report and choose “Keep for longer” if it is still needed: ${link}
 `,
 })
 
-/** To the Commission's address for compliance: reports that wait or end while everybody's right to read them is taken away. */
-export const nobodyReads = (count: number, link: string): Mail => ({
-  to: commission.contacts.compliance.email,
+/** To the Commission's address for compliance: reports that wait or end while nobody who may read them can be written to. */
+export const nobodyReads = (count: number, link: string): Notice => ({
   subject: 'Whistle-blowing: reports that nobody may read',
-  text: `${count === 1 ? 'One report waits or will soon be destroyed' : `${count} reports wait or will soon be destroyed`}, and no member of staff has the right to read ${count === 1 ? 'it' : 'them'}.
+  text: `${count === 1 ? 'One report waits or will soon be destroyed' : `${count} reports wait or will soon be destroyed`}, and no member of staff has the right to read ${count === 1 ? 'it' : 'them'} and a confirmed e-mail address.
 
 Give the right to somebody under “Who may read”: ${link}
 `,

@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../tools/test-database.ts'
+import { register } from './support/applicant.ts'
+import { closeBrowser, type Viewport, withPage } from './support/browser.ts'
+import { mailedLink } from './support/outbox.ts'
+import { makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
+import { button, heading, look } from './support/screen.ts'
+import { password } from './support/session.ts'
+
+const dataDir = makeDataDir()
+let database: TestDatabase
+let portal: RunningPortal
+beforeAll(async () => {
+  database = await createTestDatabase()
+  portal = await startPortal({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await portal?.stop()
+  await database?.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const banner = (page: Page) => page.getByText('Confirm your e-mail address', { exact: true })
+const refused = [/Failed to load resource.*status of (400|401)/]
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.keyboard.press('Enter')
+}
+
+async function changeAddress(page: Page, email: string): Promise<void> {
+  await button(page, 'Edit profile').click()
+  expect(await page.getByLabel('Current password').count()).toBe(0)
+  await page.getByLabel('E-mail').fill(email)
+  await button(page, 'Save').click()
+  await page.getByText('Enter your current password to change your e-mail address').first().waitFor()
+  await page.getByLabel('Current password').fill(password)
+  await button(page, 'Save').click()
+  await page.getByText('Your new e-mail address waits to be confirmed').waitFor()
+}
+
+test.each<Viewport>(['phone', 'desktop'])(
+  'an applicant on a %s proves the address, changes it, and takes the change back as the owner of the old one',
+  (viewport) =>
+    withPage(
+      { viewport, baseURL: portal.url },
+      async (page) => {
+        const email = `bola.${viewport}@example.com`
+        const other = `bola.other.${viewport}@example.com`
+        await page.goto('/login?tab=register')
+        await register(page, { name: 'Bola', surname: 'Adeyemi', email })
+        await banner(page).waitFor()
+        await look(page, `address-asked-${viewport}`)
+
+        await page.goto(await mailedLink(dataDir, email, '/verify-email'))
+        await heading(page, 'Confirm your e-mail address').waitFor()
+        await button(page, 'Confirm e-mail address').waitFor()
+        expect(page.url()).not.toContain('token')
+        await look(page, `address-link-${viewport}`)
+        await page.keyboard.press('Tab')
+        await button(page, 'Confirm e-mail address').focus()
+        await page.keyboard.press('Enter')
+        await page.getByText('Your e-mail address is confirmed').waitFor()
+        await page.getByRole('link', { name: 'Go to your profile' }).click()
+        await heading(page, 'Your details').waitFor()
+        expect(await banner(page).count()).toBe(0)
+
+        await changeAddress(page, other)
+        await look(page, `address-pending-${viewport}`)
+        await page.goto(await mailedLink(dataDir, other, '/verify-email'))
+        await button(page, 'Confirm e-mail address').click()
+        await page.getByRole('link', { name: 'Go to your profile' }).click()
+        await page.getByText(other).waitFor()
+
+        await page.goto(await mailedLink(dataDir, email, '/undo-email-change'))
+        await button(page, 'Restore my address').waitFor()
+        await look(page, `address-undo-${viewport}`)
+        await button(page, 'Restore my address').click()
+        await page.getByText('Your account is safe').waitFor()
+        await page.goto('/login')
+        await logIn(page, other, password)
+        await page.getByText('Wrong e-mail address or password').first().waitFor()
+        await page.goto(await mailedLink(dataDir, email, '/reset-password'))
+        await page.getByLabel('New password').fill('Brand-New-Lamp9!')
+        await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
+        await button(page, 'Set the new password').click()
+        await page.waitForURL('**/login')
+        await logIn(page, email, 'Brand-New-Lamp9!')
+        await page.waitForURL('**/user-profile')
+        await page.getByText(email).waitFor()
+      },
+      refused,
+    ),
+  180_000,
+)
+
+test('a link that is too old or made up says so, and how to get another', () =>
+  withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      await page.goto('/verify-email')
+      await page.getByText('Open the link in your mail').waitFor()
+      await page.goto(`/verify-email?token=${'A'.repeat(43)}`)
+      await button(page, 'Confirm e-mail address').click()
+      await page.getByText('This link is not valid any more.').waitFor()
+      await page.getByRole('link', { name: 'Log in to get a new link' }).waitFor()
+      await look(page, 'address-link-old')
+      await page.goto(`/undo-email-change?token=${'A'.repeat(43)}`)
+      await button(page, 'Restore my address').click()
+      await page.getByText('This link is not valid any more.').waitFor()
+    },
+    refused,
+  ))

@@ -1,0 +1,13 @@
+import { commission } from '#platform/commission.ts'
+
+/** The last mail of the hour to an address that has had too many; it stands for all that are not sent. */
+export const moreNewsMail = (publicUrl: string) => ({
+  subject: `More news at the ${commission.shortName} portal`,
+  text: `Good day,
+
+you have received many mails from us in a short time, so we are sending no more for now. There is more news in the portal. Log in to read it:
+${publicUrl}/login
+
+${commission.name}
+`,
+})

@@ -1,0 +1,45 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { invalidField, unauthorized } from '#platform/problem.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
+import type { updateProfile } from './contract.ts'
+import { messages } from './messages.ts'
+import { confirmOwnPassword } from './service.attempts.server.ts'
+import { countEmailChange, startEmailChange } from './service.email-change.server.ts'
+import { toOwnUser } from './service.server.ts'
+import { findPendingChange } from './store.addresses.server.ts'
+import { findUser, lockUser, updateUser } from './store.server.ts'
+
+/**
+ * Saves the own profile and answers it as stored. Another address asks for the password and counts once it is proved: until then it is answered
+ * as `pendingEmail`. 400 on `password`, 409 when the address is taken.
+ */
+export async function saveProfile(deps: Deps, actor: SignedIn, input: BodyOf<typeof updateProfile>) {
+  const { email, password, ...details } = input
+  const asked = await asksForChange(deps, actor, email)
+  if (asked) {
+    if (!password) throw invalidField('password', messages.passwordForEmail)
+    await confirmOwnPassword(deps, actor, { field: 'password', password })
+    await countEmailChange(deps, actor.id)
+  }
+  return deps.database.transaction(async (tx) => {
+    const before = await lockUser(tx, actor.id)
+    if (!before) throw unauthorized('Invalid token')
+    if (asked) await startEmailChange(deps, tx, before, email)
+    const row = (await updateUser(tx, actor.id, details)) ?? before
+    const changed = Object.keys(details) as (keyof typeof details)[]
+    const fields: string[] = changed.filter((key) => details[key] !== before[key])
+    if (asked) fields.push('pendingEmail')
+    const entry = { actor, action: 'account.update', recordType: 'account', recordId: actor.id, details: { fields } }
+    if (fields.length > 0) await recordAudit(tx, { at: deps.clock.now(), ...entry })
+    return toOwnUser(tx, row)
+  })
+}
+
+/** Whether `email` is neither the account's address nor the one that waits already. */
+async function asksForChange(deps: Deps, actor: SignedIn, email: string): Promise<boolean> {
+  const { db } = deps.database
+  if ((await findUser(db, actor.id))?.email === email) return false
+  return (await findPendingChange(db, actor.id))?.toEmail !== email
+}
