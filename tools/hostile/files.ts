@@ -160,6 +160,7 @@ function note(figures: FileFigures, file: HostileFile, { status, text, ms }: Ans
 
 async function watchPages({ url }: Target, going: { on: boolean }, times: number[]): Promise<void> {
   const paths = ['/', '/about-us', '/media', '/licenses']
+  for (const path of paths) await (await fetch(url + path)).arrayBuffer()
   for (let index = 0; going.on; index++) {
     const began = performance.now()
     await (await fetch(url + paths[index % paths.length]!)).arrayBuffer()

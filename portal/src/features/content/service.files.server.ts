@@ -47,7 +47,9 @@ export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile,
     const local = { sender, path, size }
     const refused = facts.kind ? refusals[facts.kind] : libraryMessages.notAFile
     const look = await lookAtFile(deps, local).catch((error: unknown) => {
-      throw error instanceof FileRefusal ? new Problem(415, `${refused.replace(/\.$/, '')}. ${error.note}`) : error
+      if (!(error instanceof FileRefusal)) throw error
+      const words = error.reason === 'notAnImage' ? imageMessages.notAnImage : refused
+      throw new Problem(415, `${words.replace(/\.$/, '')}. ${error.note}`)
     })
     const { kind } = look
     if (facts.kind && facts.kind !== kind) throw new Problem(415, refused)

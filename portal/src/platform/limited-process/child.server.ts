@@ -33,7 +33,7 @@ async function answer(input: Buffer, { module, args }: Order): Promise<Uint8Arra
 
 function reasonOf(error: unknown): string {
   if (error instanceof FileRefusal) return error.reason
-  const isMemory = error instanceof Error && /allocation failed|out of memory/i.test(error.message)
+  const isMemory = error instanceof Error && /allocat|out of memory/i.test(error.message)
   return isMemory ? 'killed' : 'unreadable'
 }
 
