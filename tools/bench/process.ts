@@ -42,7 +42,11 @@ export function makeDataDir(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-async function start([program, args]: [string, string[]], env: Record<string, string>, readyPath: string): Promise<Measured> {
+async function start(
+  [program, args]: [string, string[]],
+  env: Record<string, string>,
+  readyPath: string,
+): Promise<Measured> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()

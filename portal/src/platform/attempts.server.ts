@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Db } from './database.server.ts'
-import type { Deps } from './deps.server.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.server.ts'
+import type { Database, Db } from './database.server.ts'
 import { deriveKey, readMasterKey } from './master-key.server.ts'
 import { networkOf } from './networks.server.ts'
 import { tooMany } from './problem.ts'
@@ -16,7 +17,11 @@ export interface AttemptLimit {
   windowMinutes: number
 }
 
-type Context = Pick<Deps, 'config' | 'clock' | 'database'>
+interface Context {
+  config: Config
+  clock: Clock
+  database: Database
+}
 
 /** The row of a limit in the window that runs now. Its key differs from window to window, so that rows cannot be joined. */
 function rowOf({ config, clock }: Context, { what, whom, windowMinutes }: AttemptLimit) {

@@ -109,7 +109,7 @@ export function registerResumable(app: FastifyInstance, uploads: ResumableUpload
       scope.route({ method: [method], url, schema: schemaOf(method, facts), handler: answer, exposeHeadRoute: false })
     // Any other method may name the one that is meant in X-HTTP-Method-Override.
     const hidden = { schema: { hide: true }, handler: answer, exposeHeadRoute: false } as const
-    scope.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url: '/resumable', ...hidden })
+    scope.route({ method: ['PUT', 'PATCH', 'DELETE'], url: '/resumable', ...hidden })
     scope.route({ method: ['GET', 'POST', 'PUT'], url: '/resumable/:id', ...hidden })
     done()
   })

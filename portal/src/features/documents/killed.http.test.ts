@@ -36,7 +36,14 @@ describe('a killed process', () => {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-kill-'))
     open.push({ close: database.drop }, { close: () => rm(dataDir, { recursive: true }) })
-    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', ADMIN_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ADMIN_PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+    }
     const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
     const all = { ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
     const first = await run(all)
