@@ -35,8 +35,8 @@ export default [
       route('login', 'features/accounts/screens/login-page.tsx'),
       route('forgot-password', 'features/accounts/screens/forgot-password-page.tsx'),
       route('reset-password', 'features/accounts/screens/reset-password-page.tsx'),
-      route('verify-email', 'features/accounts/screens/verify-email-page.tsx'),
-      route('undo-email-change', 'features/accounts/screens/undo-email-change-page.tsx'),
+      route('verify-email', 'features/accounts/screens/email-link-page.tsx'),
+      route('undo-email-change', 'features/accounts/screens/email-link-page.tsx', { id: 'undo' }),
       route('forms', 'features/applications/screens/form-list-page.tsx'),
       route('forms/:formId', 'features/applications/screens/form-detail-page.tsx'),
       // Each sends visitors to /login itself: without scripts it shows them how to complain or petition.

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
-import { pageMeta } from '#kit/page-meta.ts'
 import { queryKey, useApiMutation } from '#kit/query.ts'
 import { updateStoredUser, useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -14,13 +13,8 @@ import { getProfile } from '../contract.ts'
 import { ResendLink } from './resend-link.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
-export const meta = () => [
-  ...pageMeta({ title: 'Confirm your e-mail address' }),
-  { name: 'robots', content: 'noindex' },
-]
-
 /** Proves an address with the mailed link. Only the button does it: programs that look into mail open links too, and some run scripts. */
-export default function VerifyEmailPage() {
+export function VerifyEmail() {
   const token = useMailedToken()
   return (
     <div className="shell py-8 sm:py-12">

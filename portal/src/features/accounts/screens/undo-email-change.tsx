@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { pageMeta } from '#kit/page-meta.ts'
 import { useApiMutation } from '#kit/query.ts'
 import { signOutHere } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -10,10 +9,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { undoEmailChange } from '../contract.email.ts'
 import { useMailedToken } from './use-mailed-token.ts'
 
-export const meta = () => [...pageMeta({ title: 'This was not me' }), { name: 'robots', content: 'noindex' }]
-
 /** Takes an account back whose e-mail address somebody else has changed. */
-export default function UndoEmailChangePage() {
+export function UndoEmailChange() {
   const token = useMailedToken()
   return (
     <div className="shell py-8 sm:py-12">
