@@ -34,8 +34,8 @@ export default defineConfig({
           // Every page carries the list of all screens with their files: short names keep it light.
           output: {
             codeSplitting: { groups: shared },
-            chunkFileNames: 'assets/[hash].js',
-            entryFileNames: 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            entryFileNames: 'assets/[hash:7].js',
           },
         },
       },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createContentEvents } from '#platform/events.server.ts'
-import { commission } from '#platform/commission.ts'
+import { commission, mailboxes } from '#platform/commission.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/database.server.ts'
@@ -26,7 +26,7 @@ export function createDeps(config: Config, connection: PoolConfig, log: Log): De
     metrics,
     clock: systemClock,
     files: createLocalFileStore(join(config.dataDir, 'files')),
-    mailer: createMailer(config, { name: commission.name, address: commission.contacts.sender }),
+    mailer: createMailer(config, { name: commission.name, address: mailboxes.sender }),
     parsing: createParsing({ clock: systemClock, log }),
     jobs: createJobs(database, notices, log, metrics),
     events: createContentEvents(notices),

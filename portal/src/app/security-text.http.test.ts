@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commission } from '#platform/commission.ts'
+import { mailboxes } from '#platform/commission.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 let portal: TestPortal
@@ -21,7 +21,7 @@ test('says whom to tell of a flaw, as RFC 9116 wants it', async () => {
       .split('\n')
       .map((line) => line.split(': ', 2) as [string, string]),
   )
-  expect(fields.get('Contact')).toBe(`mailto:${commission.contacts.security}`)
+  expect(fields.get('Contact')).toBe(`mailto:${mailboxes.security}`)
   expect(fields.get('Preferred-Languages')).toBe('en')
   expect(fields.get('Canonical')).toBe(`https://portal.example${path}`)
   // Less than a year is what the standard recommends.

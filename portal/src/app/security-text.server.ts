@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { commission } from '#platform/commission.ts'
+import { mailboxes } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 
 const path = '/.well-known/security.txt'
@@ -15,7 +15,7 @@ export function registerSecurityText(app: FastifyInstance, deps: Deps): void {
       .header('cache-control', 'public, max-age=3600')
       .send(
         [
-          `Contact: mailto:${commission.contacts.security}`,
+          `Contact: mailto:${mailboxes.security}`,
           `Expires: ${expires}`,
           'Preferred-Languages: en',
           // The standard knows no other address than an encrypted one.

@@ -1,15 +1,5 @@
 export type Contact = { label: string; email: string; phone: string }
 
-export type DistributionCompany = {
-  key: string
-  /** The company as the public has known it. */
-  formerName: string
-  /** Its subsidiary in the state market since the transition. */
-  name: string
-  /** Old and new name together: customers know the one, bills may carry the other. */
-  label: string
-}
-
 export type Commission = {
   name: string
   shortName: string
@@ -18,16 +8,10 @@ export type Commission = {
   /** 'en-NG': the language that pages and documents are written in. */
   language: 'en-NG'
   officeAddress: string[]
-  contacts: Record<'general' | 'consumerAffairs' | 'registration' | 'compliance', Contact> & {
-    /** Address that mails of the portal come from. */
-    sender: string
-    /** Where a person who found a flaw of the portal reports it; goes into `/.well-known/security.txt`. */
-    security: string
-  }
-  distributionCompanies: DistributionCompany[]
+  contacts: Record<'general' | 'consumerAffairs' | 'registration' | 'compliance', Contact>
 }
 
-/** All that is particular to this commission (decisions §12). Another state's commission changes this file and `councils.ts`, nothing else. */
+/** All that is particular to this commission (decisions §12). Another state's commission changes this file, `companies.ts` and `councils.ts`, nothing else. */
 export const commission: Commission = {
   name: 'Lagos State Electricity Regulatory Commission',
   shortName: 'LASERC',
@@ -41,16 +25,13 @@ export const commission: Commission = {
     consumerAffairs: { label: 'Consumer affairs', email: 'consumers@commission.example', phone: '0800 000 0001' },
     registration: { label: 'Registration support', email: 'registration@commission.example', phone: '0800 000 0002' },
     compliance: { label: 'Compliance', email: 'compliance@commission.example', phone: '0800 000 0003' },
-    sender: 'no-reply@commission.example',
-    security: 'security@commission.example',
   },
-  distributionCompanies: [
-    {
-      key: 'eko',
-      formerName: 'Eko Electricity Distribution',
-      name: 'Excel',
-      label: 'Excel (Eko Electricity Distribution)',
-    },
-    { key: 'ikeja', formerName: 'Ikeja Electric', name: 'IE Energy Lagos', label: 'IE Energy Lagos (Ikeja Electric)' },
-  ],
+}
+
+/** Addresses that only the server uses, apart from what every page carries. */
+export const mailboxes = {
+  /** Mails of the portal come from it. */
+  sender: 'no-reply@commission.example',
+  /** Where a person who found a flaw of the portal reports it; goes into `/.well-known/security.txt`. */
+  security: 'security@commission.example',
 }

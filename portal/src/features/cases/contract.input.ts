@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
 import { requiredText, text } from '#platform/schemas.ts'
@@ -34,8 +35,8 @@ export const stateInput = (missing: string) =>
 
 /** A distribution company's name; a key that is no longer in the list reads as it stands. */
 export const companyLabel = (key: string): string =>
-  commission.distributionCompanies.find((company) => company.key === key)?.label ?? key
+  distributionCompanies.find((company) => company.key === key)?.label ?? key
 
-const companyKeys = new Set(commission.distributionCompanies.map((company) => company.key))
+const companyKeys = new Set(distributionCompanies.map((company) => company.key))
 /** Key of a distribution company, '' for none. */
 export const companyInput = text(100).check(z.refine((key) => key === '' || companyKeys.has(key), words.companyUnknown))

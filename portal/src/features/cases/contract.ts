@@ -69,7 +69,7 @@ export const caseRowFields = {
   resolvedAt: z.nullable(timestamp),
   description: z.string(),
   user: contact,
-  /** Key of `commission.distributionCompanies`, '' for none. */
+  /** Key of `distributionCompanies`, '' for none. */
   distributionCompany: z.string(),
   /** Name of the council area, '' for none. */
   lga: z.string(),

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#platform/actor.ts'
-import { commission } from '#platform/commission.ts'
+import { distributionCompanies } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { companyLabel } from './contract.input.ts'
@@ -130,7 +130,7 @@ async function reckonScorecard(deps: Deps) {
 async function companyFigures(deps: Deps, span: { from: Date; before: Date }) {
   const filed = await countFiledByCompany(deps.database.db, span)
   const resolved = await measureResolvedByCompany(deps.database.db, span)
-  const companies = commission.distributionCompanies
+  const companies = distributionCompanies
   const countOf = (rows: readonly { company: string; count: number }[], key: string) =>
     rows.find((row) => row.company === key)?.count ?? 0
   const shownFiled = suppressSmall(companies.map(({ key }) => countOf(filed, key)))

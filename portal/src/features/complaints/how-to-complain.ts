@@ -1,8 +1,9 @@
+import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
 
 const { consumerAffairs } = commission.contacts
-const companies = commission.distributionCompanies.map(({ label }) => label)
+const companies = distributionCompanies.map(({ label }) => label)
 
 export const howToComplain: DocumentText = {
   title: 'How to complain',

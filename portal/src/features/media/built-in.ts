@@ -1,7 +1,8 @@
+import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import type { Article } from './rules.ts'
 
-const { name, state, shortName, distributionCompanies } = commission
+const { name, state, shortName } = commission
 const place = state.toLowerCase()
 const companies = distributionCompanies.map(({ label }) => label).join(' and ')
 

@@ -1,7 +1,8 @@
+import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import type { AboutParts, MilestoneView } from './rules.about.ts'
 
-const { name, shortName, state, distributionCompanies } = commission
+const { name, shortName, state } = commission
 const companies = distributionCompanies.map(({ label }) => label).join(' and ')
 
 const milestone = (

@@ -1,7 +1,8 @@
+import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import type { UpdateCard } from './rules.ts'
 
-const { state, distributionCompanies } = commission
+const { state } = commission
 
 /** The hero shown until the Commission sets one (spec 1 §2.2). */
 export const builtInHero = {

@@ -1,6 +1,7 @@
+import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 
-const { state, contacts, distributionCompanies } = commission
+const { state, contacts } = commission
 const companies = distributionCompanies.map(({ label }) => label).join(' or ')
 
 export interface Faq {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commission } from '#platform/commission.ts'
+import { distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,7 +55,7 @@ export function CaseFilters({ room, state, onChange, children }: Props & { child
 
 const statuses = caseStatuses.map((value) => ({ value, label: value }))
 const councilChoices = councils.map(({ name }) => ({ value: name, label: name }))
-const companyChoices = commission.distributionCompanies.map(({ key, label }) => ({ value: key, label }))
+const companyChoices = distributionCompanies.map(({ key, label }) => ({ value: key, label }))
 
 /** Type, and what staff look by besides. */
 export function StaffFilters({ room, state, onChange }: Props) {

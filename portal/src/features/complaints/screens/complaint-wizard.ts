@@ -2,7 +2,7 @@ import { contactInput } from '#features/cases/contract.input.ts'
 import { contactFields, problemsOf } from '#features/cases/screens/wizard-check.ts'
 import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/screens/wizard-description.ts'
 import { api } from '#kit/browser-api.ts'
-import { commission } from '#platform/commission.ts'
+import { distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
 import { complaintDraft, submitComplaint, updateComplaint } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -17,7 +17,7 @@ import {
 } from '../rules.ts'
 
 const reported = (values: WizardValues) => values['reportedToDisco'] === true
-const companies = commission.distributionCompanies.map(({ key, label }) => ({ value: key, label }))
+const companies = distributionCompanies.map(({ key, label }) => ({ value: key, label }))
 
 /** The body of the call; what is no longer asked is not sent. */
 function bodyOf(values: WizardValues) {

@@ -2,6 +2,7 @@ import { contactInput } from '#features/cases/contract.input.ts'
 import { contactFields, problemsOf } from '#features/cases/screens/wizard-check.ts'
 import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/screens/wizard-description.ts'
 import { api } from '#kit/browser-api.ts'
+import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
 import { petitionDetails, petitionPerson, submitPetition, updatePetition } from '../contract.ts'
@@ -83,7 +84,7 @@ export const petitionWizard: CaseWizard = {
           label: 'Distribution company that it is against',
           kind: 'select',
           optional: true,
-          options: commission.distributionCompanies.map(({ key, label }) => ({ value: key, label })),
+          options: distributionCompanies.map(({ key, label }) => ({ value: key, label })),
         },
       ],
     },

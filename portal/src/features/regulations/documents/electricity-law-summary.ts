@@ -1,3 +1,4 @@
+import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { openDocument, summaryNotice } from './registry.ts'
@@ -49,7 +50,7 @@ export const electricityLawSummary: PdfDocument = {
     {
       kind: 'table',
       columns: [{ label: 'Known as' }, { label: 'Subsidiary in the state market' }],
-      rows: commission.distributionCompanies.map((company) => [company.formerName, company.name]),
+      rows: distributionCompanies.map((company) => [company.formerName, company.name]),
     },
   ],
 }

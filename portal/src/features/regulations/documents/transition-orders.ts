@@ -1,10 +1,10 @@
+import { type DistributionCompany, distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
-import type { DistributionCompany } from '#platform/commission.ts'
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts'
 import { openDocument, summaryNotice } from './registry.ts'
 
 const { name, state } = commission
-const company = (key: string): DistributionCompany => commission.distributionCompanies.find((one) => one.key === key)!
+const company = (key: string): DistributionCompany => distributionCompanies.find((one) => one.key === key)!
 
 export const transitionOrderEko = summarizeOrder('transition-order-eko', company('eko'))
 export const transitionOrderIkeja = summarizeOrder('transition-order-ikeja', company('ikeja'))
