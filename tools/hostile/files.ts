@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
 import { memoryOf, percentile } from '../bench/process.ts'
 import { type GoodFiles, type HostileFile, makeGoodFiles, makeHostileFiles } from './files-make.ts'
 import { type Answer, networkOf, newAccount, newReport, newStaff, send } from './senders.ts'
@@ -107,8 +108,8 @@ export async function attackWithFiles(
     seconds: 0,
   }
   const going = { on: true }
-  const pages: number[] = []
-  const beside = [watchPages(target, going, pages), sendGoodFiles(target, going, good, figures)]
+  const watched = watchPages(target)
+  const beside = sendGoodFiles(target, going, good, figures)
   // What the first uploads load stays loaded.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   const before = memoryOf(target.pid)
@@ -140,8 +141,9 @@ export async function attackWithFiles(
   } finally {
     going.on = false
     clearInterval(watch)
-    await Promise.all(beside)
+    await beside
   }
+  const pages = await watched.stop()
   figures.seconds = (performance.now() - began) / 1000
   figures.pages = pages.length
   figures.pageP99Ms = percentile(pages, 0.99)
@@ -158,14 +160,16 @@ function note(figures: FileFigures, file: HostileFile, { status, text, ms }: Ans
   else figures.refused++
 }
 
-async function watchPages({ url }: Target, going: { on: boolean }, times: number[]): Promise<void> {
+/** Asks for pages all the time; `stop` answers how long each took, in milliseconds. */
+function watchPages({ url }: Target): { stop(): Promise<number[]> } {
   const paths = ['/', '/about-us', '/media', '/licenses']
-  for (const path of paths) await (await fetch(url + path)).arrayBuffer()
-  for (let index = 0; going.on; index++) {
-    const began = performance.now()
-    await (await fetch(url + paths[index % paths.length]!)).arrayBuffer()
-    times.push(performance.now() - began)
-    await new Promise((resolve) => setTimeout(resolve, 40))
+  const worker = new Worker(new URL('./page-watch.ts', import.meta.url), { workerData: { url, paths } })
+  const times = new Promise<number[]>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  return {
+    stop: () => {
+      worker.postMessage('stop')
+      return times
+    },
   }
 }
 

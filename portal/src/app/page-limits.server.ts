@@ -1,8 +1,9 @@
-import { type NetworkLimit, NetworkCounts } from '#platform/networks.server.ts'
+import { networkOf } from '#platform/networks.server.ts'
 import { Problem, tooMany } from '#platform/problem.ts'
+import { RecentCounts, type RecentLimit } from '#platform/recent-counts.server.ts'
 
 export interface PageLimitOptions {
-  perNetwork: NetworkLimit
+  perNetwork: RecentLimit
   /** Renders at the same time. */
   atOnce: number
   /** Requests that wait for a render; others are sent away. */
@@ -21,18 +22,18 @@ const busySeconds = 5
 /** Bounds the renders of pages that are not in memory and may not get there: per network, and in all. */
 export class PageLimits {
   readonly #options: PageLimitOptions
-  readonly #counts: NetworkCounts
+  readonly #counts: RecentCounts
   readonly #waiting: (() => void)[] = []
   #running = 0
 
   constructor(options: PageLimitOptions) {
     this.#options = options
-    this.#counts = new NetworkCounts(options.perNetwork)
+    this.#counts = new RecentCounts(options.perNetwork)
   }
 
   /** Runs `render` when the limits allow it. Throws a Problem with 429 or 503 and the seconds to wait. */
-  async run<T>(network: string, now: Date, render: () => Promise<T>): Promise<T> {
-    const seconds = this.#counts.count(network, now)
+  async run<T>(address: string, now: Date, render: () => Promise<T>): Promise<T> {
+    const seconds = this.#counts.count(networkOf(address), now)
     if (seconds > 0) throw tooMany('Too many pages were opened from your network in the last minute.', seconds)
     await this.#enter()
     try {
@@ -43,8 +44,8 @@ export class PageLimits {
   }
 
   /** The page exists and is kept now: the next request for it costs nothing. */
-  forgive(network: string): void {
-    this.#counts.forgive(network)
+  forgive(address: string): void {
+    this.#counts.forgive(networkOf(address))
   }
 
   async #enter(): Promise<void> {

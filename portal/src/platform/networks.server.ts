@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 const mappedPrefix = [0, 0, 0, 0, 0, 0xffff]
@@ -42,69 +41,4 @@ function groupsOf(address: string): number[] {
   const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: 8 - given.length - rest.length }, () => '0')
   return [...given, ...zeros, ...rest].map((group) => Number.parseInt(group, 16))
-}
-
-export interface NetworkLimit {
-  limit: number
-  minutes: number
-  /** Networks remembered at once; beyond it the oldest is forgotten, so that memory has a bound. */
-  mostNetworks?: number
-}
-
-/**
- * Counts what a network does, in this process's memory only and under a key that dies with the process, until the
- * network's window ends. Nothing about an address is stored. Each process counts for itself.
- */
-export class NetworkCounts {
-  readonly #limit: Required<NetworkLimit>
-  readonly #key = randomBytes(32)
-  // Every window is equally long, so the order of insertion is the order in which the windows end.
-  readonly #windows = new Map<string, { count: number; ends: number }>()
-
-  constructor(limit: NetworkLimit) {
-    this.#limit = { mostNetworks: 50_000, ...limit }
-  }
-
-  /** Counts once. Answers the seconds to wait, 0 when the limit is not passed; what is refused is not counted. */
-  count(address: string, now: Date): number {
-    const time = now.getTime()
-    this.#forgetEnded(time)
-    const key = this.#keyOf(address)
-    const window = this.#windows.get(key) ?? { count: 0, ends: time + this.#limit.minutes * 60_000 }
-    if (window.count >= this.#limit.limit) return Math.ceil((window.ends - time) / 1000)
-    window.count++
-    this.#windows.set(key, window)
-    if (this.#windows.size > this.#limit.mostNetworks) this.#windows.delete(this.#windows.keys().next().value!)
-    return 0
-  }
-
-  /** How often this network was counted in its window, and the seconds until the window ends. Counts nothing. */
-  look(address: string, now: Date): { count: number; seconds: number } {
-    this.#forgetEnded(now.getTime())
-    const window = this.#windows.get(this.#keyOf(address))
-    if (!window) return { count: 0, seconds: 0 }
-    return { count: window.count, seconds: Math.ceil((window.ends - now.getTime()) / 1000) }
-  }
-
-  /** Takes one count back. */
-  forgive(address: string): void {
-    const window = this.#windows.get(this.#keyOf(address))
-    if (window && window.count > 0) window.count--
-  }
-
-  /** How many networks are remembered. */
-  get size(): number {
-    return this.#windows.size
-  }
-
-  #forgetEnded(time: number): void {
-    for (const [key, { ends }] of this.#windows) {
-      if (ends > time) break
-      this.#windows.delete(key)
-    }
-  }
-
-  #keyOf(address: string): string {
-    return createHmac('sha256', this.#key).update(networkOf(address)).digest('base64url')
-  }
 }

@@ -36,6 +36,8 @@ export function answersOf(e: Endpoint): AnswerStatus[] {
     changes && 409,
     writes && 413,
     writes && 415,
+    // Too many files of one sender were refused.
+    e.multipart && 429,
     ...(e.answers ?? []),
   ]
   return [...new Set(found.filter((status) => typeof status === 'number'))].sort((a, b) => a - b)

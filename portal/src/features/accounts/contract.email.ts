@@ -14,6 +14,7 @@ export const verifyEmail = endpoint({
   summary: 'Confirm an e-mail address with a mailed link',
   body: mailedToken,
   response: message,
+  answers: [409],
 })
 export const resendVerification = endpoint({
   method: 'POST',
@@ -22,6 +23,7 @@ export const resendVerification = endpoint({
   access: 'user',
   summary: 'Mail the link that confirms the own e-mail address again',
   response: message,
+  answers: [429],
 })
 export const cancelEmailChange = endpoint({
   method: 'DELETE',

@@ -171,6 +171,7 @@ export const updateProfile = endpoint({
   summary: 'Change the own profile; another e-mail address counts once it is confirmed',
   body: profileChange,
   response: ownUser,
+  answers: [429],
 })
 export const exportAccount = endpoint({
   method: 'GET',

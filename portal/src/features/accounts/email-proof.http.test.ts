@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
 import { messages } from './messages.ts'
 import { logIn, registration, tokenStatus } from './testing.ts'
@@ -80,14 +80,16 @@ describe('a new account', () => {
   })
 
   test('names nobody in the mail: whoever typed the address may have typed anything', async () => {
-    const mails: string[] = []
-    const send = portal.deps.mailer.send
-    portal.deps.mailer.send = async (mail) => void mails.push(`${mail.subject}\n${mail.text}`)
     const body = registration({ name: 'Buy gold at evil.example', surname: 'Hurry' })
+    const mails: string[] = []
+    const { send } = portal.deps.mailer
+    onTestFinished(() => void (portal.deps.mailer.send = send))
+    // Mails of the tests before may still be on their way.
+    portal.deps.mailer.send = async (mail) =>
+      mail.to === body.email ? void mails.push(`${mail.subject}\n${mail.text}`) : send(mail)
     await portal.call('POST', '/api/auth/register', { body })
     await portal.call('POST', '/api/auth/forgot-password', { body: { email: body.email } })
     await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(2)
-    portal.deps.mailer.send = send
     for (const mail of mails) expect(mail).not.toMatch(/evil|Hurry/)
   })
 })

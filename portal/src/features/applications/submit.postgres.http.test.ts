@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { setLimits } from '#features/quotas/testing.ts'
 import { everyKind, goodAnswers, newTemplate, type Person, submit } from './testing.ts'
 
 let portal: TestPortal
@@ -9,6 +10,7 @@ let ada: Person
 let template: Awaited<ReturnType<typeof newTemplate>>
 beforeAll(async () => {
   portal = await startTestPortal()
+  await setLimits(portal, { openApplications: 1_000 })
   admin = await portal.adminToken()
   ada = await portal.newUser()
   template = await newTemplate(portal, admin)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
 import { commission } from '#platform/commission.ts'
 import { caseMessages } from './messages.ts'
 import { customer, file, kinds } from './testing.ts'
@@ -122,9 +123,10 @@ test('who has not proved the address files two cases, of several at once too, an
 test('a hundred complaints send few mails, to the person and to the office, and the last says that there is more', async () => {
   const person = await portal.newUser()
   const office = commission.contacts.consumerAffairs.email
+  await setLimits(portal, manyCases)
   const before = (await mailsTo(office)).length
   const batch = () => Promise.all(Array.from({ length: 10 }, () => file(portal, person.token, complaint)))
-  for (let round = 0; round < 3; round++) await batch()
+  for (let round = 0; round < 10; round++) await batch()
   await idle()
   const own = await mailsTo(person.email)
   // An hour may have begun in the middle.

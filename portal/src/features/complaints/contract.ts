@@ -70,7 +70,7 @@ export const submitComplaint = endpoint({
   summary: 'File a complaint; staff file it for the customer in `user`',
   body: z.object({ ...draftFields, user: z.optional(contactInput) }).check(companyNamed),
   response: complaint,
-  answers: [403, 404],
+  answers: [403, 404, 429],
 })
 export const updateComplaint = endpoint({
   method: 'PUT',

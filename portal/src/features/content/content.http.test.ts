@@ -111,7 +111,10 @@ describe('files', () => {
     wrong.set('title', 'T')
     wrong.set('image', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']), 'x.png')
     const refused = await portal.call('PUT', '/api/content/home', { token: admin, body: wrong })
-    expect(refused).toMatchObject({ status: 415, body: { message: 'Please upload an image file' } })
+    expect(refused).toMatchObject({
+      status: 415,
+      body: { message: 'Please upload an image file. Refused files: 1 of 10 in 15 minutes.' },
+    })
     expect((await portal.call('GET', '/api/content/home')).body.title).toBe('New title')
   })
 })

@@ -60,6 +60,7 @@ export const submitPetition = endpoint({
     privacyConsent: z.literal(true, messages.consentMissing),
   }),
   response: petition,
+  answers: [429],
 })
 
 const change = {

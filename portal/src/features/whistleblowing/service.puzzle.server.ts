@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { describeWait } from '#platform/attempts.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { NetworkCounts } from '#platform/networks.server.ts'
+import { networkOf } from '#platform/networks.server.ts'
 import { invalidField, tooMany } from '#platform/problem.ts'
+import { RecentCounts } from '#platform/recent-counts.server.ts'
 import { messages } from './messages.ts'
 import {
   hasZeroBits,
@@ -38,19 +39,19 @@ const limits = {
   report: { limit: reportsAnHour, minutes: 60 },
   receipt: { limit: wrongReceipts, minutes: receiptWindowMinutes },
 }
-const countsOf = new WeakMap<Deps['database'], Record<keyof typeof limits, NetworkCounts>>()
+const countsOf = new WeakMap<Deps['database'], Record<keyof typeof limits, RecentCounts>>()
 
 /** Counts against a network, which is stored nowhere. Throws 429 with the wait; answers how to take the count back. */
 export function countAddress(deps: Deps, what: keyof typeof limits, address: string): () => void {
   const counts = countsOf.get(deps.database) ?? {
-    report: new NetworkCounts(limits.report),
-    receipt: new NetworkCounts(limits.receipt),
+    report: new RecentCounts(limits.report),
+    receipt: new RecentCounts(limits.receipt),
   }
   countsOf.set(deps.database, counts)
-  const wait = counts[what].count(address, deps.clock.now())
+  const wait = counts[what].count(networkOf(address), deps.clock.now())
   if (wait > 0) {
     const words = what === 'report' ? messages.tooManyReports : messages.tooManyReceipts
     throw tooMany(`${words} Please try again in ${describeWait(wait)}.`, wait)
   }
-  return () => counts[what].forgive(address)
+  return () => counts[what].forgive(networkOf(address))
 }

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { Actor } from '../actor.ts'
 import { describeWait } from '../attempts.server.ts'
 import type { Clock } from '../clock.ts'
-import { NetworkCounts, networkOf } from '../networks.server.ts'
+import { networkOf } from '../networks.server.ts'
 import { tooMany } from '../problem.ts'
+import { RecentCounts } from '../recent-counts.server.ts'
 import type { Log } from '../telemetry.server.ts'
 import { tooBusy } from './busy.ts'
 import { FileRefusal } from './file-refusal.ts'
@@ -73,7 +74,7 @@ export function createParsing({ clock, log }: { clock: Clock; log: Log }): Parsi
 class ChildParsing implements Parsing {
   readonly #clock: Clock
   readonly #log: Log
-  readonly #refused = new NetworkCounts({ limit: parsingLimits.refusedFiles, minutes: parsingLimits.refusedMinutes })
+  readonly #refused = new RecentCounts({ limit: parsingLimits.refusedFiles, minutes: parsingLimits.refusedMinutes })
   readonly #budget = new MemoryBudget({ total: parsingLimits.heldBytes, perSender: parsingLimits.heldBytesPerSender })
   readonly #permits = { heavy: newPermits(), tiny: newPermits() }
   readonly #children = new Set<LimitedProcess>()
