@@ -8,7 +8,7 @@ export const childLimits = {
   periods: 3,
   startSeconds: 30,
   stackKb: 2_048,
-  nice: 5,
+  nice: 15,
 }
 
 const program = fileURLToPath(new URL('./child.server.ts', import.meta.url))

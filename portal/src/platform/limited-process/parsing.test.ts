@@ -49,7 +49,7 @@ describe('a child under limits', { timeout: 120_000 }, () => {
     const child = (await LimitedProcess.start())!
     const outcome = await child.run({ module: module.href, args: { trick: 'environment' }, input: [], maxOutput: 0 })
     child.kill()
-    expect(outcome).toMatchObject({ facts: { niceness: 5 } })
+    expect(outcome).toMatchObject({ facts: { niceness: 15 } })
     expect(JSON.stringify(outcome)).not.toMatch(/HOME|PATH|DATABASE|MASTER/)
   })
   test.runIf(process.platform === 'linux').each(['memory', 'heap'])(
