@@ -28,7 +28,14 @@ afterAll(() => {
 
 /** Starts the portal as the user of this test; `ended` is all that it said when it has ended. */
 function start(dataDir: string, port: number) {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ADMIN_PORT: 'off',
+    LOG_LEVEL: 'silent',
+  }
   const child = spawn(process.execPath, [portalMain], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   children.push(child)
   let said = ''
@@ -81,7 +88,7 @@ if (isRoot) {
     if (!canOthersRead()) return expect(await ended).toMatch(/cannot read .*: move it to a folder that everybody can/)
     await expect.poll(said, { timeout: 60_000 }).toMatch(/ready at http/)
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
-    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     const { uid } = lstatSync(dataDir)
     expect(uid).toBe(chooseAccount().uid)
     expectNoPower(child.pid!, uid)

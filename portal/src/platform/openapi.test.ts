@@ -42,7 +42,7 @@ describe('the answers of a call follow from what it takes', () => {
     [
       'an upload',
       endpoint({ ...base, method: 'POST', access: 'user', multipart: true }),
-      [400, 401, 404, 409, 413, 415, 503],
+      [400, 401, 404, 409, 413, 415, 429, 503],
     ],
   ])('%s', (_what, call, answers) => {
     expect(answersOf(call)).toEqual(answers)

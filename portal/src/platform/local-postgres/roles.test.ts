@@ -38,7 +38,7 @@ test(
     await ask('alter database portal owner to app', superuser())
     await migrateDatabase(local.connection)
     expect(await ask(owners)).toEqual(['app'])
-    await ask(`insert into attempts (key, window_start, count) values ('x', now(), 1)`)
+    await ask(`insert into attempts (key, window_end, count) values ('x', now(), 1)`)
     await local.stop()
 
     await start()
