@@ -13,8 +13,9 @@ const loseAnswer = (page: Page, path: string) =>
   page.route(`**/api/complaints/*${path && `/${path}`}`, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     await route.fetch()
-    await route.abort()
+    // Before the page learns of it, because it then reads the case again.
     await page.unrouteAll()
+    await route.abort()
   })
 const lost = 'No response received from server'
 const actionsOf = async (id: string, { token }: Session) => {
@@ -38,7 +39,7 @@ test('a consumer whose phone loses every answer presses again, and each thing is
       await button(page, 'Request Escalation').click()
       await button(dialog, 'Request Escalation').click()
       await dialog.getByText(lost).waitFor()
-      // The page has read the case anew behind the question, which is still the one that was put.
+      // The page has read the case again behind the dialog, which still asks the same question.
       await page.getByText('Level 1 of 3').waitFor({ state: 'attached' })
       await button(dialog, 'Request Escalation').click()
       await page.getByText('Complaint escalated successfully').first().waitFor()

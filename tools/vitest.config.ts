@@ -3,20 +3,22 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { repositoryRoot } from './repository-root.ts'
 import { hasPostgresServer } from './test-server.ts'
 
-const databaseSetup = `${repositoryRoot}/tools/test-database.setup.ts`
-
-// Each file of these holds a portal and a database of its own; more at a time only slow each other down.
-const atOnce = Math.max(1, Math.min(2, availableParallelism()))
+// Each file of these has a portal and a database of its own, so files may share a worker and what it has loaded, which
+// halves their time. One more worker than processors, because each also waits: for the database, a job, a page.
+const withPortal = {
+  globalSetup: `${repositoryRoot}/tools/test-database.setup.ts`,
+  isolate: false,
+  maxWorkers: Math.min(3, availableParallelism() + 1),
+}
 
 const http = (name: string, include: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
     name,
     include: [include],
-    globalSetup: databaseSetup,
-    testTimeout: 20_000,
+    ...withPortal,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: atOnce,
   },
 })
 
@@ -48,10 +50,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
-          globalSetup: databaseSetup,
+          ...withPortal,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: atOnce,
         },
       },
     ],

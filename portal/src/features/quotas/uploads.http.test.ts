@@ -90,7 +90,10 @@ describe('documents of an application', () => {
   test('never exceed the limit, though 50 are sent at once', { timeout: 60_000 }, async () => {
     await setAccountLimits(portal, person.id, { documentsPerApplication: 4 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => upload(portal, person.token, submissionId)))
-    expect(statuses(answers)).toEqual([...Array(4).fill(201), ...Array(46).fill(413)])
+    // Of so many at once from one sender some are asked to come again before they are looked at.
+    const looked = answers.filter(({ status }) => status !== 503)
+    expect(looked.length).toBeGreaterThan(4)
+    expect(statuses(looked)).toEqual([...Array(4).fill(201), ...Array(looked.length - 4).fill(413)])
     expect(await documentsOf()).toHaveLength(4)
   })
   test('are refused before a large body is read', async () => {
