@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Asked, type Fate, openBadLine } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, lookAtWidths, pdf, png } from './support/screen.ts'
+import { busyAnswer, button, lookAtWidths, pdf, png } from './support/screen.ts'
 import { call, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -120,5 +120,21 @@ test('files go on after a cut by themselves, each once; the receipt waits for no
       expect([sendings(), await page.getByText('Attachment 4.png').count()]).toEqual([2, 0])
     },
     [...lost, /status of 415/],
+  )
+})
+
+test('a file that the portal has no time to check is sent again by itself, and the page says so', async () => {
+  await withPage(
+    { baseURL: portal.url, viewport: 'phone' },
+    async (page) => {
+      await page.route('**/api/whistleblowing/upload/*', (route) => route.fulfill(busyAnswer), { times: 1 })
+      await write(page, 'Sent again', [png('gate.png')])
+      await button(page, 'Submit Report').click()
+      await file(page, 'gate.png').getByText('Other files are being checked first').waitFor()
+      await file(page, 'gate.png').getByText('Uploaded').waitFor()
+      const [report] = await stored('Sent again')
+      expect(report?.documents).toHaveLength(1)
+    },
+    lost,
   )
 })

@@ -40,3 +40,10 @@ export const pdf = (name: string, bytes = 0) => ({
 
 /** The smallest PNG, one pixel, to choose in a file picker. */
 export const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
+
+/** How the portal answers a file while it checks too many others (platform/limited-process/busy.ts). */
+export const busyAnswer = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  json: { statusCode: 503, error: 'Service Unavailable', message: 'Busy', facts: { sendAgain: true } },
+}
