@@ -178,7 +178,7 @@ test('machines that cannot run the portal hear why', () => {
 })
 
 test('a failure without a known cause points at the words above it', () => {
-  expect(explainFailure('Building the pages', 1, 'Unexpected token')).toMatch(/its last words stand above/)
+  expect(explainFailure('Building the pages', 1, 'Unexpected token')).toMatch(/the last lines of its output are above/)
   expect(explainFailure('Building the pages', 'SIGKILL', '')).toMatch(/memory/)
   expect(explainFailure('Building the pages', 'interrupted', '')).toMatch(/the next start does it again/)
 })

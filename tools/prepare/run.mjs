@@ -64,5 +64,5 @@ const causes = [
 export function explainFailure(what, result, output, more = []) {
   if (result === 'interrupted') return `${what} was interrupted: the next start does it again.`
   const cause = [...more, ...causes].find(([pattern]) => pattern.test(`${output}\n${result}`))
-  return `${what} failed: ${cause ? cause[1] : 'its last words stand above; mend that and start again.'}`
+  return `${what} failed: ${cause ? cause[1] : 'the last lines of its output are above; fix the cause and start again.'}`
 }

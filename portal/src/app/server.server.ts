@@ -113,7 +113,7 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Calls and pages of whoever reports wrongdoing leave no trace, least of all the second in which they came. Nor do the files of screens: how many come
+ * Calls and pages of people who report wrongdoing leave no trace, least of all the second in which they came. Nor do the files of screens: how many come
  * at once says which screen was opened.
  */
 function isUnseen({ routeOptions, url }: FastifyRequest): boolean {

@@ -33,7 +33,7 @@ export function readTrustedProxies(value: string): TrustedProxies | undefined {
 
 /**
  * Fastify's `trustProxy`. It asks about the sender of the connection (hop 0) and then about each entry of
- * X-Forwarded-For from the right, until one is not trusted: that one is the visitor. What stands further left came with
+ * X-Forwarded-For from the right, until one is not trusted: that one is the visitor. Entries further left came with
  * the visitor's own request. Given a bare number Fastify trusts nobody, given `true` everybody.
  */
 export function trustFunction(trusted: TrustedProxies): false | ((address: string, hop: number) => boolean) {

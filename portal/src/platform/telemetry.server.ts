@@ -10,7 +10,7 @@ export interface Log {
 }
 
 export interface Metrics {
-  /** All figures as Prometheus reads them, the same text for a minute: whoever reads more often learns no exact time. */
+  /** All figures as Prometheus reads them, the same text for a minute, so that reading more often tells no exact time. */
   read(now: Date): Promise<string>
   contentType: string
   requests: Histogram<'method' | 'route' | 'status'>

@@ -79,7 +79,7 @@ describe('a new account', () => {
     expect((await portal.call('POST', '/api/auth/verify-email/resend')).status).toBe(401)
   })
 
-  test('names nobody in the mail: whoever typed the address may have typed anything', async () => {
+  test('names nobody in the mail, because a stranger may have typed anything', async () => {
     const body = registration({ name: 'Buy gold at evil.example', surname: 'Hurry' })
     const mails: string[] = []
     const { send } = portal.deps.mailer

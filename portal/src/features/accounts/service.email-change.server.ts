@@ -33,7 +33,7 @@ import {
   type UserRow,
 } from './store.server.ts'
 
-/** What a room does when an address, and with it the records made for it, goes back to whoever had it before. */
+/** What a room does when an address, and with it the records made for it, goes back to its previous owner. */
 export type AddressLost = AddressProved
 
 const undoEnd = (deps: Deps) => new Date(deps.clock.now().getTime() + undoDays * 86_400_000)
@@ -81,7 +81,7 @@ export async function cancelEmailChange(deps: Deps, actor: SignedIn): Promise<vo
   })
 }
 
-/** Ends a change that was started, e.g. by whoever had the account before a new password. The caller holds the account. */
+/** Ends a change that was started, e.g. by the person who had the account before a new password. The caller holds the account. */
 export async function voidPendingChange(tx: Db, userId: string): Promise<void> {
   await deletePendingChange(tx, userId)
   await deleteOpenProofLinks(tx, userId)

@@ -35,7 +35,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefin
       role: 'Admin',
       passwordHash: await hashPassword(configured?.password ?? oneTimePassword ?? ''),
       passwordChangeRequired: !configured,
-      // Whoever configures the portal answers for the address.
+      // The operator who configured the address answers for it.
       emailVerifiedAt: now,
     } as const
     const known = await findUserByEmail(tx, email)

@@ -134,7 +134,7 @@ function limitsOf(deps: Deps, target: Target, cause: string | undefined): Limits
   ]
 }
 
-/** Counts a mail under every limit; false when one of them is passed. Whoever counts at the same moment counts one after the other. */
+/** Counts a mail under every limit; false when one of them is passed. Parallel calls count one after the other. */
 async function countAll(deps: Deps, limits: Limits, db: Db = deps.database.db): Promise<boolean> {
   for (const limit of limits)
     try {

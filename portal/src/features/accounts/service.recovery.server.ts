@@ -49,7 +49,7 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
 
 /**
  * Sets a new password with a mailed link, which ends every session and proves the address it was mailed to. 400 when the link is used or old. A
- * change of address that was on its way ends too: whoever started it knew the old password.
+ * change of address that was on its way ends too, because the person who started it knew the old password.
  */
 export async function resetOwnPassword(
   deps: Deps,

@@ -42,7 +42,7 @@ export async function findLink(db: Db, tokenHash: string): Promise<EmailLinkRow 
   return row
 }
 
-/** A link that still works, held until the transaction ends; whoever holds an account takes that first. */
+/** A link that still works, held until the transaction ends; a caller that also locks an account locks that first. */
 export async function lockLink(tx: Db, tokenHash: string, now: Date): Promise<EmailLinkRow | undefined> {
   const [row] = await tx
     .select()

@@ -5,7 +5,7 @@ export const maxEscalationLevel = 3
 /** From this level on an escalated case reads Escalated. */
 export const escalatedFromLevel = 2
 export const reopenDays = 14
-/** Complaints and petitions together that somebody may have whose e-mail address is not proved. */
+/** Complaints and petitions together that a person may file before the e-mail address is proved. */
 export const unprovedCases = 2
 export const caseKinds = ['complaint', 'petition'] as const
 export type CaseKindName = (typeof caseKinds)[number]

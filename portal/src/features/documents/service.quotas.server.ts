@@ -12,7 +12,7 @@ export const readUploadUse: ReadUse = async (db, accountId, now) => ({
   unfinishedUploads: await countUnfinished(db, accountId, expiredBefore(now)),
 })
 
-/** Quotas of the files of one record, counted for the account that owns it, whoever adds them. */
+/** Quotas of the files of one record, counted for the account that owns it, no matter who adds them. */
 export interface RecordQuota {
   files: QuotaName
   bytes: QuotaName

@@ -145,7 +145,7 @@ test('a cluster of another major version is refused and left as it is', async ()
 })
 
 // Started by root the server runs as another user, who can enter neither folder.
-test('programs and data in a private home work, whoever starts them', { timeout: 60_000 }, async () => {
+test('programs and data in a private home work, no matter which user starts them', { timeout: 60_000 }, async () => {
   const home = path.join(folder, 'home')
   mkdirSync(home, { mode: 0o700 })
   cpSync(path.dirname(findBinaries(undefined, undefined).bin), path.join(home, 'native'), {

@@ -21,7 +21,7 @@ export function capabilityToPass(processStatus: string): string | undefined {
 
 /**
  * Looks at the machine and says how programs can be started. A running portal is never root; only tests start a database as root, for `account`, who
- * may then read what lies in root's private folders.
+ * may then read root's private folders.
  */
 export function makeRunner(account: Account | undefined): Runner {
   const plain: Runner = { account, passPrivateFolders: undefined, dieWithParent: false }

@@ -4,7 +4,7 @@ import { undoDays } from '../rules.ts'
 const words = {
   asked: {
     subject: 'Your e-mail address is about to change',
-    text: `somebody, probably you, asked for another e-mail address for your account at the portal of the ${commission.name}. The change takes effect once the new address is confirmed.`,
+    text: `someone, probably you, asked for another e-mail address for your account at the portal of the ${commission.name}. The change takes effect once the new address is confirmed.`,
   },
   applied: {
     subject: 'Your e-mail address has changed',

@@ -8,12 +8,12 @@ If that is your account, open this link within ${proofLinkDays} days and confirm
   change: `this e-mail address was given as the new address of an account at the portal of the ${commission.name}.
 
 If that is your account, open this link within ${proofLinkDays} days and confirm the address:`,
-  invitation: `this e-mail address was given to the ${commission.name} as the address of somebody we should write to.
+  invitation: `this e-mail address was given to the ${commission.name} as the address of a person we should write to.
 
 If you expect to hear from us, open this link within ${proofLinkDays} days and confirm the address. We will then send you what we have for you:`,
 }
 
-/** The only mail that an address gets before it is proved. It names nobody: whoever typed the address may have typed anything else. */
+/** The only mail that an address gets before it is proved. It names nobody, because the person who typed the address may have typed anything else. */
 export const confirmAddressMail = ({ reason, link }: { reason: keyof typeof opening; link: string }) => ({
   subject: `Confirm your e-mail address for the ${commission.shortName} portal`,
   text: `Good day,

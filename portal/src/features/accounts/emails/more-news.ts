@@ -1,6 +1,6 @@
 import { commission } from '#platform/commission.ts'
 
-/** The last mail of the hour to an address that has had too many; it stands for all that are not sent. */
+/** The last mail of the hour to an address that has had too many; it replaces those that are not sent. */
 export const moreNewsMail = (publicUrl: string) => ({
   subject: `More news at the ${commission.shortName} portal`,
   text: `Good day,

@@ -5,7 +5,7 @@ export const resetPasswordMail = ({ link }: { link: string }) => ({
   subject: `Set a new password for the ${commission.shortName} portal`,
   text: `Good day,
 
-somebody, probably you, asked for a new password for your account at the portal of the ${commission.name}.
+someone, probably you, asked for a new password for your account at the portal of the ${commission.name}.
 
 Open this link within 30 minutes to choose one. It works once:
 ${link}

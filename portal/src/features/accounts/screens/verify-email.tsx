@@ -87,7 +87,7 @@ function Confirmed() {
   )
 }
 
-/** A new link, for whoever is signed in; everybody else logs in first. */
+/** A new link for a signed-in person; others log in first. */
 function NewLink() {
   const { user } = useSession()
   return user ? <ResendLink /> : <LinkButton to="/login?next=%2Fuser-profile">Log in to get a new link</LinkButton>
