@@ -76,6 +76,13 @@ test('no browser keeps a page for whistle-blowers, however its address is writte
     expect((await read(path)).headers.get('cache-control')).toBe('no-store')
 })
 
+test('a page that is rendered and not kept leaves nothing behind', async () => {
+  await read('/forms/made-up')
+  const before = await memoryAfterCollection()
+  for (let number = 0; number < 250; number++) expect((await read(`/forms/made-up-${number}`)).status).toBe(404)
+  expect(mebibytes((await memoryAfterCollection()) - before)).toBeLessThan(4)
+}, 60_000)
+
 test('a network that opens too many pages with free text reads when to come back; kept pages stay open to it', async () => {
   // The data alone takes less time than the page, and counts the same.
   for (let number = 0, status = 200; status === 200 && number < 400; number++)

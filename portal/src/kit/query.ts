@@ -3,12 +3,18 @@ import type { InputOf, ResponseOf } from '#platform/endpoint.ts'
 import { type AnyEndpoint, ApiError } from './api-client.ts'
 import { api } from './browser-api.ts'
 
-/** Cached reads are kept 60 s after last use (spec 1 §7); refusals are not repeated, lost answers twice. */
+/**
+ * Cached reads are kept 60 s after last use (spec 1 §7). On the server a timer would keep every rendered page in memory
+ * for as long; without one a client goes with its render.
+ */
+const keptMs = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 60_000
+
+/** Refusals are not repeated, lost answers twice. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        gcTime: 60_000,
+        gcTime: keptMs,
         staleTime: 5_000,
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
