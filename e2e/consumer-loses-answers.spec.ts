@@ -8,15 +8,16 @@ import { call, newApplicant, type Session, signedInAs, signIn } from './support/
 
 const portal = hostPortal()
 
-/** The next such call arrives, its answer does not. */
-const loseAnswer = (page: Page, path: string) =>
-  page.route(`**/api/complaints/*${path && `/${path}`}`, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback()
+/** The next such call arrives, its answer does not; later ones pass. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  let isLost = false
+  await page.route(`**/api/complaints/*${path && `/${path}`}`, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback()
+    isLost = true
     await route.fetch()
-    // Before the page learns of it, because it then reads the case again.
-    await page.unrouteAll()
     await route.abort()
   })
+}
 const lost = 'No response received from server'
 const actionsOf = async (id: string, { token }: Session) => {
   type Answer = { timeline: { action: string }[] }
