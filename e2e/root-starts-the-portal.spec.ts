@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   lstatSync,
@@ -20,9 +20,10 @@ import { freePort } from '../tools/test-server.ts'
 const isRoot = process.getuid?.() === 0
 const folder = mkdtempSync(join(tmpdir(), 'portal-root-'))
 chmodSync(folder, 0o755)
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+const stops: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  // A portal that is killed leaves its database running, which would write into the folder while it is removed.
+  await Promise.all(stops.map((stop) => stop()))
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -37,10 +38,14 @@ function start(dataDir: string, port: number) {
     LOG_LEVEL: 'silent',
   }
   const child = spawn(process.execPath, [portalMain], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  children.push(child)
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  return { child, said: () => said, ended: new Promise<string>((resolve) => child.once('close', () => resolve(said))) }
+  const ended = new Promise<string>((resolve) => child.once('close', () => resolve(said)))
+  stops.push(() => {
+    child.kill('SIGTERM')
+    return ended
+  })
+  return { child, said: () => said, ended }
 }
 
 /** Root's own clone may be where no other user can read it; then the portal must refuse to start. */

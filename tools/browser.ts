@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { browserFolder, browserIsUnpacked, browserRunsHere } from './prepare/browser.mjs'
@@ -20,12 +21,22 @@ const quiet = [
   '--disable-dev-shm-usage',
 ]
 
-export type BrowserProgram = Pick<LaunchOptions, 'env'> & { executablePath: string; args: string[] }
+export type BrowserProgram = Pick<Required<LaunchOptions>, 'env' | 'executablePath' | 'args'>
 
-/** Opens a browser for tests, with more switches of its command line where a test asks for them. */
+/**
+ * Opens a browser for tests, with more switches of its command line where a test asks for them. Its temporary files go
+ * when it closes: processes that it ends itself leave some behind.
+ */
 export async function launchBrowser(...switches: string[]): Promise<Browser> {
   const program = browserProgram()
-  return chromium.launch({ ...program, args: [...program.args, ...switches] })
+  const folder = mkdtempSync(join(tmpdir(), 'browser-'))
+  const browser = await chromium.launch({
+    ...program,
+    args: [...program.args, ...switches],
+    env: { ...program.env, TMPDIR: folder },
+  })
+  browser.once('disconnected', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return browser
 }
 
 /**
@@ -36,8 +47,10 @@ export function browserProgram(): BrowserProgram {
   if (browserRunsHere && process.env['TEST_BROWSER'] !== 'system') return npmBrowser()
   const executablePath = programs.find((path) => existsSync(path))
   if (!executablePath) throw new Error('There is no browser for the tests: install Chromium.')
-  return { executablePath, args: quiet }
+  return { executablePath, args: quiet, env: environment() }
 }
+
+const environment = () => process.env as Record<string, string>
 
 function npmBrowser(): BrowserProgram {
   if (!browserIsUnpacked(repositoryRoot))
@@ -47,7 +60,7 @@ function npmBrowser(): BrowserProgram {
     executablePath: join(folder, 'chromium'),
     args: [...quiet, '--headless=shell', '--no-zygote'],
     env: {
-      ...(process.env as Record<string, string>),
+      ...environment(),
       LD_LIBRARY_PATH: join(folder, 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },

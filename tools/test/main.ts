@@ -26,10 +26,17 @@ function add({ passed, failed }: Outcome): void {
 /** The last line must come whatever happens: who reads only the end must not take a crash for a success. */
 function finish(): void {
   killRunning()
-  // What browsers and killed programs leave behind goes with the folder of the run.
-  removeRunFolder(folder)
+  expectNothingLeft()
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+}
+
+/** Tests remove what they make. After a failure something may be left; it is removed without counting. */
+function expectNothingLeft(): void {
+  const left = removeRunFolder(folder)
+  if (left.length === 0 || total.failed > 0) return
+  console.log(`The tests left in the temporary folder: ${left.join(', ')}`)
+  total.failed += 1
 }
 
 function abandon(why: string): void {
