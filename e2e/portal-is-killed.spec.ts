@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { untilGone } from './support/killed.ts'
 import { admin, makeDataDir, type RunningPortal, startPortal } from './support/portal.ts'
@@ -83,14 +84,16 @@ test('what was acknowledged is there after kill -9, and the next start needs no 
   const formIndex = made.form.id
   for (let round = 0; round < rounds; round++) {
     const { url } = portal
+    const atFirst = seen.documents.size
     const working = untilGone(4, () => work(url, token, formIndex, seen))
-    await new Promise((resolve) => setTimeout(resolve, 900 + round * 350))
+    // Killed after work was acknowledged, however fast the machine is, and at another moment of the work each round.
+    await expect.poll(() => seen.documents.size - atFirst, { timeout: 20_000 }).toBeGreaterThan(4)
+    await sleep(round * 35)
     await portal.kill()
     await working
     portal = await startPortal({ env })
     // The token of before the cut still counts: sessions are acknowledged too.
     await expectAllThere(portal.url, token, seen)
   }
-  expect(seen.submissions.size).toBeGreaterThan(rounds * 4)
-  expect(seen.documents.size).toBeGreaterThan(rounds)
+  expect(seen.documents.size).toBeGreaterThan(rounds * 4)
 }, 120_000)
