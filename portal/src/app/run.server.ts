@@ -10,12 +10,16 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A person at a terminal reads sentences; the log goes to standard output as JSON lines. */
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
+/** Shows the stacks of errors line by line, for the person at the terminal. */
+const withLineBreaks = { write: (line: string) => void process.stdout.write(line.replaceAll(String.raw`\n`, '\n')) }
+
 /** Starts the portal and stops it at SIGTERM or SIGINT; what fails says what to do. */
 async function run(dev: boolean) {
   const config = readConfig(process.env, root)
   // Programs that the portal starts must not inherit it.
   delete process.env['DATABASE_OWNER_URL']
-  const log = pino({ level: config.logLevel, base: null })
+  const options = { level: config.logLevel, base: null }
+  const log = dev ? pino(options, withLineBreaks) : pino(options)
   const portal = await startPortal(config, log, { dev, say })
   const port = (portal.server.app.server.address() as { port: number }).port
   const shown = process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`
