@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 
 // The server process reaches the bundle's context keys through the build's entry module (one object each, not two copies).
-export { apiContext, ownAddressContext, settingsContext } from '#kit/api-context.ts'
+export { apiContext, formApiContext, ownAddressContext, settingsContext } from '#kit/api-context.ts'
 
 const renderTimeoutMs = 8_000
 
