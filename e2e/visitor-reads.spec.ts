@@ -72,11 +72,11 @@ describe("the carousel of 'Latest Updates'", () => {
   /** Titles of the cards that are wholly in view. */
   const shown = (page: Page) =>
     track(page).evaluate((list) => {
-      const room = list.getBoundingClientRect()
+      const box = list.getBoundingClientRect()
       return [...list.children]
         .filter((card) => {
           const { left, right } = card.getBoundingClientRect()
-          return left >= room.left - 2 && right <= room.right + 2
+          return left >= box.left - 2 && right <= box.right + 2
         })
         .map((card) => card.querySelector('h3')?.textContent)
     })

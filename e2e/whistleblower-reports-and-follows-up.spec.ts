@@ -107,7 +107,7 @@ test('the way out is one press, or Escape three times, and leaves nothing to go 
     ]) {
       await page.goto('/faqs')
       await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
-      // However far somebody has gone within the room.
+      // However far somebody has gone within the feature.
       await page.getByRole('link', { name: 'How to protect yourself' }).click()
       await page.getByRole('link', { name: 'Follow up a report with your receipt' }).click()
       await page.getByLabel('Receipt').waitFor()

@@ -52,8 +52,8 @@ test('static imports and re-exports are followed once, late imports are not', ()
 })
 
 test('limits go by address', () => {
-  expect(limitFor('/', true).kilobytes).toBe(110)
-  expect(limitFor('/fees', true).kilobytes).toBe(110)
+  expect(limitFor('/', true).kilobytes).toBe(111)
+  expect(limitFor('/fees', true).kilobytes).toBe(111)
   expect(limitFor('/content-manager/board', true).kilobytes).toBe(250)
 })
 

@@ -1,10 +1,10 @@
 // The one-way street: app → features → kit, fields → ui, platform. `tools/boundaries.test.ts` plants a breach of each rule.
-const room = '^portal/src/features/([^/]+)/'
-const ownRoom = '^portal/src/features/$1/'
-const anyRoom = '^portal/src/features/[^/]+/'
+const feature = '^portal/src/features/([^/]+)/'
+const ownFeature = '^portal/src/features/$1/'
+const anyFeature = '^portal/src/features/[^/]+/'
 const testFile = '([.](test|spec)[.]tsx?|/testing[.]ts|/testing[.][a-z]+[.]ts)$'
 
-/** A room's file of one of these names, whole or split with a dot prefix word (`service.decisions.server.ts`). */
+/** A feature's file of one of these names, whole or split with a dot prefix word (`service.decisions.server.ts`). */
 const named = (names) => `/(${names})[.][a-z0-9.-]*ts$`
 const serverFile = (names) => `/(${names})[.][a-z0-9.-]*server[.]ts$`
 const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
@@ -15,13 +15,13 @@ const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
 const caseParts = '^portal/src/features/cases/screens/'
 /** What every screen says before a quota is hit. */
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
-const roomData = `${anyRoom}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
+const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({
   name,
   comment,
   severity: 'error',
-  // Tests stand outside the street: they may build the whole house to look at one room.
+  // Tests stand outside the street: they may build the whole house to look at one feature.
   from: { ...from, pathNot: [testFile, ...[from.pathNot ?? []].flat()] },
   to,
 })
@@ -54,87 +54,87 @@ module.exports = {
     ),
     rule(
       'whistleblowing-has-no-importers',
-      'reports stay in their room; only the composition root mounts it',
+      'reports stay in their feature; only the composition root mounts it',
       { path: '^portal/src/', pathNot: ['^portal/src/features/whistleblowing/', composition] },
       { path: '^portal/src/features/whistleblowing/' },
     ),
     rule(
       'features-meet-at-the-door',
       'another feature is reached by its contract or, on the server, its service',
-      { path: room, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
-      { path: anyRoom, pathNot: [ownRoom, named('contract'), serverFile('service'), caseParts, quotaNotice] },
+      { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
+      { path: anyFeature, pathNot: [ownFeature, named('contract'), serverFile('service'), caseParts, quotaNotice] },
     ),
     rule(
       'case-parts-are-for-screens',
-      'the parts of case screens serve the rooms that describe a kind of case, and nothing else',
+      'the parts of case screens serve the features that describe a kind of case, and nothing else',
       { path: '^portal/src/', pathNot: ['^portal/src/features/(cases|complaints|petitions)/screens/', composition] },
       { path: caseParts },
     ),
     rule(
       'service-is-reached-on-the-server',
       'only server files call another feature through its service',
-      { path: room, pathNot: '[.]server[.]ts$' },
-      { path: anyRoom + '.*[.]server[.]ts$', pathNot: ownRoom },
+      { path: feature, pathNot: '[.]server[.]ts$' },
+      { path: anyFeature + '.*[.]server[.]ts$', pathNot: ownFeature },
     ),
     rule(
       'foreign-keys-only',
       'a table may point at another table and at nothing else outside its feature',
-      { path: room + serverFile('table').slice(1) },
-      { path: anyRoom, pathNot: [ownRoom, serverFile('table')] },
+      { path: feature + serverFile('table').slice(1) },
+      { path: anyFeature, pathNot: [ownFeature, serverFile('table')] },
     ),
     rule(
       'rules-are-pure',
       'rules decide from their arguments; they read no database, clock, network or library',
-      { path: anyRoom + named('rules').slice(1) },
-      { pathNot: [named('rules|lifecycle'), roomData] },
+      { path: anyFeature + named('rules').slice(1) },
+      { pathNot: [named('rules|lifecycle'), featureData] },
     ),
     rule(
       'lifecycle-is-data',
       'a life is a description with rules, no machinery',
-      { path: anyRoom + named('lifecycle').slice(1) },
-      { pathNot: [named('rules|lifecycle|contract|messages'), roomData] },
+      { path: anyFeature + named('lifecycle').slice(1) },
+      { pathNot: [named('rules|lifecycle|contract|messages'), featureData] },
     ),
     rule(
       'contract-serves-both-sides',
       'contracts run in the browser and on the server',
-      { path: anyRoom + '(?!.*[.]server[.]ts$)' + named('contract').slice(1) },
+      { path: anyFeature + '(?!.*[.]server[.]ts$)' + named('contract').slice(1) },
       { path: ['[.]server[.]ts$', '[.]tsx$', modules('fastify|@fastify/[^/]+|drizzle-orm|pg|react|react-dom')] },
     ),
     rule(
       'contract-needs-no-node',
       'a browser has no node: modules',
-      { path: anyRoom + named('contract').slice(1) },
+      { path: anyFeature + named('contract').slice(1) },
       { dependencyTypes: ['core'] },
     ),
     rule(
       'content-is-data',
       'a content type is a plain description',
-      { path: anyRoom + 'content[.]ts$' },
+      { path: anyFeature + 'content[.]ts$' },
       {
         pathNot: [
           '^portal/src/fields/',
           '^portal/src/features/content/(?!.*[.]server[.]ts$).*[.]ts$',
           named('content|rules|messages'),
-          roomData,
+          featureData,
         ],
       },
     ),
     rule(
       'screens-speak-contract',
       'screens reach data only through the API',
-      { path: anyRoom + 'screens/' },
+      { path: anyFeature + 'screens/' },
       { path: ['[.]server[.]tsx?$', modules('fastify|@fastify/[^/]+|drizzle-orm|pg')] },
     ),
     rule(
       'http-never-touches-the-database',
       'handlers call the service',
-      { path: anyRoom + serverFile('http').slice(1) },
+      { path: anyFeature + serverFile('http').slice(1) },
       { path: [serverFile('store|table'), '^portal/src/platform/(database|migrate)', modules('drizzle-orm|pg')] },
     ),
     rule(
       'service-knows-no-http',
       'services also run from jobs and scripts',
-      { path: anyRoom + serverFile('service|jobs').slice(1) },
+      { path: anyFeature + serverFile('service|jobs').slice(1) },
       { path: [serverFile('http'), modules('fastify|@fastify/[^/]+')] },
     ),
     rule(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '../../portal/src/features/accounts/service.passwords.server.ts'
+import { hashPassword } from '../../portal/src/features/accounts/sign-in/service.passwords.server.ts'
 import { councils } from '../../portal/src/platform/councils.ts'
 
 /** 200,000 complaints of five years as a commission would have them: most resolved, some late, words that many and few share. */

@@ -2,19 +2,19 @@ import swagger from '@fastify/swagger'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { authenticate } from '#features/accounts/service.sessions.server.ts'
+import { authenticate } from '#features/accounts/sign-in/service.sessions.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { notFound } from '#platform/problem.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { registerApiDocs } from './admin-server.server.ts'
 import { apiDocument } from './api-document.server.ts'
-import type { Room } from './rooms.server.ts'
+import type { Feature } from './features.server.ts'
 
-/** The JSON API: authentication at the door, then every room's calls, and the document that describes them. */
+/** The JSON API: authentication at the door, then every feature's calls, and the document that describes them. */
 export async function registerApi(
   app: FastifyInstance,
   deps: Deps,
-  { rooms, dev }: { rooms: readonly Room[]; dev: boolean },
+  { features, dev }: { features: readonly Feature[]; dev: boolean },
 ): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -35,7 +35,7 @@ export async function registerApi(
   // In production it is on the address for operators.
   if (dev) await registerApiDocs(app, '/docs')
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  for (const room of rooms) room.register(app, deps)
+  for (const feature of features) feature.register(app, deps)
   // Else an unknown call would get the site's page for unknown addresses.
   app.all('/*', { schema: { hide: true } }, async () => {
     throw notFound()

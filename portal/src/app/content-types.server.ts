@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { registerLibrary } from '#features/content/http.library.server.ts'
-import { registerTransfer } from '#features/content/http.transfer.server.ts'
+import { registerLibrary } from '#features/content/library/http.server.ts'
+import { registerTransfer } from '#features/content/transfer/http.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'

@@ -7,7 +7,7 @@ let ran: () => void = () => {}
 const queue = 'told'
 beforeAll(async () => {
   portal = await startTestPortal({
-    rooms: [
+    features: [
       {
         register() {},
         defineJobs: ({ jobs }) => jobs.define({ queue, run: async () => ran() }),

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/service.first-admin.server.ts'
+import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/sign-in/service.first-admin.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { startAdminServer } from './admin-server.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
-import { composeRooms, type Room } from './rooms.server.ts'
+import { composeFeatures, type Feature } from './features.server.ts'
 import { buildServer, type PortalServer } from './server.server.ts'
 import type { Patience } from './slow-clients.server.ts'
 
@@ -28,7 +28,7 @@ export async function startPortal(
     dev: boolean
     say: (sentence: string) => void
     overrides?: Partial<Deps>
-    rooms?: readonly Room[]
+    features?: readonly Feature[]
     patience?: Patience
   },
 ): Promise<Portal> {
@@ -40,16 +40,16 @@ export async function startPortal(
     const connection = await prepareDatabase(config, log, undo)
     const deps = { ...createDeps({ ...config, databaseOwnerUrl: undefined }, connection, log), ...options.overrides }
     undo.push(() => closeDeps(deps))
-    const rooms = composeRooms(options.rooms)
-    for (const room of rooms) room.defineJobs?.(deps)
+    const features = composeFeatures(options.features)
+    for (const feature of features) feature.defineJobs?.(deps)
     await deps.jobs.start()
-    for (const room of rooms) await room.prepare?.(deps)
+    for (const feature of features) await feature.prepare?.(deps)
     const firstAdmin = await ensureFirstAdmin(deps)
     const server = await buildServer(deps, {
       dev: options.dev,
       say: options.say,
       log,
-      rooms,
+      features,
       ...(options.patience && { patience: options.patience }),
     })
     undo.push(() => server.app.close())

@@ -1,4 +1,4 @@
-import { renderPreview } from '#features/content/service.preview.server.ts'
+import { renderPreview } from '#features/content/engine/service.preview.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Page } from './page-cache.server.ts'
 import { inertPolicy } from './security-headers.server.ts'

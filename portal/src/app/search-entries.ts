@@ -20,7 +20,7 @@ const documents: Record<string, PdfDocument> = {
   'transition-order-ikeja': transitionOrderIkeja,
 }
 
-/** Everything that ships with the portal and can be found; a new room is a line here. */
+/** Everything that ships with the portal and can be found; a new feature is a line here. */
 export const builtInEntries: readonly SearchEntry[] = [
   ...ofSite(),
   ...searchTexts(),

@@ -1,4 +1,4 @@
-import { type ContentListener, onContentWritten } from '#features/content/service.changes.server.ts'
+import { type ContentListener, onContentWritten } from '#features/content/engine/service.changes.server.ts'
 import { indexStored, removeStored, syncBuiltInEntries } from '#features/search/service.index.server.ts'
 import type { SearchEntry } from '#features/search/service.server.ts'
 import { sources } from '#features/search/rules.ts'

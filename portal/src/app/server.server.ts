@@ -12,7 +12,7 @@ import { registerHealth } from './health.server.ts'
 import { isSealedPage } from './page-address.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
-import type { Room } from './rooms.server.ts'
+import type { Feature } from './features.server.ts'
 import { registerSecurityText } from './security-text.server.ts'
 import { registerSiteMap } from './site-map.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'
@@ -31,7 +31,7 @@ export interface BuildOptions {
   log: FastifyInstance['log']
   /** Takes a sentence for the person at the terminal. */
   say: (sentence: string) => void
-  rooms: readonly Room[]
+  features: readonly Feature[]
   patience?: Patience
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Room } from './rooms.server.ts'
+import type { Feature } from './features.server.ts'
 
 type Operations = Record<string, Record<string, { responses: Record<string, unknown> }> | undefined>
 
 /** Compares what a portal answers with what its own description says, for every call of every test. */
-export function watchAnswers(): { room: Room; requireDeclared(): void } {
+export function watchAnswers(): { feature: Feature; requireDeclared(): void } {
   const undeclared = new Set<string>()
   let paths: Operations | undefined
   const register = (app: FastifyInstance) => {
@@ -22,7 +22,7 @@ export function watchAnswers(): { room: Room; requireDeclared(): void } {
     })
   }
   return {
-    room: { register },
+    feature: { register },
     requireDeclared() {
       if (undeclared.size > 0)
         throw new Error(`These answers are in no description (see \`answersOf\`):\n${[...undeclared].join('\n')}`)

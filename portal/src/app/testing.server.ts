@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { startPortal } from './portal.server.ts'
 import type { Patience } from './slow-clients.server.ts'
-import type { Room } from './rooms.server.ts'
+import type { Feature } from './features.server.ts'
 import { watchAnswers } from './testing.answers.server.ts'
 
 export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
@@ -63,7 +63,7 @@ export async function startTestPortal(
   options: {
     env?: Record<string, string>
     overrides?: Partial<Deps>
-    rooms?: readonly Room[]
+    features?: readonly Feature[]
     patience?: Patience
     /** Takes the lines of the log; see LOG_LEVEL, which is silent otherwise. */
     logTo?: { write(line: string): void }
@@ -104,7 +104,7 @@ export async function startTestPortal(
       dev: false,
       say: (sentence) => void said.push(sentence),
       overrides: { mailer, ...options.overrides },
-      rooms: [...(options.rooms ?? []), answers.room],
+      features: [...(options.features ?? []), answers.feature],
       ...(options.patience && { patience: options.patience }),
     },
   ).catch(async (error: unknown) => {

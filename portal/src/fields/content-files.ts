@@ -6,7 +6,7 @@ export interface ChosenFile {
   alt: string
 }
 
-/** How an editor stores a chosen file and offers those that are stored already; given by the content room. */
+/** How an editor stores a chosen file and offers those that are stored already; given by the content feature. */
 export interface ContentFiles {
   /** A sentence about a file that will not do; undefined when it will. */
   check(kind: 'image' | 'pdf', file: File): string | undefined

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware'
 import { isStoredUser, type StoredUser, toStoredUser } from './stored-user.ts'
 
-/** What outlives a reload, under the key `root` (spec 1 §4). The slices other than `auth` belong to their rooms. */
+/** What outlives a reload, under the key `root` (spec 1 §4). The slices other than `auth` belong to their features. */
 export interface RootState {
   auth: { token: string | null; user: StoredUser | null }
   form: Record<string, unknown>
@@ -124,7 +124,7 @@ export function restoreRootState(): Promise<string | undefined> {
   return restoring
 }
 
-/** Changes one entry of a room's slice; undefined removes it. */
+/** Changes one entry of a feature's slice; undefined removes it. */
 export function keepInSlice(slice: Slice, key: string, value: unknown): void {
   useRootStore.setState((state) => {
     const { [key]: _old, ...rest } = state[slice]

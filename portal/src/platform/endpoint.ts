@@ -17,7 +17,7 @@ export interface Endpoint<
   /** Below `/api`, with `:name` parameters. */
   path: string
   summary: string
-  /** The room, as heading in the API's documentation. */
+  /** The feature, as heading in the API's documentation. */
   tag: string
   /** Who may call at all; what they may see of it the service decides. */
   access: A

@@ -34,10 +34,10 @@ export type LinkCardProps = {
   className?: string
 }
 
-// On paper the address of a link to another site stands after it, in its place.
+// In print the address of a link to another site follows it.
 const cardLink = 'underline-offset-4 group-hover:underline after:absolute after:inset-0 print:after:static'
 
-/** A card whose whole face can be pressed: the link is the title, or the words at its foot. */
+/** A card that can be pressed anywhere: the link is the title, or the words at its foot. */
 export function LinkCard(props: LinkCardProps) {
   const { as: Element = 'article', to, title, level = 3, image, imageAlt, meta, linkText, children, className } = props
   const Title = `h${level}` as const

@@ -8,7 +8,7 @@ export type DescriptionItem = {
   action?: ReactNode
 }
 
-/** Facts with their names: beside each other where there is room, one under the other on a phone. */
+/** Facts with their names: beside each other where there is space, one under the other on a phone. */
 export function DescriptionList({ items, dense }: { items: readonly DescriptionItem[]; dense?: boolean }) {
   return (
     <dl className="border-t border-line">

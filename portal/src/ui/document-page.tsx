@@ -51,7 +51,7 @@ function Contents({ sections }: { sections: readonly TextSection[] }) {
   )
 }
 
-/** Paragraphs, lists and facts, as they stand inside `prose`. */
+/** Paragraphs, lists and facts, as used inside `prose`. */
 export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className="grid gap-4">

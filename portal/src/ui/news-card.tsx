@@ -4,7 +4,7 @@ export type NewsCardProps = Pick<LinkCardProps, 'to' | 'level' | 'className' | '
   title: string
   date: string
   text: string
-  /** Address of its picture; a drawing stands where there is none. */
+  /** Address of its picture; without one, a drawing is shown. */
   imageUrl: string | undefined
 }
 

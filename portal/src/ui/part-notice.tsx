@@ -5,10 +5,10 @@ import { Spinner } from '#ui/spinner.tsx'
 
 const firstWaitMs = 5_000
 const tries = 4
-// Counted outside: each try may bring a page that mounts the notice anew.
+// Counted outside: each attempt may render a page that mounts the notice again.
 let tried = 0
 
-/** Says quietly that a part shows what the site brings along because its call failed, and tries again by itself, each time after a longer wait. */
+/** Says quietly that a part shows example content because its call failed, and retries automatically, each time after a longer wait. */
 export function PartNotice({ what, busyLabel = 'Loading content...' }: { what: string; busyLabel?: string }) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()

@@ -10,7 +10,7 @@ export type PictureProps = {
   alt?: string | undefined
   /** How wide it is shown, as in the attribute of that name. */
   sizes: string
-  /** Size in pixels of the room kept for it; an uploaded picture knows its own. */
+  /** Size in pixels of the space reserved for it; an uploaded picture knows its own. */
   width: number
   height: number
   /** The picture that the page opens with: fetched at once and first. */
@@ -18,7 +18,7 @@ export type PictureProps = {
   className?: string
 }
 
-/** A picture that keeps its room while it loads, comes no larger than shown, and gives way to a drawing when it is broken. */
+/** A picture that reserves its space while it loads, comes no larger than shown, and gives way to a drawing when it is broken. */
 export function Picture({ src, fallback, alt = '', sizes, width, height, first = false, className }: PictureProps) {
   const [broken, setBroken] = useState('')
   const address = !src || broken === src ? fallback : src

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useNavigate, useRouteError } from 'react-router'
-import { EmailNotice } from '#features/accounts/screens/email-notice.tsx'
+import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
 import { setLoginRedirect } from '#kit/browser-api.ts'
 import { loginAddress } from '#kit/login-address.ts'
 import { createQueryClient } from '#kit/query.ts'

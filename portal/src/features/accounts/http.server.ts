@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import * as emailContract from './contract.email.ts'
+import * as emailContract from './email/contract.ts'
 import { messages } from './messages.ts'
 import {
   deleteOwnAccount,
@@ -10,20 +10,20 @@ import {
   listAccounts,
   readProfile,
   registerAccount,
-  type RoomsOfPersons,
+  type FeaturesOfPersons,
   setAccountRole,
   signIn,
 } from './service.server.ts'
-import { cancelEmailChange, undoEmailChange, verifyEmail } from './service.email-change.server.ts'
+import { cancelEmailChange, undoEmailChange, verifyEmail } from './email/service.email-change.server.ts'
 import { saveProfile } from './service.profile.server.ts'
-import { resendProofLink } from './service.proof.server.ts'
-import { changeOwnPassword, resetOwnPassword, sendResetLink } from './service.recovery.server.ts'
-import { endSession } from './service.sessions.server.ts'
+import { resendProofLink } from './email/service.proof.server.ts'
+import { changeOwnPassword, resetOwnPassword, sendResetLink } from './sign-in/service.recovery.server.ts'
+import { endSession } from './sign-in/service.sessions.server.ts'
 
 const say = (text: string) => ({ message: text })
 
 /** `/auth/*` and `/users/*` (spec 1 §7). */
-export function registerAccounts(app: FastifyInstance, deps: Deps, rooms: RoomsOfPersons): void {
+export function registerAccounts(app: FastifyInstance, deps: Deps, features: FeaturesOfPersons): void {
   mount(app, contract.login, ({ body, request }) => signIn(deps, body, request.ip))
   mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, request.ip))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
@@ -36,7 +36,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, rooms: RoomsO
     return say(messages.resetSent)
   })
   mount(app, contract.resetPassword, async ({ body }) => {
-    await resetOwnPassword(deps, body, rooms.addressProved)
+    await resetOwnPassword(deps, body, features.addressProved)
     return say(messages.resetDone)
   })
   mount(app, contract.changePassword, async ({ actor, body }) => {
@@ -45,20 +45,20 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, rooms: RoomsO
   })
   mount(app, contract.getProfile, ({ actor }) => readProfile(deps, actor))
   mount(app, contract.updateProfile, ({ actor, body }) => saveProfile(deps, actor, body))
-  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor, rooms.ownRecords))
+  mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor, features.ownRecords))
   mount(app, contract.deleteAccount, async ({ actor, body }) => {
-    await deleteOwnAccount(deps, actor, body.password, rooms.forgetPerson)
+    await deleteOwnAccount(deps, actor, body.password, features.forgetPerson)
     return say(messages.accountDeleted)
   })
-  registerEmailCalls(app, deps, rooms)
+  registerEmailCalls(app, deps, features)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
   mount(app, contract.setRole, ({ actor, params, body }) =>
-    setAccountRole(deps, actor, { id: params.id, role: body.role }, rooms.welcomeStaff),
+    setAccountRole(deps, actor, { id: params.id, role: body.role }, features.welcomeStaff),
   )
 }
 
 /** Proving an address, changing it, undoing the change. */
-function registerEmailCalls(app: FastifyInstance, deps: Deps, { addressProved, addressLost }: RoomsOfPersons): void {
+function registerEmailCalls(app: FastifyInstance, deps: Deps, { addressProved, addressLost }: FeaturesOfPersons): void {
   mount(app, emailContract.verifyEmail, async ({ body }) => {
     await verifyEmail(deps, body.token, addressProved)
     return say(messages.proofDone)

@@ -4,16 +4,16 @@ import { sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
 import { sweepOutbox } from '#platform/mail.server.ts'
 import { heldMailDays } from './rules.ts'
 import { changeNoticeQueue, invitationQueue, proofMailQueue, resetMailQueue } from './rules.queues.ts'
-import { mailChangeNotice } from './service.email-change.server.ts'
-import { mailInvitation, mailProofLink } from './service.proof.server.ts'
-import { mailResetLink } from './service.recovery.server.ts'
-import { sweepSessions } from './service.sessions.server.ts'
-import { sweepAddresses } from './store.addresses.server.ts'
+import { mailChangeNotice } from './email/service.email-change.server.ts'
+import { mailInvitation, mailProofLink } from './email/service.proof.server.ts'
+import { mailResetLink } from './sign-in/service.recovery.server.ts'
+import { sweepSessions } from './sign-in/service.sessions.server.ts'
+import { sweepAddresses } from './email/store.addresses.server.ts'
 
 /** Only a portal without a mail server has an outbox. */
 const outboxDays = 30
 
-/** Deferred work of the accounts room. */
+/** Deferred work of the accounts feature. */
 export function defineAccountJobs(deps: Deps): void {
   deps.jobs.define<{ email: string }>({
     queue: resetMailQueue,

@@ -1,4 +1,4 @@
-/** Names of the room's queues, in a file of their own so that services and jobs need not know each other. */
+/** Names of the feature's queues, in a file of their own so that services and jobs need not know each other. */
 export const resetMailQueue = 'accounts.reset-mail'
 /** A link that proves an account's address, or the one it is to be changed to. */
 export const proofMailQueue = 'accounts.proof-mail'

@@ -2,10 +2,10 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
-import { lockAddress } from './store.addresses.server.ts'
+import { lockAddress } from './email/store.addresses.server.ts'
 import { findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
 
-/** An account for another room's work, e.g. to write a mail; undefined when it is deleted. Who may know is the caller's to ask. */
+/** An account for another feature's work, e.g. to write a mail; undefined when it is deleted. Who may know is the caller's to ask. */
 export async function readAccount(deps: Deps, id: string): Promise<User | undefined> {
   const row = await findUser(deps.database.db, id)
   return row && toUser(row)

@@ -5,10 +5,10 @@ import { invalidField, unauthorized } from '#platform/problem.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import type { updateProfile } from './contract.ts'
 import { messages } from './messages.ts'
-import { confirmOwnPassword } from './service.attempts.server.ts'
-import { countEmailChange, startEmailChange } from './service.email-change.server.ts'
+import { confirmOwnPassword } from './sign-in/service.attempts.server.ts'
+import { countEmailChange, startEmailChange } from './email/service.email-change.server.ts'
 import { readOwnUser } from './service.server.ts'
-import { findPendingChange } from './store.addresses.server.ts'
+import { findPendingChange } from './email/store.addresses.server.ts'
 import { findUser, lockUser, updateUser } from './store.server.ts'
 
 /**

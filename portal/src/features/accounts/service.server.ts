@@ -10,12 +10,12 @@ import type { listUsers, login, OwnUser, register, User } from './contract.ts'
 import { messages } from './messages.ts'
 import { normaliseRole } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
-import { confirmOwnPassword, guardAttempts } from './service.attempts.server.ts'
-import { type AddressLost, refuseReserved } from './service.email-change.server.ts'
-import { hashPassword, refuseCommonPassword, verifyPassword } from './service.passwords.server.ts'
-import type { AddressProved } from './service.proof.server.ts'
-import { startSession } from './service.sessions.server.ts'
-import { deleteAddressesOf, findWithChange } from './store.addresses.server.ts'
+import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
+import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
+import { hashPassword, refuseCommonPassword, verifyPassword } from './sign-in/service.passwords.server.ts'
+import type { AddressProved } from './email/service.proof.server.ts'
+import { startSession } from './sign-in/service.sessions.server.ts'
+import { deleteAddressesOf, findWithChange } from './email/store.addresses.server.ts'
 import {
   deletePasswordResetsOf,
   deleteSessionsOf,
@@ -35,14 +35,14 @@ export function toUser(row: UserRow): User {
   return { ...shown, emailVerified: emailVerifiedAt !== null, registrationDate: row.registrationDate.toISOString() }
 }
 
-/** What the rooms of the portal keep of a person, by kind; each answers what is the actor's own. */
+/** What the features of the portal keep of a person, by kind; each answers what is the actor's own. */
 export type OwnRecords = (deps: Deps, actor: SignedIn) => Promise<Record<string, unknown[]>>
-/** What a room does in the transaction in which an account is deleted. */
+/** What a feature does in the transaction in which an account is deleted. */
 export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
-/** What a room does in the transaction in which a member of staff makes another. */
+/** What a feature does in the transaction in which a member of staff makes another. */
 export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string }) => Promise<void>
-/** What all rooms have to do with accounts. */
-export interface RoomsOfPersons {
+/** What all features have to do with accounts. */
+export interface FeaturesOfPersons {
   ownRecords: readonly OwnRecords[]
   forgetPerson: readonly ForgetPerson[]
   welcomeStaff: readonly WelcomeStaff[]
@@ -125,7 +125,7 @@ export async function deleteOwnAccount(
   await confirmOwnPassword(deps, actor, { field: 'password', password })
   await deps.database.transaction(async (tx) => {
     await keepLastAdmin(tx, actor.id)
-    for (const room of forget) await room(deps, tx, actor)
+    for (const feature of forget) await feature(deps, tx, actor)
     const now = deps.clock.now()
     await updateUser(tx, actor.id, {
       name: 'Deleted',
@@ -181,7 +181,7 @@ export async function setAccountRole(
     if (next === 'User') await keepLastAdmin(tx, id)
     const row = await updateUser(tx, id, { role: next })
     if (!row) throw notFound('Account not found')
-    if (next === 'Admin') for (const room of welcome) await room(deps, tx, { by: actor.id, to: id })
+    if (next === 'Admin') for (const feature of welcome) await feature(deps, tx, { by: actor.id, to: id })
     await recordAudit(tx, {
       at: deps.clock.now(),
       actor,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#fields/date.ts'
 import { documentView } from '#features/documents/contract.ts'
+import { repeatLimit, section } from '#features/forms/contract.sections.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery, text } from '#platform/schemas.ts'
 import { approvalStatuses, submissionStatuses } from './lifecycle.ts'
 import { type HistoryAction, historyTexts } from './messages.ts'
-import { repeatLimit, userFormsPageSize } from './rules.ts'
+import { userFormsPageSize } from './rules.ts'
 
 const tag = 'Applications'
 const timestamp = z.string()
@@ -61,40 +62,6 @@ export const submissionSummary = z.object({
   }),
 })
 export type SubmissionSummary = z.infer<typeof submissionSummary>
-
-const showWhen = z.optional(
-  z.object({
-    question: z.string(),
-    is: z.optional(z.string()),
-    isNot: z.optional(z.string()),
-    oneOf: z.optional(z.array(z.string())),
-    filled: z.optional(z.boolean()),
-  }),
-)
-const formInput = z.union([
-  z.string(),
-  z.object({
-    name: z.string(),
-    typeOf: z.optional(z.string()),
-    options: z.optional(z.array(z.string())),
-    rows: z.optional(z.number()),
-    required: z.optional(z.boolean()),
-    hint: z.optional(z.string()),
-    showWhen,
-  }),
-])
-export const section = z.object({
-  id: z.string(),
-  name: z.string(),
-  order: z.number(),
-  extraInfo: z.string(),
-  typeOf: z.optional(z.string()),
-  inputs: z.array(formInput),
-  rows: z.optional(z.number()),
-  showWhen,
-  /** The section is answered once for each of several things; its answers are a list under the section's name. */
-  repeat: z.optional(z.object({ min: z.number(), max: z.number(), itemLabel: z.string() })),
-})
 
 export const submission = z.object({
   ...summaryFields,

@@ -6,7 +6,6 @@ import { receiveMultipart } from '#features/documents/service.multipart.server.t
 import * as contract from './contract.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
-import { registerTemplates } from './http.templates.server.ts'
 import { messages } from './messages.ts'
 import { decideForm, removeForm, saveComment } from './service.decisions.server.ts'
 import {
@@ -24,7 +23,6 @@ const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
 
 /** `/forms`, `/applications` and the documents of submissions (spec 2 §7). */
 export function registerApplications(app: FastifyInstance, deps: Deps): void {
-  registerTemplates(app, deps)
   registerUploads(app, deps)
   mount(app, contract.submitForm, ({ actor, body, idempotencyKey }) => submitForm(deps, actor, body, idempotencyKey))
   mount(app, contract.listUserForms, ({ actor, params, query }) => listUserForms(deps, actor, params.userId, query))

@@ -1,12 +1,12 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
-import { deliverMail } from '#features/accounts/service.mail.server.ts'
+import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { submissionChangedMail } from './emails/submission-changed.ts'
 import type { HistoryAction } from './messages.ts'
 import { mailQueue } from './rules.ts'
 import { findSubmission } from './store.server.ts'
 
-/** Deferred work of the applications room. */
+/** Deferred work of the applications feature. */
 export function defineApplicationJobs(deps: Deps): void {
   deps.jobs.define<{ submissionId: string; event: HistoryAction }>({
     queue: mailQueue,

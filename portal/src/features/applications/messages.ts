@@ -62,49 +62,6 @@ export const messages = {
   commentError: 'Error updating description',
   deleted: 'Form deleted successfully!',
   deleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
-
-  // Templates (spec 3 §§5, 8)
-  templateIncomplete: 'Please add a title and at least one section',
-  sectionName: 'Please name the section',
-  sectionEmpty: 'Please add at least one input to the section',
-  inputName: 'Please name the input',
-  optionsMissing: (name: string) => `'${name}' needs at least one option to choose from`,
-  optionEmpty: 'Please name the option',
-  inputKind: 'Please choose one of the types of input',
-  conditionQuestion: 'Please choose the question that decides',
-  repeatCount: 'Please give whole numbers up to 50, at least 1 as the most',
-  repeatLabel: "Please say what one of them is called, such as 'Director'",
-  repeatOrder: (name: string) => `'${name}': the least number is higher than the most`,
-  tooManySections: 'A form can have at most 50 sections',
-  tooManyInputs: 'A section can have at most 100 inputs',
-  tooManyOptions: 'An input can have at most 100 options',
-  conditionUnknown: (name: string, about: string) =>
-    `'${name}' is to appear by the answer to '${about}', but there is no such question`,
-  conditionLater: (name: string, about: string) =>
-    `'${name}' is to appear by the answer to '${about}', which must be asked earlier`,
-  conditionRepeated: (name: string, about: string) =>
-    `'${name}' is to appear by the answer to '${about}', which has many answers because its section is repeated`,
-  conditionNever: (name: string, about: string) =>
-    `'${name}' would never appear: '${about}' cannot be the answer it waits for`,
-  conditionTest: (name: string) => `Please say by which answer '${name}' appears`,
-  moveTooEarly: (name: string, about: string) =>
-    `‘${name}’ cannot go there: it appears by the answer to ‘${about}’, which has to be asked before it.`,
-  moveNeeded: (name: string, other: string) =>
-    `‘${name}’ cannot go there: ‘${other}’ appears by its answer, so it has to be asked once and before that.`,
-  moveTwice: (name: string) => `‘${name}’ cannot go there: an input of that name is there already.`,
-  duplicateInput: (name: string) => `Two inputs have the name '${name}'. Each needs a name of its own.`,
-  reservedInput: (name: string) => `'${name}' is kept for the form itself. Please choose another name.`,
-  templateStale: 'Somebody else has changed this form. Reload it to see their version before you save yours.',
-  templateCreated: 'Form created successfully!',
-  templateUpdated: 'Form updated successfully!',
-  templateRestored: 'Form restored.',
-  formerStaff: 'A former member of staff',
-  versionNotFound: 'This version of the form does not exist',
-  templateDeleted: 'Form deleted successfully!',
-  templateCreateFailed: (reason: string) => `Failed to create form: ${reason}`,
-  templateUpdateFailed: (reason: string) => `Failed to update form: ${reason}`,
-  templateDeleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
-  templateFileType: 'Please attach PDF, DOC or DOCX files.',
 } as const
 
 /** What the badges say (spec 2 §4). */

@@ -1,5 +1,5 @@
-import { chosenFileProblem, type FileKind } from '../documents/rules.ts'
-import { applicationFileBytes, templateFileBytes } from './rules.ts'
+import { chosenFileProblem, type FileKind } from '#features/documents/rules.ts'
+import { applicationFileBytes } from './rules.ts'
 
 /** What the documents of an application may be (spec 2 §5). */
 export const applicationFileKinds: readonly FileKind[] = ['pdf', 'jpg', 'png']
@@ -10,12 +10,3 @@ export const applicationFileProblem = (file: { name: string; size: number }): st
 
 /** For a file input's `accept` (spec 2 §2.1). */
 export const applicationFileEndings = '.pdf,.jpg,.jpeg,.png'
-
-/** What staff may attach to a form (spec 3 §5). */
-export const templateFileKinds: readonly FileKind[] = ['pdf', 'doc', 'docx']
-export const templateFileEndings = '.pdf,.doc,.docx'
-/** Why a chosen file cannot be attached to a form, or undefined; the server looks at its content too. */
-export const templateFileProblem = (file: { name: string; size: number }): string | undefined => {
-  const problem = chosenFileProblem(file, { accepts: templateFileKinds, maxBytes: templateFileBytes })
-  return problem && `${file.name}: ${problem}`
-}

@@ -4,19 +4,20 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireOwner } from '#platform/permission.ts'
 import { notFound, Problem } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { decideAction, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
 import { type HistoryAction, messages } from './messages.ts'
-import { isId, mailQueue, recordType } from './rules.ts'
+import { mailQueue, recordType } from './rules.ts'
 import { findSubmission, insertHistory, lockSubmission, type SubmissionRow, updateSubmission } from './store.server.ts'
 
 /** The submission, for its owner or an Admin; anybody else learns nothing: 404. */
 export async function readOwn(db: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
-  return admit(actor, isId(id) ? await findSubmission(db, id) : undefined)
+  return admit(actor, isUuid(id) ? await findSubmission(db, id) : undefined)
 }
 
 /** As `readOwn`, held against other changes until the transaction ends. */
 export async function lockOwn(tx: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
-  return admit(actor, isId(id) ? await lockSubmission(tx, id) : undefined)
+  return admit(actor, isUuid(id) ? await lockSubmission(tx, id) : undefined)
 }
 
 function admit(actor: SignedIn, row: SubmissionRow | undefined): SubmissionRow {

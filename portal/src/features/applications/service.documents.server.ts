@@ -17,7 +17,7 @@ import { findLastHistory, findSubmission } from './store.server.ts'
 
 const uploadAction = (role: string) => (role === 'filledForm' ? 'uploadFilledForm' : 'uploadDocuments')
 
-/** What this room says about the files of submissions (spec 2 §§5, 9; decisions §6). */
+/** What this feature says about the files of submissions (spec 2 §§5, 9; decisions §6). */
 export const submissionUploads: UploadTarget = {
   recordType,
   roles: ['filledForm', 'supporting'],

@@ -1,9 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
+import { findTemplateId } from '#features/forms/service.lookup.server.ts'
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf } from '#platform/endpoint.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { SubmissionQuery } from './contract.ts'
 import type { exportForms } from './contract.decisions.ts'
 import { approvalLabels, messages, statusLabels } from './messages.ts'
@@ -19,11 +22,17 @@ import {
 
 type Filters = QueryOf<typeof exportForms>
 
-const toFilter = (query: Filters, userId: string | undefined, limit: number, offset: number): SubmissionFilter => ({
+const toFilter = async (
+  db: Db,
+  query: Filters,
+  userId: string | undefined,
+  limit: number,
+  offset: number,
+): Promise<SubmissionFilter> => ({
   userId,
   status: query.status,
   approvalStatus: query.approvalStatus,
-  template: query.template,
+  templateId: query.template ? ((await findTemplateId(db, query.template)) ?? null) : undefined,
   from: query.from ? dayBounds(query.from).start : undefined,
   before: query.to ? dayBounds(query.to).end : undefined,
   search: query.search,
@@ -35,9 +44,10 @@ const toFilter = (query: Filters, userId: string | undefined, limit: number, off
 
 async function listPage(deps: Deps, query: SubmissionQuery, userId: string | undefined) {
   const { page, pageSize } = query
-  const filter = toFilter(query, userId, pageSize, (page - 1) * pageSize)
-  const total = await countSubmissions(deps.database.db, filter)
-  const rows = await listSubmissionRows(deps.database.db, filter)
+  const { db } = deps.database
+  const filter = await toFilter(db, query, userId, pageSize, (page - 1) * pageSize)
+  const total = await countSubmissions(db, filter)
+  const rows = await listSubmissionRows(db, filter)
   return { forms: rows.map(toSummary), page, pageSize, total }
 }
 
@@ -47,7 +57,7 @@ export async function listUserForms(deps: Deps, actor: SignedIn, userId: string,
   if (!own && !isAdmin(actor)) throw notFound()
   if (own) return listPage(deps, query, isAdmin(actor) ? undefined : actor.id)
   // An id that is none would be an error of the database.
-  if (!/^[0-9a-f-]{36}$/i.test(userId)) throw notFound(messages.formNotFound)
+  if (!isUuid(userId)) throw notFound(messages.formNotFound)
   return listPage(deps, query, userId)
 }
 
@@ -78,7 +88,8 @@ const columns: [string, (row: SubmissionListRow) => string][] = [
 /** The filtered submissions as CSV with a byte order mark, so that spreadsheets read Nigerian letters; no cell can become a formula. */
 export async function exportAsCsv(deps: Deps, actor: SignedIn, query: Filters): Promise<string> {
   requireAdmin(actor)
-  const rows = await listSubmissionRows(deps.database.db, toFilter(query, undefined, exportRows, 0))
+  const { db } = deps.database
+  const rows = await listSubmissionRows(db, await toFilter(db, query, undefined, exportRows, 0))
   const cells = rows.map((row) => columns.map(([, read]) => read(row)))
   return stringify([columns.map(([label]) => label), ...cells], {
     bom: true,
@@ -91,7 +102,7 @@ export async function exportAsCsv(deps: Deps, actor: SignedIn, query: Filters): 
 export async function exportOwnForms(deps: Deps, actor: SignedIn): Promise<{ forms: unknown[] }> {
   const { db } = deps.database
   const query = { sort: 'createdAt', direction: 'asc' } as const
-  const rows = await listSubmissionRows(db, toFilter(query, actor.id, exportRows, 0))
+  const rows = await listSubmissionRows(db, await toFilter(db, query, actor.id, exportRows, 0))
   const forms: unknown[] = []
   for (const { id } of rows) {
     const row = await findSubmission(db, id)

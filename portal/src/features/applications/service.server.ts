@@ -19,7 +19,12 @@ import { noteChange, readOwn } from './service.changes.server.ts'
 import { requireApplicationQuota } from './service.quotas.server.ts'
 import { readWhole, toSummary } from './service.views.server.ts'
 import { findSubmission, insertSubmission } from './store.server.ts'
-import { findTemplate, lookForVersion, type TemplateRow, type VersionRow } from './store.templates.server.ts'
+import {
+  findTemplate,
+  lookForVersion,
+  type TemplateRow,
+  type VersionRow,
+} from '#features/forms/service.lookup.server.ts'
 
 type SubmitBody = BodyOf<typeof submitFormCall>
 interface Profile {

@@ -6,7 +6,7 @@ import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
 import { type HistoryRow, listHistory, type SubmissionRow } from './store.server.ts'
 import type { SubmissionListRow } from './store.list.server.ts'
-import { findTemplateVersion } from './store.templates.server.ts'
+import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
 
 const profileOf = (row: SubmissionListRow) => ({
   formTitle: row.formTitle,

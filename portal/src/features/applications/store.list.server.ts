@@ -1,15 +1,15 @@
 import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import type { ApprovalStatus, SubmissionStatus } from './lifecycle.ts'
-import { isId } from './rules.ts'
-import { applicationSubmissions as s, applicationTemplates } from './table.server.ts'
+import { applicationSubmissions as s } from './table.server.ts'
 
 export type SubmissionSort = keyof typeof sorts
 export interface SubmissionFilter {
   userId: string | undefined
   status: SubmissionStatus | undefined
   approvalStatus: ApprovalStatus | undefined
-  template: string | undefined
+  /** Null for a form that does not exist. */
+  templateId: string | null | undefined
   /** Filed at or after. */
   from: Date | undefined
   /** Filed before. */
@@ -44,22 +44,12 @@ function searchCondition(search: string | undefined): SQL | undefined {
   )
 }
 
-function templateCondition(db: Db, template: string | undefined): SQL | undefined {
-  if (!template) return undefined
-  if (isId(template)) return eq(s.templateId, template)
-  const bySlug = db
-    .select({ id: applicationTemplates.id })
-    .from(applicationTemplates)
-    .where(eq(applicationTemplates.slug, template))
-  return sql`${s.templateId} in ${bySlug}`
-}
-
-const conditions = (db: Db, filter: SubmissionFilter) =>
+const conditions = (filter: SubmissionFilter) =>
   and(
     filter.userId ? eq(s.userId, filter.userId) : undefined,
     filter.status && eq(s.status, filter.status),
     filter.approvalStatus && eq(s.approvalStatus, filter.approvalStatus),
-    templateCondition(db, filter.template),
+    filter.templateId === null ? sql`false` : filter.templateId ? eq(s.templateId, filter.templateId) : undefined,
     filter.from && gte(s.createdAt, filter.from),
     filter.before && lt(s.createdAt, filter.before),
     searchCondition(filter.search),
@@ -89,7 +79,7 @@ export async function listSubmissionRows(db: Db, filter: SubmissionFilter) {
   return db
     .select(columns)
     .from(s)
-    .where(conditions(db, filter))
+    .where(conditions(filter))
     .orderBy(sql`${direction(sorts[filter.sort])} nulls last`, direction(s.id))
     .limit(filter.limit)
     .offset(filter.offset)
@@ -97,6 +87,6 @@ export async function listSubmissionRows(db: Db, filter: SubmissionFilter) {
 export type SubmissionListRow = Awaited<ReturnType<typeof listSubmissionRows>>[number]
 
 export async function countSubmissions(db: Db, filter: SubmissionFilter): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(s).where(conditions(db, filter))
+  const [row] = await db.select({ n: count() }).from(s).where(conditions(filter))
   return row?.n ?? 0
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { registerCaseOffice } from './http.office.server.ts'
+import { registerCaseOffice } from './office/http.server.ts'
 import {
   acknowledgeCase,
   addCaseNote,
@@ -15,11 +15,11 @@ import {
   reopenCase,
   resolveCase,
   sendCaseMessage,
-} from './service.actions.server.ts'
-import { exportCases } from './service.export.server.ts'
-import type { CaseKind } from './service.kinds.server.ts'
-import { countCases, listCases, listCasesOfUser } from './service.list.server.ts'
-import { readCase } from './service.server.ts'
+} from './engine/service.actions.server.ts'
+import { exportCases } from './list/service.export.server.ts'
+import type { CaseKind } from './engine/service.kinds.server.ts'
+import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
+import { readCase } from './engine/service.server.ts'
 
 /** The calls that all kinds share, for each kind, and those of the office: settings, holidays, pictures. */
 export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {

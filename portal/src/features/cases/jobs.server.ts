@@ -1,12 +1,12 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
-import { deliverMail, type Recipient } from '#features/accounts/service.mail.server.ts'
+import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { caseMail } from './emails/case-news.ts'
 import { clockQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
-import { recalculateDeadlines, runClock } from './service.clock.server.ts'
-import type { CaseKind } from './service.kinds.server.ts'
-import { type CaseRow, findCase, findHistory } from './store.server.ts'
+import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
+import type { CaseKind } from './engine/service.kinds.server.ts'
+import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
 /** Deferred work of all kinds of case: mails, the clock, deadlines after a change of the calendar. */
 export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {

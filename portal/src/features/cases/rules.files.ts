@@ -1,4 +1,4 @@
-import { chosenFileProblem, type FileKind } from '../documents/rules.ts'
+import { chosenFileProblem, type FileKind } from '#features/documents/rules.ts'
 import { caseFileBytes } from './rules.ts'
 
 /** What the documents of a complaint or petition may be (decisions §7). */

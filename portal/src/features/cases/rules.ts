@@ -49,8 +49,5 @@ export type CaseAction = (typeof caseActions)[number]
 export const deadlineSteps = ['filed', 'level1', 'level2', 'level3', 'reopened'] as const
 export type DeadlineStep = (typeof deadlineSteps)[number]
 
-/** Whether a string is an id at all; anything else names no record. */
-export const isId = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-
 /** 10 or 11 digits, whatever stands between them (spec 2 §5). */
 export const phoneFits = (value: string): boolean => /^\d{10,11}$/.test(value.replace(/\D/g, ''))

@@ -1,4 +1,4 @@
-import { deliverMail } from '#features/accounts/service.mail.server.ts'
+import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { acknowledgement } from './emails/acknowledgement.ts'
@@ -7,7 +7,7 @@ import { forwarded } from './emails/forwarded.ts'
 import { acknowledgeQueue, answerQueue, forwardQueue } from './rules.queues.ts'
 import { findEnquiry, findEvent } from './store.server.ts'
 
-/** The room's mails; to the sender only once the address is proved. The queue holds ids only: texts and addresses stay in the room's own tables. */
+/** The feature's mails; to the sender only once the address is proved. The queue holds ids only: texts and addresses stay in the feature's own tables. */
 export function defineContactJobs(deps: Deps): void {
   const { db } = deps.database
   deps.jobs.define<{ id: string }>({

@@ -6,6 +6,7 @@ import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { onceFor } from '#platform/idempotency.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { Enquiry, EnquiryEvent, listEnquiries } from './contract.ts'
 import { applyAction, availableActions, type EnquiryAction } from './lifecycle.ts'
 import { enquiryMessages as messages } from './messages.ts'
@@ -22,7 +23,6 @@ import {
 } from './store.server.ts'
 
 const excerptLength = 160
-const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 /** One page of the inbox. */
 export async function readInbox(

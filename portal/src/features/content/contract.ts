@@ -4,7 +4,7 @@ import { schemaOfFields } from '#fields/content-schema.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 
-// The editors of other rooms check pictures before they send them.
+// The editors of other features check pictures before they send them.
 export { imageMaxBytes, imageMessages } from './rules.ts'
 
 const tag = 'Content'

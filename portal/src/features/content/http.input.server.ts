@@ -7,10 +7,10 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { editFacts } from './contract.ts'
-import { checkBody, isFileField, parseFields } from './service.checks.server.ts'
-import { checkOrder } from './service.drafts.server.ts'
-import { storeFile } from './service.files.server.ts'
-import type { ContentInput } from './service.server.ts'
+import { checkBody, isFileField, parseFields } from './engine/service.checks.server.ts'
+import { checkOrder } from './engine/service.drafts.server.ts'
+import { storeFile } from './library/service.files.server.ts'
+import type { ContentInput } from './engine/service.server.ts'
 
 /** Reads a save of content: JSON, or form data with JSON-encoded lists and files (spec 3 §7). */
 export async function readContentInput(

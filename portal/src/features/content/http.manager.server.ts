@@ -6,7 +6,7 @@ import { mount } from '#platform/http.server.ts'
 import { notFound } from '#platform/problem.ts'
 import * as history from './contract.history.ts'
 import * as contract from './contract.manager.ts'
-import { purgeItem, removeItem, restoreItem } from './service.bin.server.ts'
+import { purgeItem, removeItem, restoreItem } from './engine/service.bin.server.ts'
 import {
   createDraft,
   discardDraft,
@@ -14,11 +14,11 @@ import {
   readManaged,
   saveDraft,
   unpublishItem,
-} from './service.drafts.server.ts'
-import { listVersions, readVersion, restoreVersion } from './service.history.server.ts'
-import { listDeleted, listManaged, moveItem, readOverview } from './service.lists.server.ts'
-import { givePreview } from './service.preview.server.ts'
-import { scheduleItem } from './service.schedule.server.ts'
+} from './engine/service.drafts.server.ts'
+import { listVersions, readVersion, restoreVersion } from './engine/service.history.server.ts'
+import { listDeleted, listManaged, moveItem, readOverview } from './engine/service.lists.server.ts'
+import { givePreview } from './engine/service.preview.server.ts'
+import { scheduleItem } from './engine/service.schedule.server.ts'
 
 /** The calls of the content manager over the types it is given. */
 export function registerContentManager(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { getContentFile } from './contract.ts'
-import { openContentFile } from './service.open.server.ts'
+import { openContentFile } from './engine/service.open.server.ts'
 
 /** Pictures and PDFs: their address changes with their content, so they may be kept for ever. */
 export function registerContentFiles(app: FastifyInstance, deps: Deps): void {

@@ -1,9 +1,9 @@
 import type { ContentType } from '#fields/content-type.ts'
 import { systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { sweepBin } from './service.bin.server.ts'
-import { runDueItems, scheduleQueue } from './service.schedule.server.ts'
-import { sweepContentFiles } from './service.sweep.server.ts'
+import { sweepBin } from './engine/service.bin.server.ts'
+import { runDueItems, scheduleQueue } from './engine/service.schedule.server.ts'
+import { sweepContentFiles } from './engine/service.sweep.server.ts'
 
 /** Deferred work of the content manager: planned publishing at its minute, and every night what is over. */
 export function defineContentJobs(deps: Deps, types: readonly ContentType[]): void {

@@ -7,7 +7,14 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { listEndpoints, saveEndpoint } from './contract.ts'
 import { readContentInput } from './http.input.server.ts'
-import { createContent, getContent, listContent, removeContent, saveSingle, updateContent } from './service.server.ts'
+import {
+  createContent,
+  getContent,
+  listContent,
+  removeContent,
+  saveSingle,
+  updateContent,
+} from './engine/service.server.ts'
 
 /** Mounts all calls of a type with many items. */
 export function mountContentList(app: FastifyInstance, deps: Deps, type: ContentType): void {

@@ -40,5 +40,3 @@ export function filesIn(body: unknown): string[] {
   )
   return [...new Set([...found].map((match) => match[1]!))]
 }
-
-export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { findDocument, removeDocuments } from './service.server.ts'
 import { sweepLeftovers } from './service.sweep.server.ts'
-import { makePdf, makeTestRoom } from './testing.ts'
+import { makePdf, makeTestFeature } from './testing.ts'
 
 const content = makePdf(10_000)
 const name = 'Ọlá "final" form; v2.pdf'
@@ -13,7 +13,7 @@ let recordId: string
 let path: string
 
 beforeAll(async () => {
-  portal = await startTestPortal({ rooms: [makeTestRoom().room] })
+  portal = await startTestPortal({ features: [makeTestFeature().feature] })
   const user = await portal.newUser()
   token = user.token
   strangerToken = (await portal.newUser()).token

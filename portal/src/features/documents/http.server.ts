@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
-import { registerResumable } from './http.resumable.server.ts'
+import { registerResumable } from './resumable/http.server.ts'
 import { findReadableDocument, sendDocument } from './service.download.server.ts'
-import { createResumableUploads, listOwnUploads } from './service.resumable.server.ts'
+import { createResumableUploads, listOwnUploads } from './resumable/service.resumable.server.ts'
 import type { UploadTarget } from './service.server.ts'
 
-/** Resumable uploads and downloads for the records that `targets` describe; multipart calls are mounted by the rooms themselves. */
+/** Resumable uploads and downloads for the records that `targets` describe; multipart calls are mounted by the features themselves. */
 export function registerDocuments(app: FastifyInstance, deps: Deps, targets: readonly UploadTarget[]): void {
   mount(app, contract.downloadDocument, async (call) => {
     const document = await findReadableDocument(deps, call.actor, call.params.id, targets)

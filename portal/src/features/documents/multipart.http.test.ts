@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestAnswer, type TestPortal } from '#app/testing.server.ts'
 import { conflict } from '#platform/problem.ts'
-import { jpegHead, makePdf, makeTestRoom, smallPng } from './testing.ts'
+import { jpegHead, makePdf, makeTestFeature, smallPng } from './testing.ts'
 
-const room = makeTestRoom()
+const feature = makeTestFeature()
 let portal: TestPortal
 let token: string
 let recordId: string
 
 beforeAll(async () => {
-  portal = await startTestPortal({ rooms: [room.room] })
+  portal = await startTestPortal({ features: [feature.feature] })
   const user = await portal.newUser()
   token = user.token
   recordId = `${user.id}.a`
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => {
   recordId = `${recordId.split('.')[0]}.${randomUUID()}`
-  room.failure.next = undefined
+  feature.failure.next = undefined
 })
 
 type Part = [field: string, content: string | Blob, name?: string]
@@ -63,7 +63,7 @@ describe('files that are what they should be', () => {
     expect(JSON.stringify(document)).not.toMatch(/sha256|fileKey|uploadedBy/)
     const back = await fetch(portal.url + document.path, { headers: { authorization: `Bearer ${token}` } })
     expect(hash(await back.bytes())).toBe(hash(content))
-    expect(room.added.at(-1)).toMatchObject({ recordId, role: 'main', documents: [{ id: document.id }] })
+    expect(feature.added.at(-1)).toMatchObject({ recordId, role: 'main', documents: [{ id: document.id }] })
   })
   test('may be several, before the id of their record, or with it in the address', async () => {
     const files = [pdf('a.pdf'), file('b.JPG', Buffer.concat([jpegHead, Buffer.alloc(50)])), file('c.png', smallPng)]
@@ -123,7 +123,7 @@ describe('refused, with nothing stored', () => {
     expect(answer.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' })
   })
   test('what the record refuses in the end', async () => {
-    room.failure.next = conflict('This application is completed.')
+    feature.failure.next = conflict('This application is completed.')
     await expectRefused(() => send(withId(pdf(), pdf('b.pdf'))), 409, 'This application is completed.')
   })
   test('malformed multipart', async () => {

@@ -19,7 +19,7 @@ export interface DownloadCall<R> {
   reply: Reply<R>
 }
 
-/** The document, when `actor` may read it: the room of its record decides. 404 otherwise. */
+/** The document, when `actor` may read it: the feature of its record decides. 404 otherwise. */
 export async function findReadableDocument(
   deps: Deps,
   actor: Actor,

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { StoredFile } from '#platform/files.server.ts'
 import { notFound, unavailable } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry.server.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { documentPath, type DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
 import { type FileKind, fileKinds, looseFileHours, type UploadLimits } from './rules.ts'
@@ -27,7 +28,7 @@ export interface AddedDocuments {
   documents: DocumentView[]
 }
 
-/** What a room says about the files of its records; `app/rooms.server.ts` hands the list to this room, which knows no other. */
+/** What a feature says about the files of its records; `app/features.server.ts` hands the list to this feature, which knows no other. */
 export interface UploadTarget extends UploadLimits {
   /** Unique in the portal, e.g. `submission`. */
   recordType: string
@@ -42,7 +43,7 @@ export interface UploadTarget extends UploadLimits {
   /** Runs in the transaction that adds the rows: moves the record on, writes the audit. Must lock the record; what it throws undoes all. */
   stored(deps: Deps, tx: Db, added: AddedDocuments): Promise<void>
   quota?: RecordQuota
-  /** After the commit. A failure here is the room's own to survive. */
+  /** After the commit. A failure here is the feature's own to survive. */
   storedAfter?(deps: Deps, added: AddedDocuments): Promise<void>
 }
 
@@ -81,11 +82,9 @@ export async function listDocumentsOf(db: Db, recordType: string, recordIds: str
   return (await listDocumentRows(db, recordType, recordIds)).map(toDocumentView)
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** One document with what the store needs; 404 when there is none. Who may see it is the caller's to ask. */
 export async function findDocument(deps: Deps, id: string): Promise<DocumentRow> {
-  const row = uuid.test(id) ? await findDocumentRow(deps.database.db, id) : undefined
+  const row = isUuid(id) ? await findDocumentRow(deps.database.db, id) : undefined
   if (!row) throw notFound(messages.documentMissing)
   return row
 }
@@ -119,7 +118,7 @@ export async function dropFiles(deps: Deps, files: readonly { key: string }[]): 
   }
 }
 
-/** Adds the rows and lets the room react, all in one transaction; `also` runs inside it. */
+/** Adds the rows and lets the feature react, all in one transaction; `also` runs inside it. */
 export async function addDocuments(
   deps: Deps,
   target: UploadTarget,

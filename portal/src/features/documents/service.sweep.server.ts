@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.server.ts'
 import { expiredBefore, looseFileHours } from './rules.ts'
 import { claimLooseFiles, lockLooseFiles } from './store.server.ts'
-import { ResumableStore } from './store.resumable.server.ts'
+import { ResumableStore } from './resumable/store.resumable.server.ts'
 import { deleteUploadsBefore } from './store.uploads.server.ts'
 
 const batch = 100
@@ -16,7 +16,7 @@ export async function sweepLeftovers(deps: Deps): Promise<void> {
   while ((await removeLooseFiles(deps, now)) === batch);
 }
 
-/** Only files that this room noted as its own are ever touched: other rooms keep files in the same store. */
+/** Only files that this feature noted as its own are ever touched: other features keep files in the same store. */
 async function removeLooseFiles(deps: Deps, now: Date): Promise<number> {
   return deps.database.transaction(async (tx) => {
     const keys = await lockLooseFiles(tx, now, batch)

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** One stored file of one record of any room; the bytes lie in the file store under `fileKey`. */
+/** One stored file of one record of any feature; the bytes lie in the file store under `fileKey`. */
 export const documents = pgTable(
   'documents',
   {

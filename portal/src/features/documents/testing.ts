@@ -29,18 +29,18 @@ const list = endpoint({
   response: z.object({ documents: z.array(documentView) }),
 })
 
-export interface TestRoom {
-  room: { uploadTargets: UploadTarget[]; register(app: FastifyInstance, deps: Deps): void }
+export interface TestFeature {
+  feature: { uploadTargets: UploadTarget[]; register(app: FastifyInstance, deps: Deps): void }
   /** What `stored` was told. */
   added: AddedDocuments[]
   /** Thrown by `stored`, when set. */
   failure: { next: Error | undefined }
 }
 
-/** A room whose records are named `<owner's id>.<anything>`. */
-export function makeTestRoom(options: { maxBytes?: number; accepts?: FileKind[] } = {}): TestRoom {
+/** A feature whose records are named `<owner's id>.<anything>`. */
+export function makeTestFeature(options: { maxBytes?: number; accepts?: FileKind[] } = {}): TestFeature {
   const added: AddedDocuments[] = []
-  const failure: TestRoom['failure'] = { next: undefined }
+  const failure: TestFeature['failure'] = { next: undefined }
   const authorize: UploadTarget['authorize'] = async (_deps, actor, recordId) => {
     if (actor.kind !== 'user' || recordId.split('.')[0] !== actor.id) throw notFound('Record not found')
   }
@@ -57,7 +57,7 @@ export function makeTestRoom(options: { maxBytes?: number; accepts?: FileKind[] 
       added.push(documents)
     },
   }
-  const room: TestRoom['room'] = {
+  const feature: TestFeature['feature'] = {
     uploadTargets: [target],
     register(app, deps) {
       mount(app, upload, async ({ actor, request }) => ({
@@ -73,7 +73,7 @@ export function makeTestRoom(options: { maxBytes?: number; accepts?: FileKind[] 
       }))
     },
   }
-  return { room, added, failure }
+  return { feature, added, failure }
 }
 
 /** Bytes that begin like a PDF and cannot be guessed otherwise. */

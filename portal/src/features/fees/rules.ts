@@ -86,7 +86,7 @@ function checkCapacity(capacityMw: number | undefined): string | undefined {
 }
 
 /**
- * The tier that a capacity in MW pays for. The schedule counts in whole megawatts and leaves no room between its tiers, so a
+ * The tier that a capacity in MW pays for. The schedule counts in whole megawatts and leaves no gap between its tiers, so a
  * capacity above the upper end of one (10.5) belongs to the next (11–50). Undefined below the first tier.
  */
 export function findTier(tiers: Tier[], capacityMw: number): Tier | undefined {

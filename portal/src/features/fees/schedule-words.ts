@@ -1,6 +1,6 @@
 import type { FeeKind } from './schedule-types.ts'
 
-/** Words of the schedule wherever it is shown; rules answer with them, so they are data of the room. */
+/** Words of the schedule wherever it is shown; rules answer with them, so they are data of the feature. */
 export const feeWords = {
   onApplication: 'On application to the Commission',
   operatingFee: 'Operating fee',

@@ -1,4 +1,4 @@
-import { listContent } from '#features/content/service.server.ts'
+import { listContent } from '#features/content/engine/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import { readDateText } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -1,4 +1,4 @@
-import { customerCaseLife } from '../cases/rules.customer-case.ts'
+import { customerCaseLife } from '#features/cases/engine/rules.customer-case.ts'
 
 /** The life of a petition (decisions §8). */
 export const petitionLife = customerCaseLife('petition')

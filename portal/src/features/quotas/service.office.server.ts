@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { AccountQuotas, OwnQuotas, saveAccountQuotas, saveQuotaSettings } from './contract.ts'
 import { messages } from './messages.ts'
 import { mergeLimits, type QuotaName, type QuotaUse } from './rules.ts'
@@ -43,12 +44,10 @@ export async function changeQuotaSettings(deps: Deps, actor: SignedIn, input: Bo
 }
 
 async function requireAccount(deps: Deps, id: string) {
-  const account = isId(id) ? await readAccount(deps, id) : undefined
+  const account = isUuid(id) ? await readAccount(deps, id) : undefined
   if (!account) throw notFound(messages.accountMissing)
   return account
 }
-
-const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 
 /** The limits and the use of one account, for staff. */
 export async function readAccountQuotas(

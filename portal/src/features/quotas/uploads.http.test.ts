@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { newSubmission, newTemplate, pdfBytes, type Person, upload } from '#features/applications/testing.ts'
 import { file, kinds, upload as uploadToCase } from '#features/cases/testing.ts'
-import { tus, uploadMetadata } from '#features/documents/testing.resumable.ts'
+import { tus, uploadMetadata } from '#features/documents/resumable/testing.ts'
 import { setAccountLimits } from './testing.ts'
 
 const gigabyte = 1_073_741_824

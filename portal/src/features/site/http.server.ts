@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { removeContent } from '#features/content/service.server.ts'
+import { removeContent } from '#features/content/engine/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { visionMission } from './content.ts'

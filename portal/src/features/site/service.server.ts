@@ -1,4 +1,4 @@
-import { listContent, getSingle } from '#features/content/service.server.ts'
+import { listContent, getSingle } from '#features/content/engine/service.server.ts'
 import { listBoardMembers } from '#features/board/service.server.ts'
 import { visitor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { tellingDocx, tellingJpeg, tellingPdf, tellingPng } from './testing.files.ts'
+import { tellingDocx, tellingJpeg, tellingPdf, tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
 let portal: TestPortal

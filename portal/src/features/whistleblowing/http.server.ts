@@ -10,7 +10,7 @@ import { openAttachment, receiveFiles, receiveFilesWithReceipt } from './service
 import { answerWithReceipt, followReport } from './service.follow-up.server.ts'
 import * as moves from './service.moves.server.ts'
 import { issuePuzzle } from './service.puzzle.server.ts'
-import { listReaders, setReader } from './service.readers.server.ts'
+import { listReaders, setReader } from './sealing/service.readers.server.ts'
 import { readReport, readReports } from './service.server.ts'
 import { receiveReport } from './service.submit.server.ts'
 
@@ -19,11 +19,11 @@ const unseen = { config: { unseen: true } }
 
 /** Whistle-blowing: the calls of whoever reports, and those of staff. */
 export function registerWhistleblowing(app: FastifyInstance, deps: Deps): void {
-  void app.register(async (room) => {
-    room.addHook('onRequest', async (_request, reply) => void reply.header('referrer-policy', 'no-referrer'))
-    mountReporting(room, deps)
-    mountReading(room, deps)
-    mountMoves(room, deps)
+  void app.register(async (feature) => {
+    feature.addHook('onRequest', async (_request, reply) => void reply.header('referrer-policy', 'no-referrer'))
+    mountReporting(feature, deps)
+    mountReading(feature, deps)
+    mountMoves(feature, deps)
   })
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { createMailer } from '#platform/mail.server.ts'
 import { readConfig } from '#platform/config.server.ts'
-import { endDay } from './service.retention.server.ts'
-import { tellingDocx, tellingJpeg, tellingPdf } from './testing.files.ts'
+import { endDay } from './retention/service.retention.server.ts'
+import { tellingDocx, tellingJpeg, tellingPdf } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
 /** Words that stand nowhere else; wherever one is found afterwards, something has leaked. */
@@ -130,7 +130,7 @@ test('nothing that was reported can be found anywhere', { timeout: 90_000 }, asy
   })
   expect(leaks).toEqual([])
 
-  // Nor when: no time of the minutes before staff came in, in the room's tables, the log or the names of routes.
+  // Nor when: no time of the minutes before staff came in, in the feature's tables, the log or the names of routes.
   expect(places.get('the log')).not.toMatch(/whistleblowing/i)
   expect(places.get('/metrics')).not.toMatch(/whistleblowing\//i)
   const own = [...places].filter(([place]) => place.startsWith('public.whistleblowing'))

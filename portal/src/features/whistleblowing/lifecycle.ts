@@ -1,4 +1,4 @@
-import * as engine from '#features/cases/rules.life.ts'
+import * as engine from '#features/cases/engine/rules.lifecycle.ts'
 import { maxLevel } from './rules.ts'
 
 export const reportStatuses = ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED', 'RESOLVED'] as const

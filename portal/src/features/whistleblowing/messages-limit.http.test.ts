@@ -3,7 +3,7 @@ import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { messages } from './messages.ts'
 import { entriesOfReport } from './rules.ts'
 import { findByReceipt } from './service.follow-up.server.ts'
-import { addEntry } from './service.open.server.ts'
+import { addEntry } from './sealing/service.open.server.ts'
 import { fileReport } from './testing.ts'
 
 let portal: TestPortal

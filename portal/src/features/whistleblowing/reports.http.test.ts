@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { messages } from './messages.ts'
 import { dayOf, wrongReceipts } from './rules.ts'
-import { tellingPng } from './testing.files.ts'
+import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm, solvedPuzzle } from './testing.ts'
 
 let portal: TestPortal

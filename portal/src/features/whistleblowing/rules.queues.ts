@@ -1,2 +1,2 @@
-/** Name that is stored: of the room's one job. */
+/** Name that is stored: of the feature's one job. */
 export const retentionQueue = 'whistleblowing.day'

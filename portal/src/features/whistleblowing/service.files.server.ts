@@ -10,26 +10,26 @@ import type { Holding } from '#platform/limited-process/memory-budget.server.ts'
 import { parsingLimits, type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
 import { requireUser } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import type { Attachment } from './contract.ts'
 import { messages } from './messages.ts'
 import { attachmentBytes, attachmentKinds, dayOf, filesAtOnce, filesOfReport } from './rules.ts'
 import { factsContext, type FileFacts, storedFileName } from './service.facts.server.ts'
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
-import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './service.keys.server.ts'
+import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './sealing/service.keys.server.ts'
 import {
   addEntry,
-  isUuid,
   missing,
   openFor,
   openRow,
   type OpenReport,
   ownerTag,
   requireReader,
-} from './service.open.server.ts'
-import { fileField, type GivenFile, stripMetadata } from './service.strip.server.ts'
+} from './sealing/service.open.server.ts'
+import { fileField, type GivenFile, stripMetadata } from './cleaning/service.strip.server.ts'
 import { readAttachments, toFollowed } from './service.views.server.ts'
-import { findAttachment, insertAttachment } from './store.entries.server.ts'
+import { findAttachment, insertAttachment } from './sealing/store.entries.server.ts'
 import { findReport, updateReport } from './store.server.ts'
 
 const contentContext = (reportId: string, id: string) => `content ${reportId} ${id}`

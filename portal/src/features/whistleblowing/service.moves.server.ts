@@ -4,21 +4,21 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { Report } from './contract.ts'
 import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
 import { type EventName, messages } from './messages.ts'
 import { addDays, dayOf } from './rules.ts'
-import { scrub } from './service.blur.server.ts'
+import { scrub } from './retention/service.blur.server.ts'
 import {
   addEntry,
   isSaidAlready,
-  isUuid,
   openFor,
   type OpenReport,
   type ReportFor,
   requireReader,
   sealFacts,
-} from './service.open.server.ts'
+} from './sealing/service.open.server.ts'
 import { toReport } from './service.views.server.ts'
 import {
   deleteReports,

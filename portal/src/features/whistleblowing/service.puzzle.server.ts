@@ -14,7 +14,7 @@ import {
   reportsAnHour,
   wrongReceipts,
 } from './rules.ts'
-import { puzzleSignature } from './service.keys.server.ts'
+import { puzzleSignature } from './sealing/service.keys.server.ts'
 
 /** A signed challenge; nothing of it is stored until it is used up. */
 export function issuePuzzle(deps: Deps): { challenge: string; bits: number } {

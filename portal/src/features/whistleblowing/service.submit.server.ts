@@ -1,5 +1,5 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
-import { hashPassword } from '#features/accounts/service.passwords.server.ts'
+import { hashPassword } from '#features/accounts/sign-in/service.passwords.server.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
@@ -7,8 +7,15 @@ import { conflict, Problem } from '#platform/problem.ts'
 import type { submitReport } from './contract.ts'
 import { messages } from './messages.ts'
 import { dayOf } from './rules.ts'
-import { digest, makeReceipt, newDataKey, newReference, receiptDigest, uuidFrom } from './service.keys.server.ts'
-import { addEntry, type Facts, ownerTag, sealFacts } from './service.open.server.ts'
+import {
+  digest,
+  makeReceipt,
+  newDataKey,
+  newReference,
+  receiptDigest,
+  uuidFrom,
+} from './sealing/service.keys.server.ts'
+import { addEntry, type Facts, ownerTag, sealFacts } from './sealing/service.open.server.ts'
 import { checkPuzzle, countAddress } from './service.puzzle.server.ts'
 import {
   findReport,

@@ -6,9 +6,9 @@ import { type Attachment, attachmentPath, type Report, type ReportSummary } from
 import { availableActions, type ReportActor } from './lifecycle.ts'
 import { eventWords } from './messages.ts'
 import { factsContext, type FileFacts } from './service.facts.server.ts'
-import { unsealJson } from './service.keys.server.ts'
-import { type Entry, type OpenReport, readEntries } from './service.open.server.ts'
-import { listAttachments } from './store.entries.server.ts'
+import { unsealJson } from './sealing/service.keys.server.ts'
+import { type Entry, type OpenReport, readEntries } from './sealing/service.open.server.ts'
+import { listAttachments } from './sealing/store.entries.server.ts'
 import { listDenials } from './store.server.ts'
 
 /** Names of the members of staff with these ids. */

@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { messages } from './messages.ts'
 import { addDays, dayOf } from './rules.ts'
-import { tellingPng } from './testing.files.ts'
+import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
 let portal: TestPortal

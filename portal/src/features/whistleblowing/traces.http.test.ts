@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { dayOf } from './rules.ts'
-import { blur } from './service.blur.server.ts'
-import { tellingPng } from './testing.files.ts'
+import { blur } from './retention/service.blur.server.ts'
+import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
 let portal: TestPortal
@@ -53,7 +53,7 @@ describe('the moment of a report', () => {
     expect(await lastUsed()).not.toBe(before)
   })
 
-  test('is in no table that other rooms write with the second', async () => {
+  test('is in no table that other features write with the second', async () => {
     const counted = () =>
       query(
         'select (select count(*) from idempotency_keys) as keys, (select count(*) from attempts) as tries, (select count(*) from audit_log) as log',

@@ -7,7 +7,7 @@ import {
   drawArtifact,
   ensureRoom,
   measure,
-  pageRoom,
+  pageSpace,
   write,
 } from './sheet.server.ts'
 import type { Sheet } from './sheet.server.ts'
@@ -91,7 +91,7 @@ function addDefinitions(sheet: Sheet, block: Of<'definitionList'>): void {
         const termHeight = measure(pdf, STYLES.strong, term, termWidth)
         const valueHeight = measure(pdf, STYLES.body, value, contentWidth(pdf) - termWidth - 12)
         // A long answer flows over the pages below its question; a short one stands beside it.
-        const beside = Math.max(termHeight, valueHeight) < pageRoom(pdf) / 3
+        const beside = Math.max(termHeight, valueHeight) < pageSpace(pdf) / 3
         ensureRoom(pdf, beside ? Math.max(termHeight, valueHeight) : termHeight + 32)
         addGroup(list, 'LI', (entry) => {
           const y = pdf.y
@@ -112,7 +112,7 @@ function addNotice(sheet: Sheet, block: Of<'notice'>): void {
   const [x, width] = [contentLeft(pdf) + 14, contentWidth(pdf) - 26]
   const titleHeight = block.title ? measure(pdf, STYLES.strong, block.title, width) : 0
   const height = titleHeight + measure(pdf, STYLES.body, block.text, width)
-  const boxed = height < pageRoom(pdf) / 2
+  const boxed = height < pageSpace(pdf) / 2
   ensureRoom(pdf, boxed ? height + 20 : 60)
   const top = pdf.y
   if (boxed) {

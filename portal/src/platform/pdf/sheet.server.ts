@@ -11,11 +11,11 @@ export const contentLeft = (pdf: PDFKit.PDFDocument): number => pdf.page.margins
 export const contentWidth = (pdf: PDFKit.PDFDocument): number =>
   pdf.page.width - pdf.page.margins.left - pdf.page.margins.right
 export const pageBottom = (pdf: PDFKit.PDFDocument): number => pdf.page.height - pdf.page.margins.bottom
-export const pageRoom = (pdf: PDFKit.PDFDocument): number => pageBottom(pdf) - pdf.page.margins.top
+export const pageSpace = (pdf: PDFKit.PDFDocument): number => pageBottom(pdf) - pdf.page.margins.top
 
 /** Goes to a new page unless `height` points are left on this one. */
 export function ensureRoom(pdf: PDFKit.PDFDocument, height: number): void {
-  if (pdf.y + Math.min(height, pageRoom(pdf)) > pageBottom(pdf)) pdf.addPage()
+  if (pdf.y + Math.min(height, pageSpace(pdf)) > pageBottom(pdf)) pdf.addPage()
 }
 
 /** Height in points that the text takes at this width. */

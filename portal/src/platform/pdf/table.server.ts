@@ -9,7 +9,7 @@ import {
   ensureRoom,
   measure,
   pageBottom,
-  pageRoom,
+  pageSpace,
   write,
 } from './sheet.server.ts'
 import type { Sheet } from './sheet.server.ts'
@@ -37,7 +37,7 @@ export function addTable(sheet: Sheet, block: TableBlock): void {
     addGroup(table, 'THead', (part) => addRow(part, head, () => 'Column', true))
     addGroup(table, 'TBody', (part) => {
       for (const row of rows) {
-        if (row.height > pageRoom(pdf) - head.height) {
+        if (row.height > pageSpace(pdf) - head.height) {
           addTallRow(part, block, row)
           continue
         }

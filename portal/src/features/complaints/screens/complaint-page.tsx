@@ -1,4 +1,4 @@
-import { CasePage } from '#features/cases/screens/case-page.tsx'
+import { CasePage } from '#features/cases/screens/case/case-page.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { complaintRoom } from './complaint-room.tsx'
 

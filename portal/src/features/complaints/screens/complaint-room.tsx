@@ -1,4 +1,4 @@
-import { describeRoom } from '#features/cases/screens/case-room.ts'
+import { describeRoom } from '#features/cases/screens/kind-screens.ts'
 import { commission } from '#platform/commission.ts'
 import { Badge } from '#ui/badge.tsx'
 import { complaintCalls, type ComplaintRow } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { CasesPage } from '#features/cases/screens/cases-page.tsx'
+import { CasesPage } from '#features/cases/screens/desk/cases-page.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { complaintRoom } from './complaint-room.tsx'

@@ -1,10 +1,10 @@
 import { Navigate, useParams } from 'react-router'
 import type { ContentType } from '#fields/content-type.ts'
-import { ContentEditor } from './content-editor.tsx'
-import { ContentList } from './content-list.tsx'
+import { ContentEditor } from './editor/content-editor.tsx'
+import { ContentList } from './lists/content-list.tsx'
 import { SubTabs } from './content-manager-frame.tsx'
 import { partSlug, tabKeys, typesOfTab, useContentTypes } from './content-types.ts'
-import { TogetherList } from './together-list.tsx'
+import { TogetherList } from './lists/ordered-list.tsx'
 
 /** What the tab and sub-tab of the address stand for; an unknown sub-tab is the first one. */
 export default function ContentPage() {

@@ -1,4 +1,4 @@
-import { describeRoom } from '#features/cases/screens/case-room.ts'
+import { describeRoom } from '#features/cases/screens/kind-screens.ts'
 import { commission } from '#platform/commission.ts'
 import { petitionCalls, type PetitionRow } from '../contract.ts'
 import { howToPetition } from '../how-to-petition.ts'

@@ -1,6 +1,6 @@
 import { contactInput } from '#features/cases/contract.input.ts'
-import { contactFields, problemsOf } from '#features/cases/screens/wizard-check.ts'
-import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/screens/wizard-description.ts'
+import { contactFields, problemsOf } from '#features/cases/screens/wizard/wizard-check.ts'
+import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
 import { api } from '#kit/browser-api.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'

@@ -5,11 +5,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { howToReport } from '../how-to-report.ts'
 import { ExitButton } from './exit-button.tsx'
-import { HowTo } from './how-to.tsx'
-import { ReporterView } from './reporter-view.tsx'
+import { HowTo } from './report/how-to.tsx'
+import { ReporterView } from './follow-up/reporter-view.tsx'
 import { sealedMeta } from './sealed-meta.ts'
 
-const AdminConsole = lazy(() => import('./admin-console.tsx'))
+const AdminConsole = lazy(() => import('./desk/admin-console.tsx'))
 
 const { title, lead, description } = howToReport
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
+import { registerAccounts } from '#features/accounts/http.server.ts'
+import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
+import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
+import type { ForgetPerson, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import { registerApplications } from '#features/applications/http.server.ts'
+import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
+import { registerForms } from '#features/forms/http.server.ts'
+import { templateUploads } from '#features/forms/service.attachments.server.ts'
+import { seedTemplates } from '#features/forms/service.builtins.server.ts'
+import { exportOwnForms } from '#features/applications/service.list.server.ts'
+import { submissionUploads } from '#features/applications/service.documents.server.ts'
+import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
+import { registerCases } from '#features/cases/http.server.ts'
+import { defineCaseJobs } from '#features/cases/jobs.server.ts'
+import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
+import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
+import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
+import { registerComplaints } from '#features/complaints/http.server.ts'
+import { complaintKind, complaintUploads } from '#features/complaints/service.server.ts'
+import { registerContact } from '#features/contact/http.server.ts'
+import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { registerContentFiles } from '#features/content/http.server.ts'
+import { registerDocuments } from '#features/documents/http.server.ts'
+import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
+import { readUploadUse } from '#features/documents/service.quotas.server.ts'
+import type { UploadTarget } from '#features/documents/service.server.ts'
+import { registerPetitions } from '#features/petitions/http.server.ts'
+import { petitionKind, petitionUploads } from '#features/petitions/service.server.ts'
+import { registerQuotas } from '#features/quotas/http.server.ts'
+import { exportOwnQuotas, forgetQuotas } from '#features/quotas/service.office.server.ts'
+import type { ReadUse } from '#features/quotas/service.server.ts'
+import { registerSearch } from '#features/search/http.server.ts'
+import { registerSite } from '#features/site/http.server.ts'
+import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
+import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
+import { forgetReporter } from '#features/whistleblowing/retention/service.erasure.server.ts'
+import { prepareMasterKey } from '#features/whistleblowing/sealing/service.master-key.server.ts'
+import { inheritDenials } from '#features/whistleblowing/sealing/service.readers.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+
+import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
+import { prepareSearch } from './search-index.server.ts'
+
+export interface Feature {
+  /** Mounts the feature's calls below `/api`. */
+  register(app: FastifyInstance, deps: Deps): void
+  /** Declares the feature's deferred work. */
+  defineJobs?(deps: Deps): void
+  /** Puts in place what ships with the feature, before anybody is served; several processes may do it at once. */
+  prepare?(deps: Deps): Promise<void>
+  /** The records of a person, for whom takes the own data along. */
+  ownRecords?: OwnRecords
+  /** Takes a person who deletes the account out of the feature's records. */
+  forgetPerson?: ForgetPerson
+  /** What somebody gets, or does not, who is made a member of staff. */
+  welcomeStaff?: WelcomeStaff
+  /** Hands the records made for an address over to the account that has proved it. */
+  addressProved?: AddressProved
+  /** Takes those records back from an account that had the address by mistake. */
+  addressLost?: AddressLost
+  /** What the feature says about the files of its records. */
+  uploadTargets?: UploadTarget[]
+}
+
+const caseKinds = [complaintKind, petitionKind]
+/** Each feature counts what an account has of its own. */
+const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]
+
+/** Every feature of the portal; a new one is a line here. */
+const features: Feature[] = [
+  { register: registerSite },
+  { register: registerContentFiles },
+  { register: registerSearch, prepare: prepareSearch },
+  { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads] },
+  {
+    register: registerApplications,
+    defineJobs: defineApplicationJobs,
+    uploadTargets: [submissionUploads],
+    ownRecords: exportOwnForms,
+  },
+  { register: registerComplaints, uploadTargets: [complaintUploads], ownRecords: exportOwnCases(complaintKind) },
+  { register: registerPetitions, uploadTargets: [petitionUploads], ownRecords: exportOwnCases(petitionKind) },
+  {
+    register: (app, deps) => registerCases(app, deps, caseKinds),
+    defineJobs: (deps) => defineCaseJobs(deps, caseKinds),
+    addressProved: joinCases,
+    addressLost: leaveCases,
+  },
+  {
+    register: (app, deps) => registerQuotas(app, deps, quotaReaders),
+    ownRecords: exportOwnQuotas,
+    forgetPerson: forgetQuotas,
+  },
+  { register: registerContentTypes, defineJobs: defineContentTypeJobs },
+  { register: registerContact, defineJobs: defineContactJobs },
+  {
+    register: registerWhistleblowing,
+    defineJobs: defineWhistleblowingJobs,
+    prepare: prepareMasterKey,
+    forgetPerson: forgetReporter,
+    welcomeStaff: inheritDenials,
+  },
+]
+
+/** All features, with `more` of a test, and those that serve them: accounts with what they keep of a person, documents with what they say about their files. */
+export function composeFeatures(more: readonly Feature[] = []): Feature[] {
+  const all = [...features, ...more]
+  const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
+  const ofPersons = {
+    ownRecords: all.flatMap((feature) => feature.ownRecords ?? []),
+    forgetPerson: all.flatMap((feature) => feature.forgetPerson ?? []),
+    welcomeStaff: all.flatMap((feature) => feature.welcomeStaff ?? []),
+    addressProved: all.flatMap((feature) => feature.addressProved ?? []),
+    addressLost: all.flatMap((feature) => feature.addressLost ?? []),
+  }
+  return [
+    { register: (app, deps) => registerAccounts(app, deps, ofPersons), defineJobs: defineAccountJobs },
+    ...all,
+    { register: (app, deps) => registerDocuments(app, deps, targets), defineJobs: defineDocumentJobs },
+  ]
+}

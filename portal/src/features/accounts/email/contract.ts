@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { message } from '#platform/schemas.ts'
+import { ownUser } from '../contract.ts'
+
+const tag = 'Accounts'
+const mailedToken = z.object({ token: z.string().check(z.maxLength(200)) })
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  tag,
+  access: 'public',
+  summary: 'Confirm an e-mail address with a mailed link',
+  body: mailedToken,
+  response: message,
+  answers: [409],
+})
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email/resend',
+  tag,
+  access: 'user',
+  summary: 'Mail the link that confirms the own e-mail address again',
+  response: message,
+  answers: [429],
+})
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/users/me/pending-email',
+  tag,
+  access: 'user',
+  summary: 'Keep the present e-mail address: the one that waits for confirmation is forgotten',
+  response: ownUser,
+})
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/undo-email-change',
+  tag,
+  access: 'public',
+  summary: 'Restore the e-mail address before a change with a mailed link; every session ends',
+  body: mailedToken,
+  response: message,
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { messages } from '../messages.ts'
+import { logIn, profile, registration, tokenStatus } from '../testing.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:00Z')
+beforeAll(async () => void (portal = await startTestPortal({ overrides: { clock: { now: () => now } } })), 60_000)
+afterAll(() => portal.close())
+
+const day = 86_400_000
+const save = (user: TestUser, change: Record<string, unknown>) =>
+  portal.call('PUT', '/api/users/update-profile', { token: user.token, body: profile(change) })
+const verify = (token: string) => portal.call('POST', '/api/auth/verify-email', { body: { token } })
+const undo = (token: string) => portal.call('POST', '/api/auth/undo-email-change', { body: { token } })
+const cancel = (token: string) => portal.call('DELETE', '/api/users/me/pending-email', { token })
+const me = async ({ token }: TestUser) => (await portal.call('GET', '/api/users/me', { token })).body
+const newEmail = () => registration().email
+
+/** Waits for the mails to an address with these words, and answers the link of the last one. */
+async function mailedLink(to: string, words: RegExp, path: RegExp): Promise<string> {
+  const find = async () => (await portal.mails()).findLast((mail) => mail.to === to && words.test(mail.subject))
+  await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+  return path.exec((await find())!.text)![1]!
+}
+const undoPath = /\/undo-email-change\?token=([\w-]+)/
+
+/** Moves an account to another address; answers the link that undoes it. */
+async function move(user: TestUser, email: string): Promise<string> {
+  expect((await save(user, { email, password: user.password })).status).toBe(200)
+  expect((await verify(await portal.proofToken(email))).status).toBe(200)
+  return mailedLink(user.email, /has changed/, undoPath)
+}
+
+describe('another address', () => {
+  test('asks for the password, counts once it is proved, and is told to the old one', async () => {
+    const ada = await portal.newUser()
+    const email = newEmail()
+    const bare = await save(ada, { email })
+    expect(bare.body).toMatchObject({ statusCode: 400, fields: [{ field: 'password' }] })
+    const wrong = await save(ada, { email, password: 'Not-The-Lamp9!' })
+    expect(wrong.body.fields).toEqual([{ field: 'password', message: messages.wrongPassword }])
+    expect(await me(ada)).toMatchObject({ email: ada.email, pendingEmail: null, street: '' })
+
+    const asked = await save(ada, { email, password: ada.password })
+    expect(asked.body).toMatchObject({ email: ada.email, emailVerified: true, pendingEmail: email, city: 'Lagos' })
+    expect((await logIn(portal, email, ada.password)).status).toBe(401)
+    await mailedLink(ada.email, /about to change/, undoPath)
+
+    await verify(await portal.proofToken(email))
+    expect(await me(ada)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
+    expect((await logIn(portal, ada.email, ada.password)).status).toBe(401)
+    expect((await logIn(portal, email, ada.password)).status).toBe(200)
+  })
+
+  test('can be taken back before it is proved, and its link opens nothing then', async () => {
+    const ada = await portal.newUser()
+    const email = newEmail()
+    await save(ada, { email, password: ada.password })
+    const token = await portal.proofToken(email)
+    expect((await cancel(ada.token)).body).toMatchObject({ email: ada.email, pendingEmail: null })
+    expect((await verify(token)).status).toBe(400)
+    expect((await portal.call('DELETE', '/api/users/me/pending-email')).status).toBe(401)
+  })
+
+  test('has one effect, however often its link is opened at once', async () => {
+    const ada = await portal.newUser()
+    const email = newEmail()
+    await save(ada, { email, password: ada.password })
+    const token = await portal.proofToken(email)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { rows } = await portal.deps.database.pool.query(
+      `select 1 from audit_log where record_id = $1 and action = 'account.change-email'`,
+      [ada.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('goes to one of two accounts that both ask for it', async () => {
+    const [ada, bola] = [await portal.newUser(), await portal.newUser()]
+    const email = newEmail()
+    await save(ada, { email, password: ada.password })
+    const first = await portal.proofToken(email)
+    await save(bola, { email, password: bola.password })
+    await expect.poll(() => portal.proofCount(email), { timeout: 10_000 }).toBe(2)
+    const both = await Promise.all([verify(first), verify(await portal.proofToken(email))])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('can be asked for a few times a day', async () => {
+    const ada = await portal.newUser()
+    const statuses = []
+    for (let tries = 0; tries < 4; tries++)
+      statuses.push((await save(ada, { email: newEmail(), password: ada.password })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('of an account that never proved the old one is told to nobody', async () => {
+    const ada = await portal.newUnprovedUser()
+    const email = newEmail()
+    await save(ada, { email, password: ada.password })
+    await verify(await portal.proofToken(email))
+    expect(await me(ada)).toMatchObject({ email, emailVerified: true })
+    await move(await portal.newUser(), newEmail())
+    expect((await portal.mails()).filter(({ to }) => to === ada.email)).toEqual([])
+  })
+})
+
+describe("'This was not me'", () => {
+  test('restores the address, ends every session and asks for a new password, once', async () => {
+    const ada = await portal.newUser()
+    const email = newEmail()
+    const token = await move(ada, email)
+    const thief = await logIn(portal, email, ada.password)
+    const answers = await Promise.all([undo(token), undo(token)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    for (const session of [ada.token, thief.body.token]) expect(await tokenStatus(portal, session)).toBe(401)
+    for (const address of [ada.email, email])
+      expect((await logIn(portal, address, ada.password)).status, address).toBe(401)
+    const reset = await mailedLink(ada.email, /new password/, /#([\w-]+)/)
+    await portal.call('POST', '/api/auth/reset-password', { body: { token: reset, password: 'Brand-New-Lamp9!' } })
+    const back = await logIn(portal, ada.email, 'Brand-New-Lamp9!')
+    expect(back.body.user).toMatchObject({ id: ada.id, email: ada.email, emailVerified: true, pendingEmail: null })
+  })
+
+  test('works before the new address is proved, whose link then opens nothing', async () => {
+    const ada = await portal.newUser()
+    const email = newEmail()
+    await save(ada, { email, password: ada.password })
+    const waiting = await portal.proofToken(email)
+    expect((await undo(await mailedLink(ada.email, /about to change/, undoPath))).status).toBe(200)
+    expect((await verify(waiting)).status).toBe(400)
+  })
+
+  test('works for seven days, in which nobody else gets the old address', async () => {
+    const ada = await portal.newUser()
+    const token = await move(ada, newEmail())
+    const body = registration({ email: ada.email })
+    expect((await portal.call('POST', '/api/auth/register', { body })).status).toBe(409)
+    const bola = await portal.newUser()
+    expect((await save(bola, { email: ada.email, password: bola.password })).status).toBe(409)
+    now = new Date(now.getTime() + 7 * day)
+    expect((await undo(token)).body).toMatchObject({ statusCode: 400, message: messages.undoInvalid })
+    expect((await portal.call('POST', '/api/auth/register', { body })).status).toBe(201)
+  })
+
+  test('is no link to prove an address with, nor the other way round', async () => {
+    const ada = await portal.newUser()
+    const email = newEmail()
+    await save(ada, { email, password: ada.password })
+    expect((await verify(await mailedLink(ada.email, /about to change/, undoPath))).status).toBe(400)
+    expect((await undo(await portal.proofToken(email))).status).toBe(400)
+    expect((await undo('A'.repeat(43))).status).toBe(400)
+  })
+})

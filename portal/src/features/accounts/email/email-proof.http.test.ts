@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { messages } from '../messages.ts'
+import { logIn, registration, tokenStatus } from '../testing.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:00Z')
+const log: string[] = []
+beforeAll(async () => {
+  const logTo = { write: (line: string) => void log.push(line) }
+  portal = await startTestPortal({ overrides: { clock: { now: () => now } }, env: { LOG_LEVEL: 'trace' }, logTo })
+}, 60_000)
+afterAll(() => portal.close())
+
+const day = 86_400_000
+const verify = (token: unknown) => portal.call('POST', '/api/auth/verify-email', { body: { token } })
+const resend = (token: string) => portal.call('POST', '/api/auth/verify-email/resend', { token })
+const me = async (token: string) => (await portal.call('GET', '/api/auth/me', { token })).body
+const rows = async (text: string, values: unknown[]) => (await portal.deps.database.pool.query(text, values)).rows
+const proofs = (id: string) =>
+  rows(`select 1 from audit_log where record_id = $1 and action = 'account.verify-email'`, [id])
+
+describe('a new account', () => {
+  test('is not proved until its link is opened, without being signed in', async () => {
+    const ada = await portal.newUnprovedUser()
+    expect(await me(ada.token)).toMatchObject({ emailVerified: false, pendingEmail: null })
+    const token = await portal.proofToken(ada.email)
+    // What a mail scanner does.
+    expect((await portal.call('GET', `/verify-email?token=${token}`)).status).toBe(200)
+    expect((await me(ada.token)).emailVerified).toBe(false)
+    const answer = await verify(token)
+    expect([answer.status, answer.body.message]).toEqual([200, messages.proofDone])
+    expect((await me(ada.token)).emailVerified).toBe(true)
+    expect((await logIn(portal, ada.email, ada.password)).body.user.emailVerified).toBe(true)
+  })
+
+  test('answers the same when the link is opened again, and proves once when it is opened at the same moment', async () => {
+    const ada = await portal.newUnprovedUser()
+    const token = await portal.proofToken(ada.email)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await verify(token)).status).toBe(200)
+    expect(await proofs(ada.id)).toHaveLength(1)
+  })
+
+  test('is not proved after seven days, nor by an older link, nor by one that nobody sent', async () => {
+    const ada = await portal.newUnprovedUser()
+    const first = await portal.proofToken(ada.email)
+    expect((await resend(ada.token)).status).toBe(200)
+    await expect.poll(() => portal.proofCount(ada.email), { timeout: 10_000 }).toBe(2)
+    const newest = await portal.proofToken(ada.email)
+    expect((await verify(first)).body).toMatchObject({ statusCode: 400, message: messages.proofInvalid })
+    now = new Date(now.getTime() + 7 * day)
+    expect((await verify(newest)).status).toBe(400)
+    for (const wrong of ['', 'nonsense', "' or 1=1 --", 'A'.repeat(43), 'x'.repeat(201), 7, null])
+      expect((await verify(wrong)).status).toBe(400)
+    expect(await rows('select 1 from users where id = $1 and email_verified_at is not null', [ada.id])).toEqual([])
+  })
+
+  test('is proved by a link to set a new password, which ends the one before', async () => {
+    const ada = await portal.newUnprovedUser()
+    const proof = await portal.proofToken(ada.email)
+    await portal.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
+    const sent = async () => (await portal.mails()).find(({ to }) => to === ada.email)
+    await expect.poll(sent, { timeout: 10_000 }).toBeTruthy()
+    const token = /#([\w-]+)/.exec((await sent())!.text)![1]
+    await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Brand-New-Lamp9!' } })
+    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).body.user.emailVerified).toBe(true)
+    expect((await verify(proof)).status).toBe(400)
+  })
+
+  test('gets a link again only a few times, and is told when', async () => {
+    const ada = await portal.newUnprovedUser()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => resend(ada.token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.body.message).toMatch(/try again in/)
+    expect((await portal.call('POST', '/api/auth/verify-email/resend')).status).toBe(401)
+  })
+
+  test('names nobody in the mail, because a stranger may have typed anything', async () => {
+    const body = registration({ name: 'Buy gold at evil.example', surname: 'Hurry' })
+    const mails: string[] = []
+    const { send } = portal.deps.mailer
+    onTestFinished(() => void (portal.deps.mailer.send = send))
+    // Mails of the tests before may still be on their way.
+    portal.deps.mailer.send = async (mail) =>
+      mail.to === body.email ? void mails.push(`${mail.subject}\n${mail.text}`) : send(mail)
+    await portal.call('POST', '/api/auth/register', { body })
+    await portal.call('POST', '/api/auth/forgot-password', { body: { email: body.email } })
+    await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(2)
+    for (const mail of mails) expect(mail).not.toMatch(/evil|Hurry/)
+  })
+})
+
+test('no token is in the database, the queue or the log', async () => {
+  const ada = await portal.newUnprovedUser()
+  const token = await portal.proofToken(ada.email)
+  await portal.call('GET', `/verify-email?token=${token}`)
+  await verify(token)
+  const [stored] = await rows(
+    `select (select json_agg(l) from email_links l)::text || (select json_agg(j) from jobs.job j)::text as text`,
+    [],
+  )
+  expect(stored.text).toContain(ada.id)
+  for (const text of [stored.text, log.join('')]) expect(text).not.toContain(token)
+})
+
+test('the first administrator is proved, and stays so', async () => {
+  expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user.emailVerified).toBe(true)
+})
+
+describe('a stranger who registered an address', () => {
+  test('does not get it by a link that its owner asked for, nor keeps the account', async () => {
+    const stranger = await portal.newUnprovedUser()
+    const change = { name: 'S', surname: 'T', phone: '08031234567', street: '', city: '', country: '', postalCode: '' }
+    const evil = `evil.${stranger.email}`
+    const body = { ...change, email: evil, password: stranger.password }
+    const moved = await portal.call('PUT', '/api/users/update-profile', { token: stranger.token, body })
+    expect(moved.body).toMatchObject({ email: stranger.email, pendingEmail: evil })
+    const waiting = await portal.proofToken(evil)
+    // The owner of the mailbox takes the account over.
+    await portal.call('POST', '/api/auth/forgot-password', { body: { email: stranger.email } })
+    const sent = async () => (await portal.mails()).find(({ to }) => to === stranger.email)
+    await expect.poll(sent, { timeout: 10_000 }).toBeTruthy()
+    const token = /#([\w-]+)/.exec((await sent())!.text)![1]
+    await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Brand-New-Lamp9!' } })
+    expect(await tokenStatus(portal, stranger.token)).toBe(401)
+    expect((await verify(waiting)).status).toBe(400)
+    expect((await logIn(portal, stranger.email, 'Brand-New-Lamp9!')).body.user.pendingEmail).toBeNull()
+  })
+})

@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+test('no mail leaves but through the service that asks whether its address is proved', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const callers = globSync('**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => /\bmailer\b[^\n]*\bsend\b/.test(readFileSync(`${root}/${file}`, 'utf8')))
+  expect(callers).toEqual(['features/accounts/email/service.mail.server.ts'])
+})

@@ -1,0 +1,156 @@
+import { countAttempt } from '#platform/attempts.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { conflict, Problem, tooMany } from '#platform/problem.ts'
+import { addressChangedMail, type ChangeEvent } from './templates/address-changed.ts'
+import { messages } from '../messages.ts'
+import { addressChangesPerDay, undoDays } from '../rules.ts'
+import { changeNoticeQueue, proofMailQueue, resetMailQueue } from '../rules.queues.ts'
+import { sendChangeNotice } from './service.mail.server.ts'
+import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
+import { actorOf, type AddressProved, joinRecords, openProofLink } from './service.proof.server.ts'
+import {
+  deleteChangesFrom,
+  deleteOpenProofLinks,
+  deletePendingChange,
+  findChange,
+  findLink,
+  findPendingChange,
+  insertChange,
+  insertLink,
+  isReservedAddress,
+  lockLink,
+  markChangeApplied,
+} from './store.addresses.server.ts'
+import {
+  deletePasswordResetsOf,
+  deleteSessionsOf,
+  findUserByEmail,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from '../store.server.ts'
+
+/** What a feature does when an address, and with it the records made for it, goes back to its previous owner. */
+export type AddressLost = AddressProved
+
+const undoEnd = (deps: Deps) => new Date(deps.clock.now().getTime() + undoDays * 86_400_000)
+const refuseTaken = () => conflict(messages.emailTaken, [{ field: 'email', message: messages.emailTaken }])
+
+/** 409 while the address belongs to another account, or has just been given up by one that may still take it back. */
+export async function refuseReserved(deps: Deps, tx: Db, email: string, userId: string): Promise<void> {
+  if (await isReservedAddress(tx, email, userId, deps.clock.now())) throw refuseTaken()
+}
+
+/** Notes the new address, which counts once it is proved, and writes to both. The caller holds the account and has asked for the password. */
+export async function startEmailChange(deps: Deps, tx: Db, row: UserRow, toEmail: string): Promise<void> {
+  if (await findUserByEmail(tx, toEmail)) throw refuseTaken()
+  await refuseReserved(deps, tx, toEmail, row.id)
+  const now = deps.clock.now()
+  await deletePendingChange(tx, row.id)
+  await deleteOpenProofLinks(tx, row.id)
+  const fromEmail = row.emailVerifiedAt ? row.email : null
+  const { id } = await insertChange(tx, { userId: row.id, fromEmail, toEmail, requestedAt: now })
+  await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
+  if (fromEmail) await deps.jobs.enqueue(tx, changeNoticeQueue, { changeId: id, event: 'asked' })
+}
+
+/** Each change writes to the old address, so that only a few may be started. 429 that names the wait. */
+export async function countEmailChange(deps: Deps, userId: string): Promise<void> {
+  const window = { limit: addressChangesPerDay, windowMinutes: 1_440 }
+  try {
+    await countAttempt(deps, { ...window, what: 'email-change', whom: { account: userId } })
+  } catch (error) {
+    if (error instanceof Problem && error.retryAfter) throw tooMany(messages.tooManyChanges, error.retryAfter)
+    throw error
+  }
+}
+
+/** Forgets the address that waits for its proof; its link opens nothing any more. */
+export async function cancelEmailChange(deps: Deps, actor: SignedIn): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockUser(tx, actor.id)
+    if (!row || !(await findPendingChange(tx, row.id))) return
+    await voidPendingChange(tx, row.id)
+    // An address that was never proved can be asked for again.
+    if (!row.emailVerifiedAt) await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
+    const entry = { action: 'account.cancel-email-change', recordType: 'account', recordId: row.id }
+    await recordAudit(tx, { at: deps.clock.now(), actor, ...entry })
+  })
+}
+
+/** Ends a change that was started, e.g. by the person who had the account before a new password. The caller holds the account. */
+export async function voidPendingChange(tx: Db, userId: string): Promise<void> {
+  await deletePendingChange(tx, userId)
+  await deleteOpenProofLinks(tx, userId)
+}
+
+/** Opens a mailed link: the address is proved, and takes the place of the old one where the account asked for that. */
+export const verifyEmail = (deps: Deps, token: string, proved: readonly AddressProved[]): Promise<void> =>
+  openProofLink(deps, token, { proved, apply: (tx, row) => applyEmailChange(deps, tx, row, proved) })
+
+/** The new address is proved and takes the place of the old one. The caller holds the account. */
+async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, proved: readonly AddressProved[]): Promise<void> {
+  const change = await findPendingChange(tx, row.id)
+  if (!change) throw new Problem(400, messages.proofInvalid)
+  const now = deps.clock.now()
+  await updateUser(tx, row.id, { email: change.toEmail, emailVerifiedAt: now })
+  await refuseReserved(deps, tx, change.toEmail, row.id)
+  if (change.fromEmail) {
+    await markChangeApplied(tx, change.id, now, undoEnd(deps))
+    await deps.jobs.enqueue(tx, changeNoticeQueue, { changeId: change.id, event: 'applied' })
+  } else await deletePendingChange(tx, row.id)
+  // A link on its way to the old address must not open the account any more.
+  await deletePasswordResetsOf(tx, row.id)
+  await joinRecords(deps, tx, row.id, change.toEmail, proved)
+  const entry = { action: 'account.change-email', recordType: 'account', recordId: row.id }
+  await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
+}
+
+/** Run by the job: tells the old address about a change, with a link that undoes it. */
+export async function mailChangeNotice(deps: Deps, changeId: string, event: ChangeEvent): Promise<void> {
+  const change = await findChange(deps.database.db, changeId)
+  const email = change?.fromEmail
+  if (!change || !email) return
+  const token = newToken()
+  const link = { tokenHash: hashToken(token), purpose: 'undo', email, userId: change.userId, changeId } as const
+  await insertLink(deps.database.db, { ...link, expiresAt: undoEnd(deps) })
+  const address = `${deps.config.publicUrl}/undo-email-change?token=${token}`
+  await sendChangeNotice(deps, { to: email, ...addressChangedMail({ event, link: address }) })
+}
+
+/** 'This was not me': the old address is back, every session and link ends, and the password must be set again with a mailed link. */
+export async function undoEmailChange(
+  deps: Deps,
+  token: string,
+  on: { proved: readonly AddressProved[]; lost: readonly AddressLost[] },
+): Promise<void> {
+  const tokenHash = hashToken(token)
+  await deps.database.transaction(async (tx) => {
+    const owner = (await findLink(tx, tokenHash))?.userId
+    const row = owner ? await lockUser(tx, owner) : undefined
+    const link = await lockLink(tx, tokenHash, deps.clock.now())
+    const change = link?.changeId ? await findChange(tx, link.changeId) : undefined
+    if (!row || !change?.fromEmail || link?.purpose !== 'undo') throw new Problem(400, messages.undoInvalid)
+    await restoreAddress(deps, tx, row, change.fromEmail)
+    const undone = await deleteChangesFrom(tx, change)
+    await voidPendingChange(tx, row.id)
+    // The address before its records, as everyone takes them.
+    await joinRecords(deps, tx, row.id, change.fromEmail, on.proved)
+    for (const { toEmail } of undone)
+      for (const feature of on.lost) await feature(deps, tx, { userId: row.id, email: toEmail })
+    await deps.jobs.enqueue(tx, resetMailQueue, { email: change.fromEmail })
+  })
+}
+
+/** No password opens the account until its owner has set one: the old one may be in the wrong hands. */
+async function restoreAddress(deps: Deps, tx: Db, row: UserRow, email: string): Promise<void> {
+  const now = deps.clock.now()
+  await updateUser(tx, row.id, { email, emailVerifiedAt: now, passwordHash: '', passwordChangeRequired: false })
+  await deleteSessionsOf(tx, row.id)
+  await deletePasswordResetsOf(tx, row.id)
+  const entry = { action: 'account.undo-email-change', recordType: 'account', recordId: row.id }
+  await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
+}

@@ -1,0 +1,162 @@
+import { type AttemptLimit, countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { Mail } from '#platform/mail.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { moreNewsMail } from './templates/more-news.ts'
+import { heldMailsMost, invitationDays, linkMailLimits, mailDayFactor, officeMailFactor } from '../rules.ts'
+import { invitationQueue } from '../rules.queues.ts'
+import { insertHeldMail, isProvedAddress, lockAddress, takeHeldMails } from './store.addresses.server.ts'
+import { findUser, lockUser } from '../store.server.ts'
+
+/** Who is written to: an account, an address that somebody typed, or an address of the Commission's configuration. */
+export type Recipient = { account: string } | { address: string } | { office: string }
+
+export interface Delivery {
+  to: Recipient
+  mail: Omit<Mail, 'to'>
+  /** The job that sends this mail: it runs again once the recipient's address is proved. The data holds ids only. */
+  job?: { queue: string; data: object }
+  /** The person whose action causes the mail, where it was no member of staff. */
+  cause?: string | undefined
+}
+
+interface Target {
+  email: string
+  proved: boolean
+  /** Staff and offices hear from many people. */
+  office: boolean
+}
+
+/**
+ * Sends a mail, unless its recipient's address is not proved or has had too many: the one way in which mail other than links that prove an
+ * address leaves the portal (decision 13). Answers whether it was sent; throws when the mail server fails, so that the job tries again.
+ */
+export async function deliverMail(deps: Deps, delivery: Delivery): Promise<boolean> {
+  const target = await findTarget(deps, delivery.to)
+  if (!target) return false
+  if (!target.proved) {
+    await holdMail(deps, delivery, target.email)
+    return false
+  }
+  const limits = limitsOf(deps, target, delivery.cause)
+  if (await countAll(deps, limits)) return sendCounted(deps, limits, { ...delivery.mail, to: target.email })
+  // One mail says that there is more; the others of the hour are dropped.
+  const note = [limitOf('mail-note', target.email, { limit: 1, windowMinutes: 60 })]
+  if (await countAll(deps, note))
+    await sendCounted(deps, note, { ...moreNewsMail(deps.config.publicUrl), to: target.email })
+  return false
+}
+
+/** Sends a link that proves the address it goes to; false when the address has had too many links of this kind. */
+export async function sendLinkMail(
+  deps: Deps,
+  kind: 'proof' | 'reset',
+  email: string,
+  write: () => Promise<Omit<Mail, 'to'> | undefined>,
+): Promise<boolean> {
+  const limits = linkMailLimits.map((each) => limitOf(`mail-${kind}`, email, each))
+  // Counted before the link is made: a new link ends the one before, which may still be in the mailbox.
+  if (!(await countAll(deps, limits))) return false
+  const mail = await write()
+  if (mail) return sendCounted(deps, limits, { ...mail, to: email })
+  await forgiveAll(deps, limits)
+  return false
+}
+
+/** Tells a proved address about a change of it. Bounded by the changes that an account may start, so that no flood can hide it. */
+export const sendChangeNotice = (deps: Deps, mail: Mail): Promise<void> => deps.mailer.send(mail)
+
+/** Queues what waited for the proof; the caller holds the account or the address. */
+export async function releaseHeldMails(deps: Deps, tx: Db, email: string, userId?: string): Promise<void> {
+  const recipients = [`address:${email}`, ...(userId ? [`account:${userId}`] : [])]
+  for (const { queue, data } of await takeHeldMails(tx, recipients)) await deps.jobs.enqueue(tx, queue, data)
+}
+
+async function findTarget(deps: Deps, to: Recipient): Promise<Target | undefined> {
+  const { db } = deps.database
+  if ('office' in to) return { email: to.office, proved: true, office: true }
+  if ('address' in to) {
+    const email = to.address.toLowerCase()
+    return { email, proved: await isProvedAddress(db, email), office: false }
+  }
+  const row = await findUser(db, to.account)
+  return row && { email: row.email, proved: row.emailVerifiedAt !== null, office: row.role === 'Admin' }
+}
+
+/** Keeps the job until the address is proved, and invites the owner of an address without an account to do so. */
+async function holdMail(deps: Deps, { to, job }: Delivery, email: string): Promise<void> {
+  if (!job) return
+  await deps.database.transaction(async (tx) => {
+    const proved = 'account' in to ? await lockAccountProof(tx, to.account) : await lockAddressProof(tx, email)
+    // The link was opened a moment ago.
+    if (proved) return deps.jobs.enqueue(tx, job.queue, job.data)
+    const recipient = 'account' in to ? `account:${to.account}` : `address:${email}`
+    await insertHeldMail(tx, { recipient, ...job, heldAt: deps.clock.now() }, heldMailsMost)
+    if ('account' in to) return
+    const invitation = limitOf('mail-invitation', email, { limit: 1, windowMinutes: invitationDays * 1_440 })
+    if (await countAll(deps, [invitation], tx)) await deps.jobs.enqueue(tx, invitationQueue, { email })
+  })
+}
+
+async function lockAccountProof(tx: Db, id: string): Promise<boolean> {
+  const row = await lockUser(tx, id)
+  return Boolean(row?.emailVerifiedAt)
+}
+
+async function lockAddressProof(tx: Db, email: string): Promise<boolean> {
+  await lockAddress(tx, email)
+  return isProvedAddress(tx, email)
+}
+
+interface Window {
+  limit: number
+  windowMinutes: number
+}
+const limitOf = (what: string, account: string, window: Window): AttemptLimit => ({
+  ...window,
+  what,
+  whom: { account },
+})
+type Limits = AttemptLimit[]
+
+/** What one address gets, and what one person causes for others, in an hour and in a day. */
+function limitsOf(deps: Deps, target: Target, cause: string | undefined): Limits {
+  const hour = deps.config.mailLimit
+  const both = (kind: string, value: string, factor: number): Limits => [
+    limitOf(`${kind}-hour`, value, { limit: hour * factor, windowMinutes: 60 }),
+    limitOf(`${kind}-day`, value, { limit: hour * factor * mailDayFactor, windowMinutes: 1_440 }),
+  ]
+  // The cause first: what one person may no longer cause must not use up what an office gets from others.
+  return [
+    ...(cause && target.office ? both('mail-from', cause, 1) : []),
+    ...both('mail-to', target.email, target.office ? officeMailFactor : 1),
+  ]
+}
+
+/** Counts a mail under every limit; false when one of them is passed. Parallel calls count one after the other. */
+async function countAll(deps: Deps, limits: Limits, db: Db = deps.database.db): Promise<boolean> {
+  for (const limit of limits)
+    try {
+      await countAttempt(deps, limit, db)
+    } catch (error) {
+      if (error instanceof Problem && error.statusCode === 429) return false
+      throw error
+    }
+  return true
+}
+
+/** A mail that did not leave does not count. */
+async function sendCounted(deps: Deps, limits: Limits, mail: Mail): Promise<true> {
+  try {
+    await deps.mailer.send(mail)
+    return true
+  } catch (error) {
+    await forgiveAll(deps, limits)
+    throw error
+  }
+}
+
+async function forgiveAll(deps: Deps, limits: Limits): Promise<void> {
+  for (const limit of limits) await forgiveAttempt(deps, limit)
+}

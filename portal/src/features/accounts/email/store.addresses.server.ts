@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#platform/database.server.ts'
+import { emailChanges, emailLinks, heldMails, provedAddresses, users } from '../table.server.ts'
+
+export type EmailChangeRow = typeof emailChanges.$inferSelect
+export type EmailLinkRow = typeof emailLinks.$inferSelect
+
+/** One transaction at a time decides about an address: whether it is proved, and which records belong to its owner. */
+export async function lockAddress(tx: Db, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`)
+}
+
+/** Whether the owner of a mailbox has opened a link of ours, with an account or without. */
+export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
+  const [account] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt), sql`${users.emailVerifiedAt} is not null`))
+  if (account) return true
+  const [address] = await db.select().from(provedAddresses).where(eq(provedAddresses.email, email))
+  return address !== undefined
+}
+
+export async function insertProvedAddress(tx: Db, email: string, now: Date): Promise<void> {
+  await tx.insert(provedAddresses).values({ email, provedAt: now }).onConflictDoNothing()
+}
+
+/** Stores a link; of those that prove the same address for the same account only the newest works. */
+export async function replaceProofLink(tx: Db, link: typeof emailLinks.$inferInsert): Promise<void> {
+  const owner = link.userId ? eq(emailLinks.userId, link.userId) : isNull(emailLinks.userId)
+  const same = and(owner, eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'proof'))
+  await tx.delete(emailLinks).where(and(same, isNull(emailLinks.usedAt)))
+  await insertLink(tx, link)
+}
+
+export async function insertLink(tx: Db, link: typeof emailLinks.$inferInsert): Promise<void> {
+  await tx.insert(emailLinks).values(link)
+}
+
+export async function findLink(db: Db, tokenHash: string): Promise<EmailLinkRow | undefined> {
+  const [row] = await db.select().from(emailLinks).where(eq(emailLinks.tokenHash, tokenHash))
+  return row
+}
+
+/** A link that still works, held until the transaction ends; a caller that also locks an account locks that first. */
+export async function lockLink(tx: Db, tokenHash: string, now: Date): Promise<EmailLinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(emailLinks)
+    .where(and(eq(emailLinks.tokenHash, tokenHash), gt(emailLinks.expiresAt, now)))
+    .for('update')
+  return row
+}
+
+export async function markLinkUsed(tx: Db, tokenHash: string, now: Date): Promise<void> {
+  await tx.update(emailLinks).set({ usedAt: now }).where(eq(emailLinks.tokenHash, tokenHash))
+}
+
+/** Ends the links that prove an address for an account, and that nobody has opened. */
+export async function deleteOpenProofLinks(tx: Db, userId: string): Promise<void> {
+  await tx
+    .delete(emailLinks)
+    .where(and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, 'proof'), isNull(emailLinks.usedAt)))
+}
+
+export async function findPendingChange(db: Db, userId: string): Promise<EmailChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.appliedAt)))
+  return row
+}
+
+const accountWithChange = prepareOnce('account_with_change', (db) =>
+  db
+    .select({ user: users, pendingEmail: emailChanges.toEmail })
+    .from(users)
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isNull(emailChanges.appliedAt)))
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt))),
+)
+
+/** An account with the address that is to take the place of its own. */
+export async function findWithChange(db: Db, id: string) {
+  const [row] = await accountWithChange(db).execute({ id })
+  return row
+}
+
+export async function findChange(db: Db, id: string): Promise<EmailChangeRow | undefined> {
+  const [row] = await db.select().from(emailChanges).where(eq(emailChanges.id, id))
+  return row
+}
+
+export async function insertChange(tx: Db, change: typeof emailChanges.$inferInsert): Promise<EmailChangeRow> {
+  const [row] = await tx.insert(emailChanges).values(change).returning()
+  return row!
+}
+
+export async function markChangeApplied(tx: Db, id: string, now: Date, undoUntil: Date): Promise<void> {
+  await tx.update(emailChanges).set({ appliedAt: now, undoUntil }).where(eq(emailChanges.id, id))
+}
+
+export async function deletePendingChange(tx: Db, userId: string): Promise<void> {
+  await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.appliedAt)))
+}
+
+/** Removes a change and those that followed it, with their links; answers what they were. */
+export async function deleteChangesFrom(tx: Db, change: EmailChangeRow): Promise<EmailChangeRow[]> {
+  return tx
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, change.userId), gte(emailChanges.requestedAt, change.requestedAt)))
+    .returning()
+}
+
+/** Everything about an account's addresses, when the account ends. */
+export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
+  await tx.delete(emailLinks).where(eq(emailLinks.userId, userId))
+  await tx.delete(heldMails).where(eq(heldMails.recipient, `account:${userId}`))
+}
+
+/** Whether another account has just given this address up and may still take it back. */
+export async function isReservedAddress(tx: Db, email: string, userId: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.fromEmail, email), gt(emailChanges.undoUntil, now), ne(emailChanges.userId, userId)))
+    .limit(1)
+  return row !== undefined
+}
+
+type HeldMail = Pick<typeof heldMails.$inferInsert, 'recipient' | 'queue' | 'data' | 'heldAt'>
+
+/** Keeps a job for later, and of its recipient's only the `most` newest; the caller holds the recipient. */
+export async function insertHeldMail(tx: Db, mail: HeldMail, most: number): Promise<void> {
+  await tx.insert(heldMails).values(mail)
+  const newest = tx
+    .select({ id: heldMails.id })
+    .from(heldMails)
+    .where(eq(heldMails.recipient, mail.recipient))
+    .orderBy(desc(heldMails.id))
+    .offset(most)
+  await tx.delete(heldMails).where(inArray(heldMails.id, newest))
+}
+
+/** Takes out what waited for these recipients, in the order in which it came. */
+export async function takeHeldMails(tx: Db, recipients: string[]) {
+  const where = inArray(heldMails.recipient, recipients)
+  const rows = await tx.select().from(heldMails).where(where).orderBy(asc(heldMails.id))
+  await tx.delete(heldMails).where(where)
+  return rows
+}
+
+/** Removes links and changes whose time is over, and mails that nobody asked for in time. */
+export async function sweepAddresses(db: Db, now: Date, heldBefore: Date): Promise<void> {
+  await db.delete(emailLinks).where(lt(emailLinks.expiresAt, now))
+  await db.delete(emailChanges).where(lt(emailChanges.undoUntil, now))
+  await db.delete(heldMails).where(lt(heldMails.heldAt, heldBefore))
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#kit/api-client.ts'
+import { api, downloadFile } from '#kit/browser-api.ts'
+import { endpointUrl } from '#platform/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { deleteAccount, exportAccount } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { FormFailure } from '../form-failure.tsx'
+import { useFormCall } from '../use-form-call.ts'
+import { useForgetSession } from '../sign-in/use-logout.ts'
+
+/** The person's rights over their own data: take it along, have it deleted (decisions §1). */
+export function AccountData() {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <section aria-labelledby="data-title">
+      <h2 id="data-title" className="mb-4">
+        Your data
+      </h2>
+      <div className="border-t border-line">
+        <Row text="A file with everything that is kept about your account.">
+          <DownloadButton />
+        </Row>
+        <Row text="Removes your account and what identifies you. Submissions and cases stay with the Commission.">
+          <Button icon="trash" onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
+        </Row>
+      </div>
+      {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
+    </section>
+  )
+}
+
+function Row({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+      <p className="measure min-w-0 flex-1 basis-64 text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function DownloadButton() {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadFile(endpointUrl(exportAccount, {}), 'my-account.json')
+    } catch (error) {
+      toast.error(error instanceof ApiError && error.status === 0 ? error.message : messages.exportFailed)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon="download" busy={busy} busyLabel="Preparing your data" onClick={() => void download()}>
+      Download my data
+    </Button>
+  )
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<{ password: string }>()
+  const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
+  const forget = useForgetSession()
+  const element = useRef<HTMLFormElement>(null)
+  const submit = form.handleSubmit((body) =>
+    send(
+      () => api.call(deleteAccount, { body }),
+      ({ message }) => {
+        toast.success(message)
+        forget()
+      },
+    ),
+  )
+  const { errors } = form.formState
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => element.current?.requestSubmit()}
+      title="Delete your account?"
+      confirmLabel="Delete my account"
+      cancelLabel="Keep my account"
+    >
+      <form ref={element} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {/* The same words for everybody: that they stand here says of nobody that there is such a report. */}
+        <p>
+          In reports of wrongdoing, name, contact and account of whoever made them are destroyed with the account; the
+          report stays without a name, and can be followed no more.
+        </p>
+        <p>You cannot take this back. To be sure that it is you, type your password.</p>
+        <PasswordField
+          {...form.register('password', { required: 'Type your password' })}
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        {!errors.password && <FormFailure>{failure}</FormFailure>}
+      </form>
+    </ConfirmDialog>
+  )
+}

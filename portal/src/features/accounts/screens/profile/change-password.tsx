@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { changePassword, getProfile } from '../../contract.ts'
+import { NewPasswordForm } from '../sign-in/new-password-form.tsx'
+
+/** The password section of the profile; `#password` in the address opens it. */
+export function ChangePassword({ email }: { email: string }) {
+  const { hash, key } = useLocation()
+  const [open, setOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const client = useQueryClient()
+  const [seen, setSeen] = useState('')
+  if (hash === '#password' && seen !== key) {
+    setSeen(key)
+    setOpen(true)
+  }
+  useEffect(() => {
+    if (open) section.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
+  }, [open, key])
+  return (
+    <section ref={section} id="password" aria-labelledby="password-title" className="scroll-mt-24">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="password-title">Password</h2>
+        <Button icon={open ? undefined : 'key'} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Cancel change' : 'Change password'}
+        </Button>
+      </div>
+      {open ? (
+        <NewPasswordForm
+          action="Change password"
+          presentOf={email}
+          send={({ currentPassword = '', password }) =>
+            api.call(changePassword, { body: { currentPassword, password } })
+          }
+          onDone={({ message }) => {
+            toast.success(message)
+            setOpen(false)
+            void client.invalidateQueries({ queryKey: queryKey(getProfile) })
+          }}
+        />
+      ) : (
+        <p className="border-t border-line pt-3 text-muted">Changing it signs out every other device.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { TextField, type TextFieldProps } from '#ui/field.tsx'
+import { normalisePhone } from '../../rules.ts'
+
+/** A Nigerian phone number: keeps only digits, at most 11; +234 becomes 0 (spec 1 §5). */
+export function PhoneField({ onChange, ...field }: Omit<TextFieldProps, 'label' | 'type'>) {
+  return (
+    <TextField
+      {...field}
+      type="tel"
+      label="Phone"
+      hint="11 digits, such as 08031234567"
+      autoComplete="tel"
+      inputMode="tel"
+      onChange={(event) => {
+        const input = event.currentTarget
+        const clean = normalisePhone(input.value)
+        // Written only when it differs, else the caret jumps to the end.
+        if (clean !== input.value) input.value = clean
+        return onChange?.(event)
+      }}
+    />
+  )
+}

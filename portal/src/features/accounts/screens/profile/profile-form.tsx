@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { api } from '#kit/browser-api.ts'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { queryKey } from '#kit/query.ts'
+import { updateStoredUser } from '#kit/session.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { PasswordField, TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import {
+  getProfile,
+  type Profile,
+  profileChange,
+  type ProfileChange,
+  updateProfile,
+  type User,
+} from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { FormFailure } from '../form-failure.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { useFormCall } from '../use-form-call.ts'
+
+const order = ['name', 'surname', 'phone', 'email', 'street', 'city', 'country', 'postalCode'] as const
+const listed = [...order.slice(0, 4), 'password', ...order.slice(4)] as const
+const idOf = (field: string) => `profile-${field}`
+const editable = (user: User): Profile =>
+  Object.fromEntries(order.map((field) => [field, user[field]])) as unknown as Profile
+
+/** The profile in edit mode; saving or cancelling leads back to view mode (spec 1 §4). */
+export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm<ProfileChange>({
+    resolver: zodResolver(profileChange),
+    defaultValues: editable(user),
+    shouldFocusError: false,
+  })
+  const { register, formState, handleSubmit, setFocus, control } = form
+  const { errors, submitCount, isDirty } = formState
+  const { send, busy, failure } = useFormCall(form, {
+    fallback: messages.profileFailed,
+    toast: messages.profileFailed,
+  })
+  const client = useQueryClient()
+  useEffect(() => setFocus('name'), [setFocus])
+  const changesEmail = useWatch({ control, name: 'email' }).trim().toLowerCase() !== user.email
+  const saved = (answer: User) => {
+    client.setQueryData(queryKey(getProfile, {}), answer)
+    updateStoredUser(answer)
+    toast.success(messages.profileUpdated)
+    onClose()
+  }
+  const submit = handleSubmit(({ password, ...details }) => {
+    const body = changesEmail ? { ...details, password } : details
+    return send(() => api.call(updateProfile, { body }), saved)
+  })
+  const field = <F extends keyof ProfileChange>(name: F) => ({
+    ...register(name),
+    id: idOf(name),
+    error: errors[name]?.message,
+  })
+  const summary = listed.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ message, href: `#${idOf(name)}` }] : []
+  })
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <LeaveGuard when={isDirty && !formState.isSubmitSuccessful} />
+      <ErrorSummary errors={submitCount > 0 ? summary : []} attempt={submitCount} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('name')} label="Name" autoComplete="given-name" />
+        <TextField {...field('surname')} label="Surname" autoComplete="family-name" />
+        <PhoneField {...field('phone')} />
+        <TextField
+          {...field('email')}
+          type="email"
+          label="E-mail"
+          hint="You log in with this address. We send a link to a new one, which you open to confirm it"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {changesEmail && (
+          <PasswordField
+            {...field('password')}
+            label="Current password"
+            hint="To be sure that it is you who changes the e-mail address"
+            autoComplete="current-password"
+          />
+        )}
+        <TextField {...field('street')} label="Street" optional autoComplete="street-address" />
+        <TextField {...field('city')} label="City" optional autoComplete="address-level2" />
+        <TextField {...field('country')} label="Country" optional autoComplete="country-name" />
+        <TextField {...field('postalCode')} label="Postal code" optional autoComplete="postal-code" />
+      </div>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving">
+          Save
+        </Button>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+      <FormFailure>{failure}</FormFailure>
+    </form>
+  )
+}

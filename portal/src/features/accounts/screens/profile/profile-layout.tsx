@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { useApiQuery } from '#kit/query.ts'
+import { useSession } from '#kit/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { getProfile } from '../../contract.ts'
+import { useLogout } from '../sign-in/use-logout.ts'
+
+/** The dashboard of whoever is signed in (spec 1 §2.9): its tabs are links, so that each has an address. */
+export default function ProfileLayout() {
+  const { user } = useSession()
+  const { logOut, busy } = useLogout()
+  const profile = useApiQuery(getProfile, {}, { enabled: Boolean(user) })
+  if (!user) return null
+  return (
+    <div className="shell py-8 sm:py-12">
+      <PageHeader
+        title={`${user.name} ${user.surname}`}
+        meta={
+          user.role === 'Admin' && (
+            <Badge tone="info" icon="shield">
+              Staff
+            </Badge>
+          )
+        }
+        actions={
+          <Button icon="log-out" busy={busy} busyLabel="Logging out" onClick={() => void logOut()}>
+            Log out
+          </Button>
+        }
+      />
+      {profile.data?.passwordChangeRequired && <ChangePasswordNotice />}
+      <ProfileTabs admin={user.role === 'Admin'} />
+      <Outlet />
+    </div>
+  )
+}
+
+function ChangePasswordNotice() {
+  return (
+    <Alert
+      kind="warning"
+      title="Please change your password"
+      className="mb-6"
+      actions={
+        <LinkButton to="/user-profile#password" size="sm">
+          Change password
+        </LinkButton>
+      }
+    >
+      The password you logged in with was made for one use.
+    </Alert>
+  )
+}
+
+const tabs = [
+  { to: '/user-profile', label: 'Profile', end: true },
+  { to: '/user-profile/forms', label: 'Forms' },
+  { to: '/consumer-complaint', label: 'Complaints' },
+  { to: '/whistleblowing', label: 'Whistleblowing' },
+]
+const staffTabs = [
+  { to: '/user-profile/staff', label: 'Staff accounts' },
+  { to: '/user-profile/limits', label: 'Limits' },
+]
+
+function ProfileTabs({ admin }: { admin: boolean }) {
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // On a phone the open tab may lie beyond the edge.
+    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+  return (
+    <nav ref={bar} aria-label="Your account" data-print="no" className="mb-8">
+      <ul className="flex overflow-x-auto border-b border-line-strong">
+        {(admin ? [...tabs, ...staffTabs] : tabs).map(({ label, ...link }) => (
+          <li key={link.to} className="-mb-px shrink-0">
+            <NavLink
+              {...link}
+              className="flex min-h-11 items-center border-b-3 border-transparent px-4 py-2.5 font-semibold text-muted outline-offset-[-3px] hover:text-ink aria-[current=page]:border-amber aria-[current=page]:text-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

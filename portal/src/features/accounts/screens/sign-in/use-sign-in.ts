@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { signInHere } from '#kit/session.ts'
+import type { User } from '../../contract.ts'
+
+/** Takes a fresh sign-in over; the login screen then leads on by itself. */
+export function useSignIn(): (answer: { token: string; user: User }) => void {
+  const client = useQueryClient()
+  return ({ token, user }) => {
+    // What was read for whoever sat here before is not for this person.
+    client.clear()
+    signInHere(token, user)
+  }
+}

@@ -1,0 +1,41 @@
+import { useApiMutation } from '#kit/query.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { listUsers, setRole, type User } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { FormFailure } from '../form-failure.tsx'
+
+/** Asks before an account becomes staff or stops being it. */
+export function RoleDialog({ account, onClose }: { account: User; onClose: () => void }) {
+  const leaving = account.role === 'Admin'
+  const name = `${account.name} ${account.surname}`
+  const change = useApiMutation(setRole, {
+    invalidates: [listUsers],
+    onSuccess: () => {
+      toast.success(leaving ? messages.madeUser(name) : messages.madeStaff(name))
+      onClose()
+    },
+    onError: (error) => toast.error(error.message || messages.roleFailed),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      danger={leaving}
+      busy={change.isPending}
+      onClose={onClose}
+      onConfirm={() => change.mutate({ params: { id: account.id }, body: { role: leaving ? 'User' : 'Admin' } })}
+      title={leaving ? `${name}: no longer staff?` : `Make ${name} staff?`}
+      confirmLabel={leaving ? 'No longer staff' : 'Make staff'}
+    >
+      <div className="grid gap-4">
+        <p>
+          {leaving
+            ? 'This account loses the content manager, the cases and the submissions of others at once. Its own records stay.'
+            : 'Staff see every submission and case with the personal data in them, edit the public pages and manage accounts.'}
+        </p>
+        <p className="text-muted">{account.email}</p>
+        <FormFailure>{change.error?.message}</FormFailure>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { createServer, connect, type NetConnectOpts, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '@regulator/tools/test-database.ts'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { logIn } from '../testing.ts'
+
+/** Stands between the portal and its database, and can be cut. */
+class Line {
+  readonly #sockets = new Set<Socket>()
+  #server: Server
+  port = 0
+
+  constructor(target: NetConnectOpts) {
+    this.#server = createServer((near) => {
+      const far = connect(target)
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(from)
+        from.pipe(to)
+        from.on('error', () => to.destroy())
+        from.on('close', () => this.#sockets.delete(from))
+      }
+    })
+  }
+
+  async mend(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve))
+    this.port = (this.#server.address() as { port: number }).port
+  }
+
+  async cut(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve))
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+  }
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let line: Line
+let portal: TestPortal
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const url = new URL(database.url)
+  const port = Number(url.port || 5432)
+  const folder = url.searchParams.get('host')
+  line = new Line(folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port })
+  await line.mend()
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = String(line.port)
+  portal = await startTestPortal({ env: { DATABASE_URL: url.href } })
+}, 60_000)
+
+afterAll(async () => {
+  await portal.close()
+  await line.cut()
+  await database.drop()
+})
+
+test('while the database is gone everyone gets 503, nobody is signed out, and it recovers by itself', async () => {
+  const ada = await portal.newUser()
+  const me = () => portal.call('GET', '/api/auth/me', { token: ada.token })
+  expect((await me()).status).toBe(200)
+  await line.cut()
+  for (const answer of [await me(), await logIn(portal, ada.email, ada.password), await me()]) {
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answer.body.message).not.toMatch(/ECONN|postgres|connection/i)
+  }
+  await line.mend()
+  await expect.poll(async () => (await me()).status, { timeout: 10_000, interval: 200 }).toBe(200)
+  expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
+})
+
+test('connections that the server ends are replaced without anyone noticing for long', async () => {
+  const ada = await portal.newUser()
+  const me = () => portal.call('GET', '/api/auth/me', { token: ada.token })
+  await portal.deps.database.pool.query(
+    // The server's own vacuum may be there too, which is not ours to end.
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`,
+  )
+  const statuses = [(await me()).status, (await me()).status]
+  expect(statuses).not.toContain(401)
+  await expect.poll(async () => (await me()).status, { timeout: 10_000, interval: 200 }).toBe(200)
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { logIn } from '../testing.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:30Z')
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { LOGIN_LIMIT: '3' }, overrides: { clock: { now: () => now } } })
+}, 60_000)
+afterAll(() => portal.close())
+
+/** Each test in a window of its own. */
+const nextWindow = () => void (now = new Date(now.getTime() + 15 * 60_000))
+const wrong = 'Not-The-Lamp9!'
+
+describe('after LOGIN_LIMIT attempts', () => {
+  test('the next is refused with the wait, in words and as Retry-After, even with the right password', async () => {
+    nextWindow()
+    const ada = await portal.newUser()
+    for (let round = 0; round < 3; round++) expect((await logIn(portal, ada.email, wrong)).status).toBe(401)
+    const refused = await logIn(portal, ada.email, ada.password)
+    expect(refused.status).toBe(429)
+    expect(refused.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
+    expect(refused.headers.get('retry-after')).toBe('870')
+    now = new Date(now.getTime() + 13 * 60_000)
+    expect((await logIn(portal, ada.email, wrong)).body.message).toBe(
+      'Too many attempts. Please try again in 90 seconds.',
+    )
+    nextWindow()
+    expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
+  })
+
+  test('an unknown address is counted in the same way', async () => {
+    nextWindow()
+    for (let round = 0; round < 3; round++) await logIn(portal, 'nobody@example.com', wrong)
+    expect((await logIn(portal, 'Nobody@Example.com', wrong)).status).toBe(429)
+  })
+
+  test('a success starts the count anew', async () => {
+    nextWindow()
+    const ada = await portal.newUser()
+    for (let round = 0; round < 3; round++) {
+      await logIn(portal, ada.email, wrong)
+      await logIn(portal, ada.email, wrong)
+      expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
+    }
+  })
+
+  test('one network address cannot try many accounts, but its successes do not count', async () => {
+    nextWindow()
+    const ada = await portal.newUser()
+    for (let round = 0; round < 20; round++) expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
+    for (let round = 0; round < 15; round++)
+      expect((await logIn(portal, `nobody${round}@example.com`, wrong)).status).toBe(401)
+    expect((await logIn(portal, 'nobody15@example.com', wrong)).status).toBe(429)
+  })
+
+  test('the count is in the database, where every process sees it, and names nobody', async () => {
+    nextWindow()
+    await logIn(portal, 'counted@example.com', wrong)
+    const { rows } = await portal.deps.database.pool.query<{ key: string; count: number }>('select * from attempts')
+    expect(JSON.stringify(rows)).not.toContain('counted')
+    await portal.deps.database.pool.query(`update attempts set count = 99 where key like 'login-account:%'`)
+    expect((await logIn(portal, 'counted@example.com', wrong)).status).toBe(429)
+  })
+
+  test('guesses at the present password by a stolen session are refused too', async () => {
+    nextWindow()
+    const ada = await portal.newUser()
+    const guess = () =>
+      portal.call('POST', '/api/auth/change-password', {
+        token: ada.token,
+        body: { currentPassword: wrong, password: 'Brand-New-Lamp9!' },
+      })
+    for (let round = 0; round < 3; round++) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+    const removal = await portal.call('DELETE', '/api/users/me', { token: ada.token, body: { password: wrong } })
+    expect(removal.status).toBe(429)
+  })
+
+  test('links to set a new password are asked for no more often', async () => {
+    nextWindow()
+    const ask = () => portal.call('POST', '/api/auth/forgot-password', { body: { email: 'someone@example.com' } })
+    for (let round = 0; round < 3; round++) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { messages } from '../messages.ts'
+import { ruleMessages } from '../rules.ts'
+import { logIn, tokenStatus } from '../testing.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()), 60_000)
+afterAll(() => portal.close())
+
+describe('signing in', () => {
+  test('works with the address in any case and answers token and user', async () => {
+    const ada = await portal.newUser()
+    const answer = await logIn(portal, ` ${ada.email.toUpperCase()} `, ada.password)
+    expect(answer.status).toBe(200)
+    expect(answer.body.user).toMatchObject({ id: ada.id, role: 'User' })
+    expect(answer.body.token).not.toBe(ada.token)
+    expect(JSON.stringify(answer.body)).not.toContain('argon2')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('says the same of an unknown address and a wrong password', async () => {
+    const ada = await portal.newUser()
+    const wrong = await logIn(portal, ada.email, 'Not-The-Lamp9!')
+    const unknown = await logIn(portal, 'nobody@example.com', 'Not-The-Lamp9!')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ statusCode: 401, error: 'Unauthorized', message: messages.wrongLogin })
+    expect(unknown.body).toEqual(wrong.body)
+    expect(unknown.status).toBe(401)
+  })
+
+  test('takes about the same time for both', async () => {
+    const ada = await portal.newUser()
+    const timed = async (email: string) => {
+      const start = performance.now()
+      await logIn(portal, email, 'Not-The-Lamp9!')
+      return performance.now() - start
+    }
+    // In turns, so that what else the machine does weighs on both alike.
+    const wrong: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 9; round++) {
+      wrong.push(await timed(ada.email))
+      unknown.push(await timed(`nobody${round}@example.com`))
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[4]!
+    // Without the second hash an unknown address answers ten times as fast.
+    expect(median(unknown) / median(wrong)).toBeGreaterThan(0.5)
+    expect(median(unknown) / median(wrong)).toBeLessThan(2)
+  })
+
+  test.each([
+    ['email', 'no address', 'Lamp-Sturdy9!', ruleMessages.email],
+    ['password', 'a@example.com', '12345', ruleMessages.shortLogin],
+    ['password', 'a@example.com', '', ruleMessages.shortLogin],
+    ['password', 'a@example.com', undefined, ruleMessages.shortLogin],
+    ['email', undefined, 'Lamp-Sturdy9!', ruleMessages.email],
+  ])('a wrong %s (%j, %j) is refused before it is tried', async (field, email, password, message) => {
+    const answer = await portal.call('POST', '/api/auth/login', { body: { email, password } })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual([{ field, message }])
+  })
+
+  test('six characters are enough to try: old passwords may be shorter than new ones', async () => {
+    expect((await logIn(portal, 'a@example.com', '123456')).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  test('ends this token at once and no other', async () => {
+    const ada = await portal.newUser()
+    const phone = await logIn(portal, ada.email, ada.password)
+    const out = await portal.call('POST', '/api/auth/logout', { token: ada.token })
+    expect(out.body).toEqual({ message: 'Logged out successfully!' })
+    expect(await tokenStatus(portal, ada.token)).toBe(401)
+    expect(await tokenStatus(portal, phone.body.token)).toBe(200)
+  })
+
+  test('the database holds no token that could be used', async () => {
+    const ada = await portal.newUser()
+    const { rows } = await portal.deps.database.pool.query('select * from sessions')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(ada.token)
+  })
+})
+
+describe('a token', () => {
+  const ask = (authorization?: string, path = '/api/users/me') =>
+    portal.call('GET', path, { headers: authorization === undefined ? {} : { authorization } })
+
+  test('that is missing answers Unauthorized', async () => {
+    const answer = await ask()
+    expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized'])
+  })
+
+  test.each([
+    ['forged', `Bearer ${'A'.repeat(43)}`],
+    ['of another scheme', 'Basic YTpi'],
+    ['too short', 'Bearer x'],
+    ['endless', `Bearer ${'x'.repeat(5000)}`],
+    ['with SQL', "Bearer ' or 1=1 --"],
+    ['empty', 'Bearer '],
+    ['null', 'Bearer null'],
+  ])('that is %s answers Invalid token', async (_what, authorization) => {
+    const answer = await ask(authorization)
+    expect([answer.status, answer.body.message]).toEqual([401, 'Invalid token'])
+  })
+
+  test('that is bad is refused even where none is needed, so that a screen learns of it', async () => {
+    expect((await ask('Bearer nonsense-nonsense-nonsense', '/api/auth/me')).status).toBe(401)
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { messages } from '../messages.ts'
+import { ruleMessages } from '../rules.ts'
+import { logIn, profile, tokenStatus } from '../testing.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:00Z')
+beforeAll(async () => void (portal = await startTestPortal({ overrides: { clock: { now: () => now } } })), 60_000)
+afterAll(() => portal.close())
+
+const next = 'Brand-New-Lamp9!'
+const forget = (email: string) => portal.call('POST', '/api/auth/forgot-password', { body: { email } })
+const reset = (token: string, password = next) =>
+  portal.call('POST', '/api/auth/reset-password', { body: { token, password } })
+
+/** Asks for a link and reads it out of the mail. */
+async function mailedToken(email: string): Promise<string> {
+  const sent = async () => (await portal.mails()).filter(({ to }) => to === email)
+  const before = (await sent()).length
+  await forget(email)
+  await expect.poll(async () => (await sent()).length, { timeout: 10_000 }).toBe(before + 1)
+  const mail = (await sent()).at(-1)!
+  const address = new URL(/https?:\S+/.exec(mail.text)![0])
+  expect(address.pathname).toBe('/reset-password')
+  return address.hash.slice(1)
+}
+
+describe('a forgotten password', () => {
+  test('is replaced with the mailed link, once, and every session ends', async () => {
+    const ada = await portal.newUser()
+    const token = await mailedToken(ada.email)
+    const answer = await reset(token)
+    expect([answer.status, answer.body.message]).toEqual([200, messages.resetDone])
+    expect(await tokenStatus(portal, ada.token)).toBe(401)
+    expect((await logIn(portal, ada.email, ada.password)).status).toBe(401)
+    expect((await logIn(portal, ada.email, next)).status).toBe(200)
+    const again = await reset(token, 'Third-Good-Lamp9!')
+    expect([again.status, again.body.message]).toEqual([400, messages.resetInvalid])
+  })
+
+  test('the link is dead after 30 minutes', async () => {
+    const ada = await portal.newUser()
+    const token = await mailedToken(ada.email)
+    now = new Date(now.getTime() + 30 * 60_000)
+    expect((await reset(token)).body.message).toBe(messages.resetInvalid)
+    expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
+  })
+
+  test('a newer link ends the older one', async () => {
+    const ada = await portal.newUser()
+    const older = await mailedToken(ada.email)
+    const newer = await mailedToken(ada.email)
+    expect((await reset(older)).status).toBe(400)
+    expect((await reset(newer)).status).toBe(200)
+  })
+
+  test('an unknown address gets the same answer and no mail', async () => {
+    const ada = await portal.newUser()
+    const known = await forget(ada.email)
+    const unknown = await forget('nobody@example.com')
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    // A mail asked for later comes out of the same queue after it.
+    await mailedToken((await portal.newUser()).email)
+    expect((await portal.mails()).some(({ to }) => to === 'nobody@example.com')).toBe(false)
+  })
+
+  test('of two uses of a link at once only one counts', async () => {
+    const ada = await portal.newUser()
+    const token = await mailedToken(ada.email)
+    const answers = await Promise.all([reset(token), reset(token, 'Third-Good-Lamp9!')])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  test('a poor new password leaves the link usable', async () => {
+    const ada = await portal.newUser()
+    const token = await mailedToken(ada.email)
+    expect((await reset(token, 'Password1!')).body.fields[0].message).toBe(ruleMessages.passwordCommon)
+    expect((await reset(token, 'short')).status).toBe(400)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test.each(['', 'nonsense', "' or 1=1 --", 'x'.repeat(201), 'A'.repeat(43)])(
+    'the made-up link %j is refused',
+    async (token) => {
+      expect((await reset(token)).status).toBe(400)
+    },
+  )
+
+  test('the link is dead once the address or the password was changed otherwise', async () => {
+    const ada = await portal.newUser()
+    const before = await mailedToken(ada.email)
+    const body = profile({ password: ada.password })
+    const moved = await portal.call('PUT', '/api/users/update-profile', { token: ada.token, body })
+    expect(moved.status).toBe(200)
+    const proof = { token: await portal.proofToken(body.email) }
+    expect((await portal.call('POST', '/api/auth/verify-email', { body: proof })).status).toBe(200)
+    expect((await reset(before)).status).toBe(400)
+    const other = await mailedToken(body.email)
+    await portal.call('POST', '/api/auth/change-password', {
+      token: ada.token,
+      body: { currentPassword: ada.password, password: next },
+    })
+    expect((await reset(other, 'Third-Good-Lamp9!')).status).toBe(400)
+  })
+
+  test('no token lies in the database or in the queue', async () => {
+    const ada = await portal.newUser()
+    const token = await mailedToken(ada.email)
+    const { rows } = await portal.deps.database.pool.query(
+      `select (select json_agg(r) from password_resets r) as links, (select json_agg(j) from jobs.job j) as jobs`,
+    )
+    expect(JSON.stringify(rows)).toContain(ada.id)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})

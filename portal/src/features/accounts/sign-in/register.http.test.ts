@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { ruleMessages } from '../rules.ts'
+import { logIn, registration } from '../testing.ts'
+
+let portal: TestPortal
+beforeAll(async () => void (portal = await startTestPortal()), 60_000)
+afterAll(() => portal.close())
+
+const register = (change: Record<string, unknown> = {}) =>
+  portal.call('POST', '/api/auth/register', { body: registration(change) })
+
+describe('registering', () => {
+  test('answers a working token and the account, without anything secret', async () => {
+    const answer = await register({
+      email: ' New.Person@Example.com ',
+      companyName: 'Eko Power',
+      phone: '0803 123 4567',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.user).toMatchObject({
+      name: 'Ngozi',
+      surname: 'Adeyemi',
+      email: 'new.person@example.com',
+      phone: '08031234567',
+      role: 'User',
+      companyName: 'Eko Power',
+    })
+    expect(Number.isNaN(Date.parse(answer.body.user.registrationDate))).toBe(false)
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|passwordHash|deletedAt/)
+    const me = await portal.call('GET', '/api/auth/me', { token: answer.body.token })
+    expect(me.body).toEqual(answer.body.user)
+  })
+
+  test('always makes a User, whatever the body says', async () => {
+    const answer = await register({ role: 'Admin', id: 'x', passwordHash: 'x', registrationDate: '2001-01-01' })
+    expect(answer.status).toBe(201)
+    expect(answer.body.user.role).toBe('User')
+    expect(answer.body.user.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.body.user.registrationDate).not.toContain('2001')
+  })
+
+  test.each([
+    ['name', '', ruleMessages.name],
+    ['name', '   ', ruleMessages.name],
+    ['name', undefined, ruleMessages.name],
+    ['name', 'x'.repeat(101), 'At most 100 characters'],
+    ['surname', '', ruleMessages.surname],
+    ['surname', null, ruleMessages.surname],
+    ['phone', '', ruleMessages.phone],
+    ['phone', '18031234567', ruleMessages.phone],
+    ['phone', '0803123456', ruleMessages.phone],
+    ['phone', '080312345678', ruleMessages.phone],
+    ['phone', '0803123456a', ruleMessages.phone],
+    ['phone', 8031234567, ruleMessages.phone],
+    ['email', 'someone', ruleMessages.email],
+    ['email', 'some one@example.com', ruleMessages.email],
+    ['email', 'someone@example', ruleMessages.email],
+    ['email', 'a@example.com,b@example.com', ruleMessages.email],
+    ['email', `${'x'.repeat(250)}@example.com`, ruleMessages.email],
+    ['password', 'Ab1!', ruleMessages.passwordLength],
+    ['password', 'sturdy-lamp9!', ruleMessages.passwordUppercase],
+    ['password', 'Sturdy-Lamp!', ruleMessages.passwordNumber],
+    ['password', 'SturdyLamp9', ruleMessages.passwordSpecial],
+    ['password', 'short', ruleMessages.passwordSpecial],
+    ['password', 'Password1!', ruleMessages.passwordCommon],
+    ['password', 'Qwerty123!', ruleMessages.passwordCommon],
+    ['password', `Aa1!${'x'.repeat(200)}`, ruleMessages.passwordTooLong],
+    ['agreeTerms', false, ruleMessages.terms],
+    ['agreeTerms', 'yes', ruleMessages.terms],
+    ['agreeTerms', undefined, ruleMessages.terms],
+  ])('%s %j is refused with its message', async (field, value, message) => {
+    const body = registration({ [field]: value })
+    const answer = await portal.call('POST', '/api/auth/register', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ statusCode: 400, error: 'Bad Request', message, fields: [{ field, message }] })
+    const { rows } = await portal.deps.database.pool.query('select 1 from users where email = $1', [body.email])
+    expect(rows).toHaveLength(0)
+  })
+
+  test('names every wrong field at once', async () => {
+    const answer = await register({ name: '', phone: '1', email: 'x' })
+    expect(answer.body.message).toBe('Some answers need your attention.')
+    expect(answer.body.fields.map((entry: { field: string }) => entry.field)).toEqual(['name', 'phone', 'email'])
+  })
+
+  test('a taken address is refused, also in another case, and the first account stays as it was', async () => {
+    const first = registration({ email: 'taken@example.com' })
+    expect((await portal.call('POST', '/api/auth/register', { body: first })).status).toBe(201)
+    const again = await register({ email: 'TAKEN@Example.COM', password: 'Another-Lamp9!' })
+    expect(again.status).toBe(409)
+    expect(again.body.fields[0].field).toBe('email')
+    expect((await logIn(portal, 'taken@example.com', first.password)).status).toBe(200)
+  })
+
+  test('of many at once with one address exactly one succeeds', async () => {
+    const body = registration()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => portal.call('POST', '/api/auth/register', { body })),
+    )
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
+  test('a name with script or SQL in it is kept as the text it is', async () => {
+    const name = `<script>alert(1)</script>'); drop table users; --`
+    const answer = await register({ name })
+    expect(answer.body.user.name).toBe(name)
+  })
+})

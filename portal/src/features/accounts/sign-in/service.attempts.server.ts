@@ -1,0 +1,54 @@
+import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from '#platform/attempts.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { invalidField } from '#platform/problem.ts'
+import { messages } from '../messages.ts'
+import { attemptWindowMinutes } from '../rules.ts'
+import { verifyPassword } from './service.passwords.server.ts'
+import { findUser, type UserRow } from '../store.server.ts'
+
+const limitOf = (deps: Deps, what: string, whom: AttemptLimit['whom'], factor = 1): AttemptLimit => ({
+  what,
+  whom,
+  limit: deps.config.loginLimit * factor,
+  windowMinutes: attemptWindowMinutes,
+})
+
+export interface Guard {
+  /** After a success: the account starts anew, and the network address gets this one attempt back (many share one). */
+  succeeded(): Promise<void>
+}
+
+/** Counts one attempt per account and one per network address; throws 429 that names the wait (decisions §3). */
+export async function guardAttempts(deps: Deps, what: string, account: string, address: string): Promise<Guard> {
+  const byAddress = limitOf(deps, `${what}-address`, { address }, 5)
+  const byAccount = limitOf(deps, `${what}-account`, { account })
+  await countAttempt(deps, byAddress)
+  await countAttempt(deps, byAccount)
+  return {
+    async succeeded() {
+      await forgetAttempts(deps, byAccount)
+      await forgiveAttempt(deps, byAddress)
+    },
+  }
+}
+
+/** Whoever has set a new password by mail need not wait for the wrong guesses before it. */
+export const forgetLoginAttempts = (deps: Deps, db: Db, email: string): Promise<void> =>
+  forgetAttempts(deps, limitOf(deps, 'login-account', { account: email }), db)
+
+/** Asks the signed-in person for the present password; counted, so that a stolen session cannot guess it. 400 on `field`. */
+export async function confirmOwnPassword(
+  deps: Deps,
+  actor: SignedIn,
+  given: { field: string; password: string },
+): Promise<UserRow> {
+  const limit = limitOf(deps, 'confirm-account', { account: actor.id })
+  await countAttempt(deps, limit)
+  const row = await findUser(deps.database.db, actor.id)
+  if (!(await verifyPassword(row?.passwordHash, given.password)) || !row)
+    throw invalidField(given.field, messages.wrongPassword)
+  await forgetAttempts(deps, limit)
+  return row
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { systemActor } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { normaliseEmail } from '../rules.ts'
+import { hashPassword } from './service.passwords.server.ts'
+import {
+  deleteSessionsOf,
+  findUserByEmail,
+  insertUser,
+  lockAdmins,
+  lockFirstAdmin,
+  updateUser,
+} from '../store.server.ts'
+
+export interface FirstAdmin {
+  email: string
+  /** Only when the portal chose it: to be printed once, and to be changed after the first sign-in. */
+  oneTimePassword: string | undefined
+}
+
+/** Makes the first Admin: from configuration, else with a random one-time password (decisions §1). Undefined when there is one already. */
+export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefined> {
+  const configured = deps.config.admin
+  const email = normaliseEmail(configured?.email ?? 'admin@portal.local')
+  return deps.database.transaction(async (tx) => {
+    await lockFirstAdmin(tx)
+    const admins = await lockAdmins(tx)
+    const now = deps.clock.now()
+    const present = configured && admins.find((row) => row.email === email)
+    if (present && !present.emailVerifiedAt) await updateUser(tx, present.id, { emailVerifiedAt: now })
+    if (present || (!configured && admins.length > 0)) return undefined
+    const oneTimePassword = configured ? undefined : `${randomBytes(9).toString('base64url')}#7K`
+    const access = {
+      role: 'Admin',
+      passwordHash: await hashPassword(configured?.password ?? oneTimePassword ?? ''),
+      passwordChangeRequired: !configured,
+      // The operator who configured the address answers for it.
+      emailVerifiedAt: now,
+    } as const
+    const known = await findUserByEmail(tx, email)
+    // Whoever registered this address before proved nothing by it: the account goes over with the operator's password.
+    if (known) await deleteSessionsOf(tx, known.id)
+    const row = known
+      ? await updateUser(tx, known.id, access)
+      : await insertUser(tx, { name: 'Portal', surname: 'Administrator', email, registrationDate: now, ...access })
+    await recordAudit(tx, {
+      at: now,
+      actor: systemActor,
+      action: 'account.first-admin',
+      recordType: 'account',
+      recordId: row!.id,
+    })
+    return { email, oneTimePassword }
+  })
+}

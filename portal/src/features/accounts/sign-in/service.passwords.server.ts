@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { invalidField } from '#platform/problem.ts'
+import { commonForms, ruleMessages } from '../rules.ts'
+
+// argon2id is the library's default algorithm; 19 MiB, 2 passes, 1 lane is OWASP's first recommendation.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const commonPasswords = new Set(dictionary['passwords-common'])
+let dummyHash: Promise<string> | undefined
+
+/** Random and unguessable, 43 characters; what a client holds. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+/** What the database keeps of a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/** Compares; without a hash (unknown account) it takes the same time and answers false. */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword(newToken())
+  const matches = await verify(stored || (await dummyHash), password)
+  return matches && Boolean(stored)
+}
+
+/** Refuses the commonest passwords, also with signs and digits put around them; 400 on the field. */
+export function refuseCommonPassword(password: string, field = 'password'): void {
+  if (commonForms(password).some((form) => commonPasswords.has(form)))
+    throw invalidField(field, ruleMessages.passwordCommon)
+}

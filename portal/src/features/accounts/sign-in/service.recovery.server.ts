@@ -1,0 +1,101 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { invalidField, Problem } from '#platform/problem.ts'
+import { resetPasswordMail } from '../email/templates/reset-password.ts'
+import { messages } from '../messages.ts'
+import { resetLinkMinutes } from '../rules.ts'
+import { confirmOwnPassword, forgetLoginAttempts, guardAttempts } from './service.attempts.server.ts'
+import { voidPendingChange } from '../email/service.email-change.server.ts'
+import { sendLinkMail } from '../email/service.mail.server.ts'
+import { hashPassword, hashToken, newToken, refuseCommonPassword } from './service.passwords.server.ts'
+import { actorOf, type AddressProved, proveAccount } from '../email/service.proof.server.ts'
+import { deletePendingChange } from '../email/store.addresses.server.ts'
+import {
+  deletePasswordResetsOf,
+  deleteSessionsOf,
+  findPasswordResetOwner,
+  findUserByEmail,
+  lockUser,
+  replacePasswordReset,
+  takePasswordReset,
+  updateUser,
+} from '../store.server.ts'
+import { resetMailQueue } from '../rules.queues.ts'
+
+/** Queues the mail with the link; the answer is the same whether the account exists or not. */
+export async function sendResetLink(deps: Deps, email: string, address: string): Promise<void> {
+  await guardAttempts(deps, 'reset', email, address)
+  await deps.database.transaction((tx) => deps.jobs.enqueue(tx, resetMailQueue, { email }))
+}
+
+/** Run by the job: makes the link only when it is sent, so that no queue ever holds a usable token. */
+export async function mailResetLink(deps: Deps, email: string): Promise<void> {
+  const row = await findUserByEmail(deps.database.db, email)
+  if (!row) return
+  await sendLinkMail(deps, 'reset', email, async () => {
+    const token = newToken()
+    const expiresAt = new Date(deps.clock.now().getTime() + resetLinkMinutes * 60_000)
+    const isMade = await deps.database.transaction(async (tx) => {
+      // Two requests at once would otherwise leave two links that work, and the address may just have changed.
+      if ((await lockUser(tx, row.id))?.email !== email) return false
+      await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt })
+      return true
+    })
+    // After the #: browsers send it to no server and put it in no log.
+    return isMade ? resetPasswordMail({ link: `${deps.config.publicUrl}/reset-password#${token}` }) : undefined
+  })
+}
+
+/**
+ * Sets a new password with a mailed link, which ends every session and proves the address it was mailed to. 400 when the link is used or old. A
+ * change of address that was on its way ends too, because the person who started it knew the old password.
+ */
+export async function resetOwnPassword(
+  deps: Deps,
+  input: { token: string; password: string },
+  proved: readonly AddressProved[],
+): Promise<void> {
+  refuseCommonPassword(input.password)
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    // The link first: hashing is costly, and nobody without a link may ask for it.
+    const tokenHash = hashToken(input.token)
+    const owner = await findPasswordResetOwner(tx, tokenHash)
+    const row = owner && (await lockUser(tx, owner))
+    if (!row || !(await takePasswordReset(tx, tokenHash, now))) throw new Problem(400, messages.resetInvalid)
+    const passwordHash = await hashPassword(input.password)
+    await updateUser(tx, row.id, { passwordHash, passwordChangeRequired: false })
+    await deleteSessionsOf(tx, row.id)
+    await forgetLoginAttempts(deps, tx, row.email)
+    await voidPendingChange(tx, row.id)
+    await proveAccount(deps, tx, row, proved)
+    const actor = actorOf(row)
+    await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: row.id })
+  })
+}
+
+/** Changes the own password and signs every other device out. */
+export async function changeOwnPassword(
+  deps: Deps,
+  actor: SignedIn,
+  input: { currentPassword: string; password: string },
+): Promise<void> {
+  await confirmOwnPassword(deps, actor, { field: 'currentPassword', password: input.currentPassword })
+  if (input.password === input.currentPassword) throw invalidField('password', messages.samePassword)
+  refuseCommonPassword(input.password)
+  const passwordHash = await hashPassword(input.password)
+  await deps.database.transaction(async (tx) => {
+    await updateUser(tx, actor.id, { passwordHash, passwordChangeRequired: false })
+    await deleteSessionsOf(tx, actor.id, actor.sessionId)
+    await deletePasswordResetsOf(tx, actor.id)
+    await deletePendingChange(tx, actor.id)
+    await recordAudit(tx, {
+      at: deps.clock.now(),
+      actor,
+      action: 'account.change-password',
+      recordType: 'account',
+      recordId: actor.id,
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { useApiMutation } from '#kit/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { getForm, type Submission } from '../../contract.ts'
+import { updateAdminDescription } from '../../contract.decisions.ts'
+import { messages } from '../../messages.ts'
+import { commentLimit } from '../../rules.ts'
+
+/** What the Commission says about the application: read by both sides, written by staff (spec 2 §2.1). */
+export function AdminComment({ form, admin }: { form: Submission; admin: boolean }) {
+  const [editing, setEditing] = useState(false)
+  if (!admin && !form.adminDescription) return null
+  return (
+    <section aria-labelledby="comments">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="comments">Admin Comments</h2>
+        {admin && !editing && (
+          <Button icon="edit" size="sm" onClick={() => setEditing(true)}>
+            {form.adminDescription ? 'Edit' : 'Add a comment'}
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <CommentForm form={form} onClose={() => setEditing(false)} />
+      ) : (
+        <p className="border-s-3 border-amber ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
+          {form.adminDescription || (
+            <span className="text-muted">No comment yet. The applicant reads what you write.</span>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function CommentForm({ form, onClose }: { form: Submission; onClose: () => void }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(form.adminDescription)
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => area.current?.focus(), [])
+  const comment = useApiMutation(updateAdminDescription, {
+    invalidates: [getForm],
+    onSuccess: () => {
+      toast.success(messages.commentSaved)
+      onClose()
+    },
+    onError: (error) => {
+      toast.error(messages.commentError)
+      setFailure(error.message)
+    },
+  })
+  const tooLong = text.length > commentLimit
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!tooLong) comment.mutate({ params: { id: form.id }, body: { description: text } })
+      }}
+    >
+      {failure && (
+        <Alert kind="error" title={messages.commentFailed}>
+          {failure}
+        </Alert>
+      )}
+      <TextArea
+        ref={area}
+        label="Comment to the applicant"
+        rows={5}
+        maxLength={commentLimit}
+        value={text}
+        {...(tooLong && { error: `At most ${commentLimit.toLocaleString('en-GB')} characters` })}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={comment.isPending} busyLabel="Saving">
+          Save
+        </Button>
+        <Button disabled={comment.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <LeaveGuard when={text !== form.adminDescription && !comment.isSuccess} />
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKey, useApiMutation } from '#kit/query.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { listForms, listUserForms, type Submission } from '../../contract.ts'
+import { deleteForm } from '../../contract.decisions.ts'
+import { messages } from '../../messages.ts'
+import { longMessageMs } from '../../rules.ts'
+
+/** 'Delete Form' for staff, after a confirmation (spec 2 §§2.1, 8). */
+export function DeleteSubmission({ form }: { form: Submission }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const removal = useApiMutation(deleteForm, {
+    onSuccess: () => {
+      toast.success(messages.deleted, { duration: longMessageMs })
+      for (const list of [listForms, listUserForms]) void client.invalidateQueries({ queryKey: queryKey(list) })
+      void navigate('/user-profile')
+    },
+    onError: ({ message }) => {
+      setAsking(false)
+      toast.error(messages.deleteFailed(message), { duration: longMessageMs })
+    },
+  })
+  return (
+    <section aria-label="Delete" data-print="no" className="border-t border-line pt-6">
+      <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+        Delete Form
+      </Button>
+      <ConfirmDialog
+        isOpen={asking}
+        title="Delete this form?"
+        confirmLabel="Delete Form"
+        danger
+        busy={removal.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => removal.mutate({ params: { id: form.id } })}
+      >
+        <p className="mb-2 font-semibold [overflow-wrap:anywhere]">
+          {form.reference}: {form.formTitle}
+        </p>
+        <p>The answers and all documents are deleted for good. This cannot be undone.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

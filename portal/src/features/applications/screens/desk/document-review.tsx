@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { queryKey, useApiMutation } from '#kit/query.ts'
+import { keepInSlice } from '#kit/root-store.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { getForm, listForms, listUserForms, submitApplication, type Submission } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { submittedStayMs } from '../../rules.ts'
+import { submissionKey } from '../fill-in/draft.ts'
+import { UploadedDocuments } from '../upload/uploaded-documents.tsx'
+import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+
+export type DocumentReviewProps = { form: Submission; formId: string; uploadAddress: string }
+
+/** The document review (spec 2 §2.1): what has arrived, more of it, or hand the application in. */
+export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewProps) {
+  const heading = useArrivalFocus()
+  const [submitted, setSubmitted] = useState(false)
+  useReturnToList(submitted)
+  const client = useQueryClient()
+  const application = useApiMutation(submitApplication, {
+    invalidates: [listForms, listUserForms],
+    onSuccess: () => {
+      // The state of this application is reset: the form can be filled in anew (spec 2 §4).
+      for (const id of [formId, form.formIndex]) keepInSlice('documents', submissionKey(form.userId, id), undefined)
+      // Stale from now on, but not read again under the eyes of the applicant.
+      void client.invalidateQueries({ queryKey: queryKey(getForm), refetchType: 'none' })
+      toast.success(messages.applicationSubmitted)
+      setSubmitted(true)
+    },
+  })
+  const documents = [...form.filledForm, ...form.documents]
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-3xl">
+          {messages.uploaded}
+        </h2>
+        <p className="measure mt-2 text-muted">
+          Look through the list. The Commission sees the application once you submit it.
+        </p>
+      </div>
+      <UploadedDocuments documents={documents} />
+      {application.isError && (
+        <Alert kind="error" title={messages.applicationFailed}>
+          {application.error.message}
+        </Alert>
+      )}
+      {submitted ? (
+        <Submitted form={form} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={uploadAddress} icon="plus" className="max-sm:w-full">
+            Upload More
+          </LinkButton>
+          <Button
+            variant="primary"
+            icon="send"
+            busy={application.isPending}
+            busyLabel={messages.processing}
+            className="max-sm:w-full"
+            onClick={() => application.mutate({ body: { submissionId: form.id } })}
+          >
+            Submit Application
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Submitted({ form }: { form: Submission }) {
+  return (
+    <Alert
+      kind="success"
+      title={messages.applicationSubmitted}
+      actions={
+        <LinkButton to={`/user-profile/forms/${form.id}`} size="sm">
+          Open the application
+        </LinkButton>
+      }
+    >
+      Its reference is {form.reference}.
+    </Alert>
+  )
+}
+
+/** After 2 s back to the form list (spec 2 §4), unless the applicant has gone elsewhere meanwhile. */
+function useReturnToList(submitted: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!submitted) return
+    const timer = setTimeout(() => void navigate('/forms'), submittedStayMs)
+    return () => clearTimeout(timer)
+  }, [submitted, navigate])
+}

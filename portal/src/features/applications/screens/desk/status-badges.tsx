@@ -1,0 +1,27 @@
+import { Badge, type Tone } from '#ui/badge.tsx'
+import type { IconName } from '#ui/icon-names.ts'
+import type { ApprovalStatus, SubmissionStatus } from '../../lifecycle.ts'
+import { approvalLabels, statusLabels } from '../../messages.ts'
+
+const approvalLook: Record<ApprovalStatus, { tone: Tone; icon: IconName }> = {
+  pending: { tone: 'warning', icon: 'clock' },
+  'in-progress': { tone: 'info', icon: 'history' },
+  approved: { tone: 'success', icon: 'check-circle' },
+  rejected: { tone: 'danger', icon: 'stop' },
+}
+const statusLook: Record<SubmissionStatus, { tone: Tone; icon: IconName }> = {
+  pending_documents: { tone: 'warning', icon: 'paperclip' },
+  documents_uploaded: { tone: 'info', icon: 'upload' },
+  completed: { tone: 'success', icon: 'check' },
+}
+
+/** What the Commission says; any other value reads as it is, in a neutral badge (spec 2 §4). */
+export function ApprovalBadge({ status }: { status: string }) {
+  const known = Object.hasOwn(approvalLook, status) ? (status as ApprovalStatus) : undefined
+  return <Badge {...(known && approvalLook[known])}>{known ? approvalLabels[known] : status}</Badge>
+}
+
+/** How far the applicant has come. */
+export function StatusBadge({ status }: { status: SubmissionStatus }) {
+  return <Badge {...statusLook[status]}>{statusLabels[status]}</Badge>
+}

@@ -1,0 +1,53 @@
+import { type DocumentView, downloadDocument } from '#features/documents/contract.ts'
+import { endpointUrl } from '#platform/endpoint.ts'
+import { formatFileSize } from '#ui/file-size.ts'
+import { Icon } from '#ui/icon.tsx'
+import { downloadFilledForm } from '../../contract.documents.ts'
+import { messages } from '../../messages.ts'
+import { DownloadButton } from '#kit/download-button.tsx'
+import { formatShortDay } from '#kit/format-moment.ts'
+
+/** Documents of a submission, each with its download (spec 2 §2.1). */
+export function SubmissionDocuments({ title, documents }: { title: string; documents: readonly DocumentView[] }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4">
+        {title}
+      </h2>
+      {documents.length === 0 ? (
+        <p className="border-t border-line pt-3 text-muted">No documents uploaded</p>
+      ) : (
+        <ul className="border-t border-line">
+          {documents.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function DocumentRow({ document }: { document: DocumentView }) {
+  const download = document.role === 'filledForm' ? downloadFilledForm : downloadDocument
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <span className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+        <Icon name="document" className="mt-0.5 text-amber" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {document.originalName}
+          <span className="tabular block text-sm text-muted">
+            {formatFileSize(document.size)} · {formatShortDay(document.uploadedAt)}
+          </span>
+        </span>
+      </span>
+      <DownloadButton
+        url={endpointUrl(download, { params: { id: document.id } })}
+        fileName={document.originalName}
+        failure={messages.downloadFileFailed(document.originalName)}
+      >
+        Download<span className="sr-only"> {document.originalName}</span>
+      </DownloadButton>
+    </li>
+  )
+}

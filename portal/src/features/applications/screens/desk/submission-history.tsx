@@ -1,0 +1,30 @@
+import { Timeline } from '#ui/timeline.tsx'
+import type { HistoryEntry } from '../../contract.ts'
+import { formatMoment } from '#kit/format-moment.ts'
+
+/** Who changed what when, for both sides (issue 2 §4); the latest stands last, where things are now. */
+export function SubmissionHistory({ history }: { history: readonly HistoryEntry[] }) {
+  return (
+    <section aria-labelledby="history" className="lg:sticky lg:top-20 print:mt-8">
+      <h2 id="history" className="mb-5">
+        History
+      </h2>
+      <Timeline
+        label="History of the application"
+        items={history.map(({ id, at, text, by, files }, index) => ({
+          id,
+          title: text,
+          time: formatMoment(at),
+          dateTime: at,
+          state: index === history.length - 1 ? 'now' : 'done',
+          body: (
+            <>
+              <p>{by}</p>
+              {files.length > 0 && <p className="text-sm [overflow-wrap:anywhere]">{files.join(', ')}</p>}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { DescriptionList } from '#ui/description-list.tsx'
+import type { Submission } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { formatDay } from '#kit/format-moment.ts'
+
+/** Who applies and when: 'User Information' for staff, 'Personal Information' for the applicant (spec 2 §2.1). */
+export function SubmissionInformation({ form, admin }: { form: Submission; admin: boolean }) {
+  const given = (key: string) => {
+    const value = form.formData[key]
+    return (typeof value === 'string' && value.trim()) || messages.notProvided
+  }
+  return (
+    <section aria-labelledby="information">
+      <h2 id="information" className="mb-4">
+        {admin ? 'User Information' : 'Personal Information'}
+      </h2>
+      <DescriptionList
+        items={[
+          { term: 'Name', value: given('name') },
+          { term: 'Surname', value: given('surname') },
+          { term: 'Email', value: given('email') },
+          { term: 'Phone Number', value: given('phone') },
+          { term: 'Created on', value: <time dateTime={form.createdAt}>{formatDay(form.createdAt)}</time> },
+          ...(form.completedAt
+            ? [{ term: 'Completed on', value: <time dateTime={form.completedAt}>{formatDay(form.completedAt)}</time> }]
+            : []),
+          {
+            term: 'Data protection consent',
+            value: `Given on ${formatDay(form.consentAt)}, policy of ${formatDay(form.consentVersion)}`,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useLocation, useRevalidator } from 'react-router'
+import { isAccountEmailField } from '#fields/form.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import type { Template } from '#features/forms/contract.ts'
+import { messages } from '../../messages.ts'
+import { groupAnswers } from '../desk/answer-groups.ts'
+import { AnswerParts } from '../desk/answer-parts.tsx'
+import type { DraftProblems } from './draft.ts'
+import { problemId } from './problem-place.ts'
+import type { FormDraft } from './use-form-draft.ts'
+import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+import { useSubmitForm } from './use-submit-form.ts'
+
+export type CheckAnswersProps = {
+  form: Template
+  user: StoredUser
+  draft: FormDraft
+  /** Back to the questions, to the one whose id is given. */
+  onChange: (id?: string) => void
+  /** The server has found answers that need attention. */
+  onRefused: (problems: DraftProblems) => void
+}
+
+/** 'Check your answers': everything as it will be read, each with a link to change it, before anything is sent. */
+export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAnswersProps) {
+  const heading = useArrivalFocus()
+  const submission = useSubmitForm(form, user, draft, onRefused)
+  return (
+    <div className="grid max-w-3xl gap-10">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-3xl">
+          Check your answers
+        </h2>
+        <p className="measure mt-2 text-muted">
+          Once they are sent, the answers stand as they are: they are printed on the form that you sign.
+        </p>
+      </div>
+      {groupAnswers(form.section, draft.answers).map((group) => (
+        <section key={group.id} aria-labelledby={`check-${group.id}`}>
+          <h3 id={`check-${group.id}`} className="mb-3">
+            {group.name}
+          </h3>
+          <AnswerParts
+            group={group}
+            // The account's own address is not changed here.
+            action={({ name, path }) =>
+              (path !== name || !isAccountEmailField(name)) && (
+                <ChangeLink field={path} label={name} onChange={onChange} />
+              )
+            }
+            none={<ChangeLink field={group.name} label={group.name} onChange={onChange} />}
+          />
+        </section>
+      ))}
+      <SubmitFailure
+        {...submission}
+        onRenew={() => {
+          draft.renewKey()
+          submission.reset()
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onChange()} disabled={submission.busy} className="max-sm:w-full">
+          Change answers
+        </Button>
+        <Button
+          variant="primary"
+          iconAfter={submission.busy ? undefined : 'arrow-right'}
+          aria-disabled={submission.busy || undefined}
+          onClick={submission.submit}
+          className="max-sm:w-full"
+        >
+          {submission.busy ? messages.processing : 'Send answers and upload documents'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ChangeLinkProps = { field: string; label: string; onChange: (id: string) => void }
+
+function ChangeLink({ field, label, onChange }: ChangeLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <a
+      href={`${pathname}#${problemId(field)}`}
+      className="link tap inline-flex items-center"
+      onClick={(event) => {
+        event.preventDefault()
+        onChange(problemId(field))
+      }}
+    >
+      Change<span className="sr-only">: {label}</span>
+    </a>
+  )
+}
+
+type SubmitFailureProps = Pick<ReturnType<typeof useSubmitForm>, 'error' | 'outcome'> & { onRenew: () => void }
+
+/** Why nothing was sent, and what helps: the page stays, the answers stay. */
+function SubmitFailure({ error, outcome, onRenew }: SubmitFailureProps) {
+  const { revalidate } = useRevalidator()
+  if (!error) return null
+  if (outcome === 'form-changed')
+    return (
+      <Alert
+        kind="warning"
+        title={messages.formChanged}
+        actions={<Button onClick={() => void revalidate()}>Reload the form</Button>}
+      />
+    )
+  if (outcome === 'sent-before')
+    return (
+      <Alert
+        kind="warning"
+        title="These answers have been sent once already, before you changed them"
+        actions={
+          <>
+            <LinkButton to="/user-profile/forms">Open your forms</LinkButton>
+            <Button onClick={onRenew}>Make a new application</Button>
+          </>
+        }
+      >
+        The earlier answers arrived although the reply was lost. Continue with them from your forms, or make another
+        application with the answers on this page.
+      </Alert>
+    )
+  return (
+    <Alert kind="error" title={messages.submitFailed}>
+      {error} Your answers are kept on this device; sending them again makes no second application.
+    </Alert>
+  )
+}

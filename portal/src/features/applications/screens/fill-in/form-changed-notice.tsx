@@ -1,0 +1,21 @@
+import type { FormAnswers } from '#fields/field.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import type { Template } from '#features/forms/contract.ts'
+import { lostAnswers } from './draft.ts'
+
+/** Says that the Commission has changed the form under way, and shows what was typed for questions that are gone. */
+export function FormChangedNotice({ form, answers }: { form: Template; answers: FormAnswers }) {
+  const lost = lostAnswers(form, answers)
+  return (
+    <Alert kind="warning" title="This form has changed since you began to fill it in">
+      <p>Your answers are kept. Please look through the questions again before you go on.</p>
+      {lost.length > 0 && (
+        <>
+          <p className="mt-3 mb-2">These answers belong to questions that are not asked any more. They are not sent:</p>
+          <DescriptionList dense items={lost.map(({ name, text }) => ({ term: name, value: text }))} />
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,132 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { apiContext, ownAddressContext } from '#kit/api-context.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useSession } from '#kit/session.ts'
+import { commission } from '#platform/commission.ts'
+import { Alert } from '#ui/alert.tsx'
+import { AnchorButton, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { getTemplate, type Template } from '#features/forms/contract.ts'
+import { messages } from '../../messages.ts'
+import { BackButton } from './application-steps.tsx'
+import { DownloadFormButton } from './download-form-button.tsx'
+import { FormFilling } from './form-filling.tsx'
+import { FormOutline } from './form-outline.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  try {
+    const { form } = await context.get(apiContext).call(getTemplate, { params: { id: params.formId ?? '' } })
+    context.get(ownAddressContext)(`/forms/${form.slug}`)
+    return { form, missing: false }
+  } catch (error) {
+    // An address that the call itself refuses (400) is no form either.
+    const missing = [400, 404].includes(refusedWith(error) ?? 0)
+    return data({ form: undefined, missing }, { status: missing ? 404 : 503 })
+  }
+}
+
+/** The renderer's client refuses with the router's `data`, which carries the status. */
+function refusedWith(error: unknown): number | undefined {
+  const { init } = (typeof error === 'object' && error !== null ? error : {}) as { init?: ResponseInit | null }
+  return init?.status
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  pageMeta(
+    loaderData?.form
+      ? { title: loaderData.form.title, description: describe(loaderData.form) }
+      : { title: messages.formNotFound },
+  )
+
+/** The text of a form that has none of its own is addressed to the Commission's team (spec 2 §2.1). */
+const describe = (form: Template) =>
+  form.description ||
+  `To the licensing team of the ${commission.name}: with this form I apply to the Commission. Please consider the answers and documents that follow.`
+
+/** One application form: read by visitors, filled in by those who are signed in (spec 2 §2.1). */
+export default function FormDetailPage() {
+  const { form, missing } = useLoaderData<typeof loader>()
+  return <div className="shell py-8 sm:py-12">{form ? <FormDetail form={form} /> : <NoForm missing={missing} />}</div>
+}
+
+function FormDetail({ form }: { form: Template }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return (
+    <>
+      <BackButton to={search.get('step') === 'check' ? pathname : '/forms'} />
+      <PageHeader
+        breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Application forms', to: '/forms' }, { label: form.title }]}
+        kicker="Form Details"
+        title={form.title}
+        lead={describe(form)}
+        actions={form.formDocs.length > 0 && <DownloadFormButton docs={form.formDocs} />}
+      />
+      {session.status === 'signed-in' && (
+        <FormFilling key={`${session.user.id}${form.id}`} form={form} user={session.user} />
+      )}
+      {session.status === 'signed-out' && <FormOutline form={form} pathname={pathname} />}
+      {session.status === 'restoring' && (
+        <>
+          <noscript>
+            <FormOutline form={form} pathname={pathname} />
+          </noscript>
+          <FormSkeleton />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The shape of a form while the account is read; nothing for those without scripts. */
+export function FormSkeleton() {
+  return (
+    <div role="status" className="grid max-w-2xl gap-7 noscript:hidden">
+      <span className="sr-only">Loading the form</span>
+      <Skeleton className="h-7 w-56" />
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function NoForm({ missing }: { missing: boolean }) {
+  const { pathname } = useLocation()
+  if (missing)
+    return (
+      <>
+        <h1 className="sr-only">{messages.formNotFound}</h1>
+        <EmptyState
+          title={messages.formNotFound}
+          action={
+            <LinkButton to="/forms" variant="primary">
+              Back to Forms
+            </LinkButton>
+          }
+        >
+          It may have been withdrawn or its address may have changed.
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="Form Details" breadcrumb={[{ label: 'Application forms', to: '/forms' }]} />
+      <Alert
+        kind="error"
+        title={messages.loadFormFailed}
+        actions={
+          <AnchorButton href={pathname} icon="retry">
+            Refresh
+          </AnchorButton>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { apiContext } from '#kit/api-context.ts'
+import { loginAddress } from '#kit/login-address.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useSession } from '#kit/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { AnchorButton, LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { listTemplates, type Template } from '#features/forms/contract.ts'
+import { messages } from '../../messages.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Available Application Forms',
+    description: 'Apply for licences, permits and registrations online: read each form, fill it in, upload it signed.',
+  })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  // The status keeps a failed page out of the page cache.
+  const answer = await context
+    .get(apiContext)
+    .call(listTemplates, {})
+    .catch(() => undefined)
+  return answer ? { forms: answer.forms.map(toEntry) } : data({ forms: undefined }, { status: 503 })
+}
+
+const toEntry = ({ id, slug, title, description }: Template) => ({
+  id,
+  slug,
+  title,
+  description,
+})
+type Entry = ReturnType<typeof toEntry>
+
+/** The available application forms (spec 2 §2.1), for visitors too and without scripts. */
+export default function FormListPage() {
+  const { forms } = useLoaderData<typeof loader>()
+  return (
+    <div className="shell py-8 sm:py-12">
+      <PageHeader
+        breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Application forms' }]}
+        title="Available Application Forms"
+        lead="Fill a form in online, print and sign it, and upload it with your supporting documents. You can also download a form and read it first."
+      />
+      {forms ? <Forms forms={forms} /> : <LoadFailure />}
+    </div>
+  )
+}
+
+function Forms({ forms }: { forms: Entry[] }) {
+  const signedIn = useSession().status === 'signed-in'
+  if (forms.length === 0)
+    return (
+      <EmptyState title="No forms are open at the moment" action={<LinkButton to="/contact">Contact us</LinkButton>}>
+        New forms appear here as soon as the Commission publishes them.
+      </EmptyState>
+    )
+  return (
+    <ul className="border-t border-line">
+      {forms.map((form) => (
+        <FormEntry key={form.id} form={form} signedIn={signedIn} />
+      ))}
+    </ul>
+  )
+}
+
+function FormEntry({ form, signedIn }: { form: Entry; signedIn: boolean }) {
+  const address = `/forms/${form.slug}`
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-b border-line py-6">
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 className="text-xl [overflow-wrap:anywhere]">
+          <Link to={address} className="text-ink underline-offset-4 hover:underline">
+            {form.title}
+          </Link>
+        </h2>
+        {form.description && <p className="measure mt-1.5 text-muted">{form.description}</p>}
+      </div>
+      {signedIn ? (
+        <LinkButton to={address} variant="primary" className="max-sm:w-full sm:min-w-40">
+          {messages.viewDetails}
+          <span className="sr-only">: {form.title}</span>
+        </LinkButton>
+      ) : (
+        <LinkButton to={loginAddress({ pathname: address })} className="max-sm:w-full sm:min-w-40">
+          {messages.loginToApply}
+          <span className="sr-only">: {form.title}</span>
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+function LoadFailure() {
+  return (
+    <Alert
+      kind="error"
+      title={messages.loadFormFailed}
+      actions={
+        // A real page load, so that it works without scripts as well.
+        <AnchorButton href="/forms" icon="retry">
+          Refresh
+        </AnchorButton>
+      }
+    />
+  )
+}

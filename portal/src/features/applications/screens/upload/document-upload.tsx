@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { queryKey } from '#kit/query.ts'
+import { useSession } from '#kit/session.ts'
+import { useUploads } from '#kit/use-uploads.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
+import { getForm, type Submission } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { recordType } from '../../rules.ts'
+import { ChooseDocuments, type ChosenDocuments, noDocuments } from './choose-documents.tsx'
+import { FilledFormDownload } from './filled-form-download.tsx'
+import { UploadRequirements } from './upload-requirements.tsx'
+import { UploadedDocuments } from './uploaded-documents.tsx'
+
+/** The upload screen (spec 2 §2.1): print and sign, choose, send; each file goes on where it stopped. */
+export function DocumentUpload({ form, reviewAddress }: { form: Submission; reviewAddress: string }) {
+  const { files, unfinished, busy, queue } = useUploads()
+  const signedIn = useSession().status === 'signed-in'
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
+  const here = unfinished.filter(({ target }) => target.recordType === recordType && target.recordId === form.id)
+  const hasForm = form.filledForm.length > 0
+  const refresh = () => client.invalidateQueries({ queryKey: queryKey(getForm) })
+  const send = async () => {
+    if (!queue) return
+    const target = { recordType, recordId: form.id }
+    queue.add(chosen.filledForm, { ...target, role: 'filledForm' })
+    queue.add(chosen.supporting, { ...target, role: 'supporting' })
+    setChosen(noDocuments)
+    await queue.start()
+  }
+  useWhenAllDone(files, busy, () => {
+    void refresh().then(() => navigate(reviewAddress))
+  })
+  const sending = files.length > 0
+  const failed = !busy && files.some(({ status }) => status === 'failed')
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-10">
+        <FilledFormDownload form={form} />
+        {(hasForm || form.documents.length > 0) && (
+          <section aria-labelledby="uploaded-before" className="grid gap-3">
+            <h2 id="uploaded-before">Already uploaded</h2>
+            <UploadedDocuments documents={[...form.filledForm, ...form.documents]} />
+          </section>
+        )}
+        <UnfinishedUploads
+          uploads={here}
+          onForget={(key) => {
+            const upload = here.find((one) => one.key === key)
+            if (upload) void queue?.forget(upload)
+          }}
+        />
+        <QuotaNotice
+          names={['unfinishedUploads', 'storageBytes']}
+          documents={[...form.filledForm, ...form.documents]}
+        />
+        <ChooseDocuments chosen={chosen} onChange={setChosen} filledFormStored={hasForm} disabled={busy} />
+        {failed && <Alert kind="error" title={messages.someUploadsFailed} />}
+        {sending && (
+          <UploadList
+            label="Uploads"
+            files={files}
+            onCancel={(key) => void queue?.cancel(key)}
+            onRetry={(key) => queue?.retry(key)}
+            onRemove={(key) => void queue?.remove(key)}
+          />
+        )}
+        <SendButtons
+          ready={chosen.filledForm.length > 0 || (hasForm && chosen.supporting.length > 0)}
+          busy={busy}
+          reviewAddress={hasForm ? reviewAddress : undefined}
+          onSend={() => void send()}
+        />
+      </div>
+      <UploadRequirements />
+      <LeaveGuard
+        // The way to /login after an ended session must stay open.
+        when={busy && signedIn}
+        title="Leave while files are being uploaded?"
+        confirmLabel="Leave this page"
+        cancelLabel="Stay and finish"
+      >
+        The upload stops, and nothing that has arrived is lost: when you come back and choose the same files, it goes on
+        where it stopped.
+      </LeaveGuard>
+    </div>
+  )
+}
+
+type SendButtonsProps = { ready: boolean; busy: boolean; reviewAddress: string | undefined; onSend: () => void }
+
+function SendButtons({ ready, busy, reviewAddress, onSend }: SendButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="primary" icon="upload" disabled={!ready || busy} onClick={onSend} className="max-sm:w-full">
+        {busy ? 'Uploading...' : 'Submit Documents'}
+      </Button>
+      {reviewAddress && !busy && (
+        <LinkButton to={reviewAddress} className="max-sm:w-full">
+          Go on to the review
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** Calls back when the last file on its way has arrived and none was refused; cancelled ones do not count. */
+function useWhenAllDone(files: readonly { status: string }[], busy: boolean, onDone: () => void): void {
+  const arrived = files.filter(({ status }) => status === 'done').length
+  const missing = files.some(({ status }) => status !== 'done' && status !== 'cancelled')
+  const complete = arrived > 0 && !missing && !busy
+  const told = useRef(0)
+  useEffect(() => {
+    if (!complete || told.current === arrived) return
+    told.current = arrived
+    onDone()
+  }, [complete, arrived, onDone])
+}

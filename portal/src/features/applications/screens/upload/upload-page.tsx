@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { useSession } from '#kit/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { getForm, type Submission } from '../../contract.ts'
+import { availableActions } from '../../lifecycle.ts'
+import { messages } from '../../messages.ts'
+import { ApplicationSteps, BackButton } from '../fill-in/application-steps.tsx'
+import { DocumentReview } from '../desk/document-review.tsx'
+import { DocumentUpload } from './document-upload.tsx'
+import { readSubmissionId, submissionKey } from '../fill-in/draft.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+
+export const meta = () => pageMeta({ title: 'Document Upload' })
+
+/** Documents of a submission: upload, then review and submit (spec 2 §2.1). From the profile any open submission can be named. */
+export default function UploadPage() {
+  const { formId = '' } = useParams()
+  return (
+    <div className="shell py-8 sm:py-12">
+      <UploadOfForm key={formId} formId={formId} />
+    </div>
+  )
+}
+
+function UploadOfForm({ formId }: { formId: string }) {
+  const { user } = useSession()
+  return user ? <UploadOfUser formId={formId} userId={user.id} /> : <Waiting />
+}
+
+function UploadOfUser({ formId, userId }: { formId: string; userId: string }) {
+  const [search] = useSearchParams()
+  const kept = useRootStore((state) => readSubmissionId(state.documents[submissionKey(userId, formId)]))
+  // A submitted application is forgotten by the store, but stays on the screen until its screen is left.
+  const [shown, setShown] = useState(kept)
+  if (kept && kept !== shown) setShown(kept)
+  const submissionId = search.get('submission') ?? kept ?? shown
+  return submissionId ? <SubmissionUpload key={submissionId} id={submissionId} formId={formId} /> : <NothingToUpload />
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHeader title="Document Upload" />
+      <SkeletonRows rows={6} label="Loading your application" />
+    </>
+  )
+}
+
+function NothingToUpload() {
+  const { formId = '' } = useParams()
+  return (
+    <>
+      <BackButton to={`/forms/${formId}`} />
+      <PageHeader title="Document Upload" />
+      <EmptyState
+        title="There is no application to add documents to"
+        action={
+          <LinkButton to={`/forms/${formId}`} variant="primary">
+            Fill in the form
+          </LinkButton>
+        }
+      >
+        Fill in the form first. If you have sent your answers from another device, open the application from{' '}
+        <a href="/user-profile/forms">your forms</a>.
+      </EmptyState>
+    </>
+  )
+}
+
+/** Deleted since, or of another account: the form need not remind of it. */
+function GoneSubmission({ formId }: { formId: string }) {
+  const { user } = useSession()
+  useForget(user?.id ?? '', formId)
+  return <NothingToUpload />
+}
+
+function useForget(userId: string, formId: string): void {
+  useEffect(() => keepInSlice('documents', submissionKey(userId, formId), undefined), [userId, formId])
+}
+
+function SubmissionUpload({ id, formId }: { id: string; formId: string }) {
+  const { data, isPending, error, refetch } = useApiQuery(getForm, { params: { id } })
+  const [search] = useSearchParams()
+  if (isPending) return <Waiting />
+  if (!data) {
+    if (error?.status === 404) return <GoneSubmission formId={formId} />
+    return <QueryFailure title={messages.fetchFormFailed} error={error} onRetry={() => void refetch()} />
+  }
+  const { form } = data
+  const named = search.has('submission') ? `?submission=${encodeURIComponent(id)}` : ''
+  const address = `/forms/${formId}/upload${named}`
+  const review = `${address}${named ? '&' : '?'}step=review`
+  const reviewing = search.get('step') === 'review' && form.filledForm.length > 0 && form.status !== 'completed'
+  return (
+    <>
+      <BackButton to={reviewing ? address : `/forms/${formId}`} />
+      <PageHeader
+        kicker={form.reference}
+        title={reviewing ? 'Document Review' : 'Document Upload'}
+        lead={form.formTitle}
+      />
+      {form.status !== 'completed' && <ApplicationSteps current={reviewing ? 4 : 3} />}
+      <Stage {...{ form, formId, address, review, reviewing }} />
+    </>
+  )
+}
+
+type StageProps = { form: Submission; formId: string; address: string; review: string; reviewing: boolean }
+
+function Stage({ form, formId, address, review, reviewing }: StageProps) {
+  if (reviewing) return <DocumentReview {...{ form, formId }} uploadAddress={address} />
+  if (form.status === 'completed' || !availableActions(form, 'User').includes('uploadFilledForm'))
+    return <ClosedNotice {...{ form, formId }} />
+  return <DocumentUpload form={form} reviewAddress={review} />
+}
+
+function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
+  // Nothing waits for documents any more, so the form need not remind of it.
+  useForget(form.userId, formId)
+  return (
+    <Alert
+      title={form.status === 'completed' ? 'This application has been submitted' : messages.uploadsClosed}
+      actions={
+        <LinkButton to={`/user-profile/forms/${form.id}`} size="sm">
+          Open the application
+        </LinkButton>
+      }
+    >
+      Its documents and its history are on its own page.
+    </Alert>
+  )
+}

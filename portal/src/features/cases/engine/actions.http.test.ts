@@ -1,0 +1,207 @@
+import { runStatement } from '@regulator/tools/run-statement.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { file, kinds } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Awaited<ReturnType<TestPortal['newUser']>>
+let stranger: typeof ada
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  stranger = await portal.newUser()
+})
+afterAll(() => portal.close())
+
+const post = (path: string, token: string | undefined, body?: unknown, headers?: Record<string, string>) =>
+  portal.call('POST', path, {
+    ...(token && { token }),
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+  })
+
+describe.each(kinds)('the life of a $noun', (kind) => {
+  const at = (id: string, action: string) => `${kind.path}/${id}/${action}`
+
+  test('a person files, staff acknowledge and resolve, the person rates and reopens', async () => {
+    const filed = await file(portal, ada.token, kind)
+    expect(filed.reference).toMatch(kind.reference)
+    expect(filed).toMatchObject({ status: 'New', escalationLevel: 0, userId: ada.id, assignee: null, notes: [] })
+    expect(filed['user']).toEqual({ name: 'Ada Okonkwo', email: ada.email, phone: '08031234567' })
+    expect(filed['actions']).toEqual(['escalate', 'message', 'edit', 'upload'])
+    expect(filed['clock'].text).toMatch(/^Due in \d+ days$/)
+
+    const acknowledged = await post(at(filed.id, 'acknowledge'), admin)
+    expect(acknowledged.status).toBe(200)
+    expect(acknowledged.body).toMatchObject({ status: 'In Progress', escalationLevel: 0 })
+
+    expect((await post(at(filed.id, 'resolve'), admin, {})).body.fields).toHaveLength(1)
+    const resolved = await post(at(filed.id, 'resolve'), admin, { note: 'The bill was put right.' })
+    expect(resolved.body).toMatchObject({ status: 'Resolved', resolutionNote: 'The bill was put right.' })
+    expect(resolved.body.clock).toMatchObject({ dueAt: null, overdue: false, text: '' })
+
+    const rated = await post(at(filed.id, 'rate'), ada.token, { stars: 2, comment: 'Slow' })
+    expect(rated.body.rating).toMatchObject({ stars: 2, comment: 'Slow' })
+    expect((await post(at(filed.id, 'rate'), ada.token, { stars: 5 })).status).toBe(409)
+
+    const reopened = await post(at(filed.id, 'reopen'), ada.token, { reason: 'The next bill is as high.' })
+    expect(reopened.body).toMatchObject({ status: 'In Progress', rating: null, resolvedAt: null })
+    expect(reopened.body.clock.step).toBe('reopened')
+    const texts = (reopened.body.timeline as { text: string; by: string }[]).map(({ text, by }) => `${by}: ${text}`)
+    const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1)
+    expect(texts).toEqual([
+      `You: ${noun} filed`,
+      `The Commission: ${noun} acknowledged`,
+      `The Commission: ${noun} resolved`,
+      `You: ${noun} outcome rated`,
+      `You: ${noun} opened again`,
+    ])
+  })
+
+  test('escalating raises the level up to 3 and no further', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const first = await post(at(id, 'escalate'), ada.token)
+    expect(first.body).toMatchObject({ status: 'In Progress', escalationLevel: 1, escalationNote: 'Escalated by user' })
+    const second = await post(at(id, 'escalate'), admin, { escalationNote: 'No answer' })
+    expect(second.body).toMatchObject({ status: 'Escalated', escalationLevel: 2, escalationNote: 'No answer' })
+    expect((await post(at(id, 'escalate'), admin, { note: 'x' })).body.escalationLevel).toBe(3)
+    const fourth = await post(at(id, 'escalate'), admin)
+    expect(fourth.status).toBe(409)
+    expect(fourth.body.message).toBe(`This ${kind.noun} is at the highest level already.`)
+    const after = await portal.call('GET', `${kind.path}/${id}`, { token: admin })
+    expect(after.body).toMatchObject({ status: 'Escalated', escalationLevel: 3 })
+    expect(after.body.timeline).toHaveLength(4)
+  })
+
+  test('what a resolved case does not take changes nothing', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    await post(at(id, 'resolve'), admin, { note: 'Done' })
+    const before = (await portal.call('GET', `${kind.path}/${id}`, { token: admin })).body
+    for (const [action, token, body] of [
+      ['escalate', ada.token, {}],
+      ['escalate', admin, {}],
+      ['acknowledge', admin, {}],
+      ['resolve', admin, { note: 'Again' }],
+      ['messages', ada.token, { content: 'Hello' }],
+      ['go-on', admin, {}],
+      ['assign', admin, { userId: null }],
+    ] as const)
+      expect((await post(at(id, action), token, body)).status, action).toBe(409)
+    expect((await portal.call('GET', `${kind.path}/${id}`, { token: admin })).body).toEqual(before)
+  })
+
+  test('after 14 days a resolution stands', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    await post(at(id, 'resolve'), admin, { note: 'Done' })
+    const { pool } = portal.deps.database
+    await pool.query("update cases set resolved_at = resolved_at - interval '14 days 1 second' where id = $1", [id])
+    const answer = await post(at(id, 'reopen'), ada.token, { reason: 'Too late' })
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toContain('within 14 days')
+    expect((await post(at(id, 'reopen'), ada.token, { reason: '' })).status).toBe(400)
+  })
+
+  test('a question lets the clock wait until the person answers; notes are for staff alone', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const asked = await post(at(id, 'messages'), admin, { content: 'Which meter?', asks: true })
+    expect(asked.body.clock).toMatchObject({ text: 'Waiting for the customer', overdue: false, dueInDays: null })
+    expect(asked.body.actions).toContain('goOn')
+    await post(at(id, 'notes'), admin, { note: 'Looks like a wrong tariff' })
+    const seen = await portal.call('GET', `${kind.path}/${id}`, { token: ada.token })
+    expect(JSON.stringify(seen.body)).not.toContain('wrong tariff')
+    expect(seen.body.messages).toMatchObject([
+      { by: 'The Commission', fromStaff: true, asks: true, text: 'Which meter?' },
+    ])
+    const answered = await post(at(id, 'messages'), ada.token, { content: 'The blue one', asks: true })
+    expect(answered.body.clock.text).toMatch(/^Due in/)
+    expect(answered.body.messages[1]).toMatchObject({ by: 'You', asks: false })
+    const staffView = await portal.call('GET', `${kind.path}/${id}`, { token: admin })
+    expect(staffView.body.notes).toMatchObject([{ text: 'Looks like a wrong tariff' }])
+    await post(at(id, 'messages'), admin, { content: 'And which tariff?', asks: true })
+    expect((await post(at(id, 'go-on'), admin)).body.clock.pausedSince).toBeNull()
+    expect((await post(at(id, 'go-on'), admin)).status).toBe(409)
+  })
+
+  test('a case is given to a member of staff and to nobody else', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const { staff } = (await portal.call('GET', '/api/cases/staff', { token: admin })).body
+    const given = await post(at(id, 'assign'), admin, { userId: staff[0].id })
+    expect(given.body.assignee).toEqual({ id: staff[0].id, name: staff[0].name })
+    for (const userId of [ada.id, 'x', '00000000-0000-4000-8000-000000000000'])
+      expect((await post(at(id, 'assign'), admin, { userId })).status).toBe(400)
+    const mine = await portal.call('GET', `${kind.path}?assignee=me`, { token: admin })
+    expect(mine.body).toMatchObject({ total: 1, items: [{ id }] })
+    expect((await post(at(id, 'assign'), admin, { userId: null })).body.assignee).toBeNull()
+  })
+
+  test('of two members of staff who act on the same picture the second is told', async () => {
+    const { id, version } = await file(portal, ada.token, kind)
+    const both = await Promise.all([1, 2].map(() => post(at(id, 'escalate'), admin, { note: 'x', version })))
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const after = (await portal.call('GET', `${kind.path}/${id}`, { token: admin })).body
+    expect(after.escalationLevel).toBe(1)
+    const two = await Promise.all([1, 2].map(() => post(at(id, 'resolve'), admin, { note: 'x' })))
+    expect(two.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test('deleting takes the case and its history, and frees no reference', async () => {
+    const { id, reference } = await file(portal, ada.token, kind)
+    const answer = await portal.call('DELETE', `${kind.path}/${id}`, { token: admin })
+    const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1)
+    expect(answer.body).toEqual({ message: `${noun} deleted successfully` })
+    expect((await portal.call('GET', `${kind.path}/${id}`, { token: admin })).status).toBe(404)
+    const { rows } = await portal.deps.database.pool.query('select 1 from case_history where case_id = $1', [id])
+    expect(rows).toHaveLength(0)
+    expect((await file(portal, ada.token, kind)).reference).not.toBe(reference)
+  })
+
+  test('visitors get 401, strangers 404, Users 403 where only staff may', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const calls: [string, string, unknown, boolean][] = [
+      ['GET', '', undefined, false],
+      ['PUT', '', kind.body, false],
+      ['DELETE', '', undefined, true],
+      ['POST', '/acknowledge', {}, true],
+      ['POST', '/escalate', {}, false],
+      ['POST', '/resolve', { note: 'x' }, true],
+      ['POST', '/reopen', { reason: 'x' }, false],
+      ['POST', '/rate', { stars: 5 }, false],
+      ['POST', '/messages', { content: 'x' }, false],
+      ['POST', '/go-on', {}, true],
+      ['POST', '/notes', { note: 'x' }, true],
+      ['POST', '/assign', { userId: null }, true],
+    ]
+    for (const [method, path, body, staffOnly] of calls) {
+      const url = `${kind.path}/${id}${path}`
+      const more = body === undefined ? {} : { body }
+      expect((await portal.call(method, url, more)).status, path).toBe(401)
+      const other = await portal.call(method, url, { token: stranger.token, ...more })
+      expect(other.status, path).toBe(staffOnly ? 403 : 404)
+      if (staffOnly) expect((await portal.call(method, url, { token: ada.token, ...more })).status, path).toBe(403)
+      for (const wrong of ['x', '00000000-0000-4000-8000-000000000000']) {
+        const missing = await portal.call(method, `${kind.path}/${wrong}${path}`, { token: admin, ...more })
+        expect(missing.status, `${path} ${wrong}`).toBe(404)
+      }
+    }
+    expect((await post(at(id, 'rate'), admin, { stars: 5 })).status).toBe(403)
+  })
+})
+
+test('the history can only grow', async () => {
+  const { id } = await file(portal, ada.token, kinds[0])
+  const statements = [
+    `update case_history set note = 'x' where case_id = '${id}'`,
+    `delete from case_history where case_id = '${id}'`,
+    'truncate case_history',
+  ]
+  for (const statement of statements) {
+    await expect(portal.deps.database.pool.query(statement)).rejects.toThrow('permission denied for table case_history')
+    // Not even by the role that owns it.
+    await expect(runStatement(portal.ownerUrl, statement)).rejects.toThrow('never changed')
+  }
+})

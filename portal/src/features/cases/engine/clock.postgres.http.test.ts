@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { complaintKind } from '#features/complaints/service.server.ts'
+import { petitionKind } from '#features/petitions/service.server.ts'
+import type { Jobs } from '#platform/jobs.server.ts'
+import { recalculateDeadlines, runClock } from './service.clock.server.ts'
+import { file, kinds } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Awaited<ReturnType<TestPortal['newUser']>>
+const [complaint] = kinds
+const caseKinds = [complaintKind, petitionKind]
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+})
+afterAll(() => portal.close())
+const sql = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
+// Each test looks at its own cases only. The rows are taken in the order in which the clock takes them: it may be at work.
+beforeEach(() =>
+  sql(
+    'with own as (select id from cases order by id for update) update cases set next_work_at = null from own where own.id = cases.id',
+  ),
+)
+
+const read = async (id: string, token = admin) => (await portal.call('GET', `${complaint.path}/${id}`, { token })).body
+/** Files cases whose deadline passed yesterday. */
+async function fileLate(count: number, change = ''): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 0; at < count; at++) ids.push((await file(portal, ada.token, complaint)).id)
+  await sql(
+    `update cases set due_at = now() - interval '1 day', next_work_at = now() - interval '1 day' ${change} where id = any($1)`,
+    [ids],
+  )
+  return ids
+}
+const actionsOf = async (id: string) => ((await read(id)).timeline as { action: string }[]).map(({ action }) => action)
+
+describe('the run of the clock', () => {
+  test('raises an overdue case by one level, once, however many run at the same time', async () => {
+    const ids = await fileLate(12)
+    const runs = await Promise.all([1, 2, 3].map(() => runClock(portal.deps, caseKinds)))
+    expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(12)
+    await runClock(portal.deps, caseKinds)
+    for (const id of ids) {
+      const seen = await read(id)
+      expect(seen).toMatchObject({
+        escalationLevel: 1,
+        status: 'In Progress',
+        escalationNote: 'The deadline has passed.',
+      })
+      expect(await actionsOf(id)).toEqual(['submit', 'escalate'])
+      expect(seen.clock).toMatchObject({ step: 'level1', overdue: false, dueInDays: 5 })
+      expect(seen.timeline[1]).toMatchObject({ by: 'Automatic' })
+    }
+    const mails = await sql(
+      `select count(*)::int as n from jobs.job where name = 'cases.mail' and data->>'historyId' in
+         (select id::text from case_history where case_id = any($1) and action = 'escalate')`,
+      [ids],
+    )
+    expect(mails.rows[0]).toEqual({ n: 24 })
+    const audit = await sql(
+      "select actor_id from audit_log where action = 'complaint.escalate' and record_id = any($1)",
+      [ids],
+    )
+    expect(audit.rows).toEqual(ids.map(() => ({ actor_id: 'system' })))
+  })
+
+  test('at the highest level tells staff once that it is late, and the person reads nothing of it', async () => {
+    const [id] = await fileLate(1, ", escalation_level = 3, status = 'Escalated'")
+    await runClock(portal.deps, caseKinds)
+    await sql('update cases set next_work_at = now() where id = $1', [id])
+    await runClock(portal.deps, caseKinds)
+    expect(await actionsOf(id!)).toEqual(['submit', 'tellMissed'])
+    expect((await read(id!)).clock).toMatchObject({ overdue: true, text: expect.stringMatching(/^Overdue/) })
+    const own = await read(id!, ada.token)
+    expect(own.timeline).toHaveLength(1)
+    const late = await portal.call('GET', `${complaint.path}?clock=overdue`, { token: admin })
+    expect(late.body.items.map((item: { id: string }) => item.id)).toContain(id)
+  })
+
+  test('reminds staff before the deadline, once', async () => {
+    const { id } = await file(portal, ada.token, complaint)
+    await sql("update cases set due_at = now() + interval '20 hours', next_work_at = now() where id = $1", [id])
+    await runClock(portal.deps, caseKinds)
+    await sql('update cases set next_work_at = now() where id = $1', [id])
+    await runClock(portal.deps, caseKinds)
+    expect(await actionsOf(id)).toEqual(['submit', 'remind'])
+    const row = await sql('select next_work_at > due_at as later, version from cases where id = $1', [id])
+    expect(row.rows[0]).toEqual({ later: true, version: 1 })
+  })
+
+  test('leaves alone what waits for the customer or is resolved', async () => {
+    const [waiting, resolved] = await fileLate(2)
+    const post = (id: string, action: string, body: object) =>
+      portal.call('POST', `${complaint.path}/${id}/${action}`, { token: admin, body })
+    await post(waiting!, 'messages', { content: 'Which?', asks: true })
+    await post(resolved!, 'resolve', { note: 'Done' })
+    await sql('update cases set next_work_at = now() where id = any($1)', [[waiting, resolved]])
+    expect(await runClock(portal.deps, caseKinds)).toEqual({ done: 0, failed: 0 })
+    expect((await read(waiting!)).escalationLevel).toBe(0)
+    expect((await sql('select 1 from cases where next_work_at is not null')).rows).toEqual([])
+  })
+
+  test('a failure half-way leaves each case done or not begun, and the next run does the rest', async () => {
+    const ids = await fileLate(6)
+    let sent = 0
+    const breaking: Jobs = {
+      ...portal.deps.jobs,
+      enqueue: async (...args) => {
+        // The seventh mail belongs to the fourth case, whose history is already written by then.
+        if (++sent === 7) throw new Error('broken')
+        await portal.deps.jobs.enqueue(...args)
+      },
+    }
+    expect(await runClock({ ...portal.deps, jobs: breaking }, caseKinds)).toEqual({ done: 5, failed: 1 })
+    expect(await runClock(portal.deps, caseKinds)).toEqual({ done: 1, failed: 0 })
+    for (const id of ids) expect(await actionsOf(id)).toEqual(['submit', 'escalate'])
+  })
+
+  test('sums the counts up without changing them', async () => {
+    const counts = async () => (await portal.call('GET', `${complaint.path}/counts`, { token: admin })).body
+    const before = await counts()
+    await Promise.all([
+      runClock(portal.deps, caseKinds),
+      runClock(portal.deps, caseKinds),
+      file(portal, ada.token, complaint),
+    ])
+    expect(await counts()).toMatchObject({ total: before.total + 1, new: before.new + 1 })
+    await runClock(portal.deps, caseKinds)
+    const cells = await sql('select count(*)::int as n from case_counts')
+    expect(cells.rows[0].n).toBeLessThan(10)
+  })
+})
+
+describe('settings', () => {
+  const settings = async () => (await portal.call('GET', '/api/cases/settings', { token: admin })).body
+  const save = (body: object, token = admin) => portal.call('PUT', '/api/cases/settings', { token, body })
+
+  test('are changed by staff, one after the other, and hold for new cases', async () => {
+    const before = await settings()
+    expect(before).toMatchObject({ version: 0, complaint: { filed: 15 }, escalateByItself: true })
+    const change = { ...before, complaint: { ...before.complaint, filed: 2 } }
+    const both = await Promise.all([save(change), save(change)])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(await settings()).toMatchObject({ version: 1, complaint: { filed: 2 } })
+    const filed = await file(portal, ada.token, complaint)
+    expect(filed['clock'].dueInDays).toBe(2)
+    expect(filed['clock'].dueSoon).toBe(true)
+    expect((await save({ ...before, version: 1 })).body.version).toBe(2)
+  })
+
+  test('refuse what is no number of days', async () => {
+    const now = await settings()
+    for (const filed of [0, 1.5, 366, '15', null])
+      expect((await save({ ...now, complaint: { ...now.complaint, filed } })).status).toBe(400)
+    expect((await save({ ...now, remindDaysBefore: -1 })).status).toBe(400)
+  })
+
+  test('and holidays are for staff alone', async () => {
+    for (const [method, path, body] of [
+      ['GET', '/api/cases/settings', undefined],
+      ['PUT', '/api/cases/settings', {}],
+      ['GET', '/api/cases/holidays?year=2026', undefined],
+      ['PUT', '/api/cases/holidays/2026-12-24', { name: 'x' }],
+      ['DELETE', '/api/cases/holidays/2026-12-25', undefined],
+      ['GET', '/api/cases/staff', undefined],
+      ['GET', '/api/cases/overview', undefined],
+    ] as const) {
+      const more = body === undefined ? {} : { body }
+      expect((await portal.call(method, path, more)).status, path).toBe(401)
+      expect((await portal.call(method, path, { token: ada.token, ...more })).status, path).toBe(403)
+    }
+  })
+})
+
+describe('holidays', () => {
+  const list = async (year: number) =>
+    (await portal.call('GET', `/api/cases/holidays?year=${year}`, { token: admin })).body.holidays as {
+      date: string
+      name: string
+      source: string
+    }[]
+  const put = (date: string, name: string) =>
+    portal.call('PUT', `/api/cases/holidays/${date}`, { token: admin, body: { name } })
+  const remove = (date: string) => portal.call('DELETE', `/api/cases/holidays/${date}`, { token: admin })
+
+  test('are built in and changed by staff', async () => {
+    expect(await list(2027)).toContainEqual({ date: '2027-10-01', name: 'Independence Day', source: 'built-in' })
+    expect(await list(2027)).toContainEqual({ date: '2027-03-10', name: 'Eid al-Fitr', source: 'expected' })
+    await put('2027-03-12', 'Eid al-Fitr')
+    await remove('2027-10-01')
+    const changed = await list(2027)
+    expect(changed).toContainEqual({ date: '2027-03-12', name: 'Eid al-Fitr', source: 'added' })
+    expect(changed).toContainEqual({ date: '2027-10-01', name: 'Independence Day', source: 'removed' })
+    expect((await remove('2027-10-01')).status).toBe(404)
+    expect((await remove('2027-10-04')).status).toBe(404)
+    await put('2027-10-01', 'Independence Day')
+    await remove('2027-03-12')
+    expect((await list(2027)).filter(({ date }) => date === '2027-03-12')).toEqual([])
+    for (const date of ['2027-02-30', 'x', '2027-2-3']) expect((await put(date, 'x')).status).toBe(400)
+    expect((await put('2027-02-03', ' ')).status).toBe(400)
+  })
+
+  test('move the deadlines that run', async () => {
+    const { id } = await file(portal, ada.token, complaint)
+    const due = async () => (await read(id)).clock.dueAt as string
+    const before = await due()
+    const dayBefore = before.slice(0, 10)
+    await put(dayBefore, 'Day of mourning')
+    await recalculateDeadlines(portal.deps, caseKinds)
+    expect((await due()) > before).toBe(true)
+    await remove(dayBefore)
+    await recalculateDeadlines(portal.deps, caseKinds)
+    expect(await due()).toBe(before)
+  })
+})

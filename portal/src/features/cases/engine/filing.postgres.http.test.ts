@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { customer, file, kinds } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Awaited<ReturnType<TestPortal['newUser']>>
+let stranger: typeof ada
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  stranger = await portal.newUser()
+})
+afterAll(() => portal.close())
+
+const [complaint, petition] = kinds
+const submit = (kind: (typeof kinds)[number], token: string | undefined, change: object, key?: string) =>
+  portal.call('POST', `${kind.path}/submit`, {
+    ...(token && { token }),
+    body: { ...kind.body, ...change },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+
+/** As a browser does: told that the portal is busy (503), it comes again with the same key. */
+async function submitPatiently(kind: (typeof kinds)[number], token: string) {
+  const key = randomUUID()
+  for (let tries = 0; ; tries++) {
+    const answer = await submit(kind, token, {}, key)
+    if (answer.status !== 503 || tries === 10) return answer
+  }
+}
+
+describe.each(kinds)('filing a $noun', (kind) => {
+  test('200 at once get 200 references', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => submitPatiently(kind, ada.token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const references = answers.map(({ body }) => body.reference as string)
+    expect(new Set(references).size).toBe(200)
+    for (const reference of references) expect(reference).toMatch(kind.reference)
+    const counts = await portal.call('GET', `${kind.path}/counts`, { token: admin })
+    expect(counts.body).toMatchObject({ total: 200, new: 200, resolved: 0 })
+  }, 60_000)
+
+  test('a retry with the same key answers the first one; with other words it is refused', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(kind, ada.token, {}, key)))
+    expect(new Set(answers.map(({ body }) => body.id as string)).size).toBe(1)
+    expect((await submit(kind, ada.token, { description: 'Other' }, key)).status).toBe(409)
+    const strangers = await submit(kind, stranger.token, {}, key)
+    expect(strangers.body.id).not.toBe(answers[0]!.body.id)
+  })
+
+  test('what only the server decides is ignored', async () => {
+    const filed = await submit(kind, ada.token, {
+      id: randomUUID(),
+      compId: 'CP-1999-001',
+      petitionId: 'PT-1999-001',
+      reference: 'X',
+      status: 'Resolved',
+      escalationLevel: 3,
+      userId: stranger.id,
+      role: 'Admin',
+      kind: 'other',
+      version: 99,
+      date: '1999-01-01',
+      createdAt: '1999-01-01T00:00:00Z',
+      resolutionNote: 'x',
+      user: { name: 'Somebody Else', email: 'else@example.com', phone: '08099999999' },
+    })
+    expect(filed.status).toBe(201)
+    expect(filed.body).toMatchObject({
+      status: 'New',
+      escalationLevel: 0,
+      userId: ada.id,
+      version: 1,
+      resolutionNote: '',
+    })
+    expect(filed.body.user).toEqual({ name: 'Ada Okonkwo', email: ada.email, phone: '08031234567' })
+    expect(filed.body.date > '2026').toBe(true)
+    expect(filed.body.reference).toMatch(kind.reference)
+  })
+
+  test('staff file for a customer, whose account is found by the address', async () => {
+    const known = await submit(kind, admin, { user: { ...customer, email: ada.email.toUpperCase() } })
+    expect(known.body).toMatchObject({ userId: ada.id, user: { name: 'Bola Ade' } })
+    expect((await portal.call('GET', `${kind.path}/${known.body.id}`, { token: ada.token })).status).toBe(200)
+    const unknown = await submit(kind, admin, { user: customer })
+    expect(unknown.body).toMatchObject({ userId: null, user: customer })
+    expect((await portal.call('GET', `${kind.path}/${unknown.body.id}`, { token: ada.token })).status).toBe(404)
+    expect((await submit(kind, admin, {})).body.fields[0].field).toBe('user.name')
+    for (const [field, value] of [
+      ['name', ''],
+      ['email', 'nobody'],
+      ['email', 'a@b.ng, c@d.ng'],
+      ['phone', '12'],
+    ] as const) {
+      const answer = await submit(kind, admin, { user: { ...customer, [field]: value } })
+      expect(answer.body.fields, field).toMatchObject([{ field: `user.${field}` }])
+    }
+  })
+
+  test('a visitor files nothing', async () => {
+    expect((await submit(kind, undefined, {})).status).toBe(401)
+  })
+
+  test('its person is told by mail, and the office', async () => {
+    const person = await portal.newUser()
+    const { reference, id } = await file(portal, person.token, kind)
+    await portal.call('POST', `${kind.path}/${id}/messages`, { token: admin, body: { content: 'A word from us' } })
+    await portal.call('POST', `${kind.path}/${id}/resolve`, { token: admin, body: { note: 'Put right' } })
+    const about = async () => (await portal.mails()).filter(({ subject }) => subject.includes(`(${reference})`))
+    await expect.poll(async () => (await about()).length, { timeout: 50_000 }).toBe(4)
+    const mails = await about()
+    expect(
+      mails
+        .filter(({ to }) => to === person.email)
+        .map(({ subject }) => subject)
+        .toSorted(),
+    ).toEqual(
+      [`A message about your ${kind.noun}`, `We have received your ${kind.noun}`, `Your ${kind.noun} is resolved`].map(
+        (subject) => `${subject} (${reference})`,
+      ),
+    )
+    expect(mails.find(({ to }) => to !== person.email)?.subject).toBe(`New ${kind.noun} (${reference})`)
+    expect(mails.some(({ text }) => text.includes('Put right'))).toBe(true)
+  }, 60_000)
+
+  test('the owner changes what it says while it is new, staff until it is resolved', async () => {
+    const { id, version } = await file(portal, ada.token, kind)
+    const put = (token: string, change: object) =>
+      portal.call('PUT', `${kind.path}/${id}`, { token, body: { ...kind.body, ...change } })
+    const changed = await put(ada.token, { description: 'Only twice as high.', version })
+    expect(changed.body).toMatchObject({ description: 'Only twice as high.', version: version + 1 })
+    expect((await put(ada.token, { version })).status).toBe(409)
+    expect((await put(ada.token, { description: '' })).status).toBe(400)
+    await portal.call('POST', `${kind.path}/${id}/acknowledge`, { token: admin })
+    expect((await put(ada.token, {})).status).toBe(409)
+    expect((await put(admin, { description: 'As staff heard it.' })).status).toBe(200)
+    const found = await portal.call('GET', `${kind.path}?search=STAFF%20HEARD`, { token: admin })
+    expect(found.body.items).toMatchObject([{ id }])
+  })
+})
+
+test.each([
+  ['complaintType', 'Water', 'Please choose the type of complaint'],
+  ['serviceProvider', ' ', 'Subject is required'],
+  ['description', undefined, 'Description is required'],
+  ['description', 'x'.repeat(5_001), 'At most 5000 characters'],
+  ['urgency', 'urgent', 'Please choose low, medium or high'],
+  ['distributionCompany', 'acme', 'Please choose a distribution company from the list'],
+  ['distributionCompany', '', 'Please choose the distribution company you reported it to'],
+  ['lga', 'Paris', 'Please choose a local government area from the list'],
+])('a complaint with %s %j is refused', async (field, value, message) => {
+  const answer = await submit(complaint, ada.token, { [field]: value })
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual([{ field, message }])
+})
+
+test.each([
+  ['petitionType', 'Other things', 'Please choose the type of petition'],
+  ['category', 'Meter Reading', 'Please choose a category'],
+  ['address', '', 'Address is required'],
+  ['lga', '', 'LGA is required'],
+  ['lga', 'Paris', 'Please choose a local government area from the list'],
+  ['state', 'Ogun', 'Please choose Lagos as the state'],
+  ['subject', '', 'Subject of Petition is required'],
+  ['declaration', false, 'Please confirm that the information is true and accurate'],
+  ['privacyConsent', undefined, "Please agree to the Commission's data protection policy"],
+])('a petition with %s %j is refused', async (field, value, message) => {
+  const answer = await submit(petition, ada.token, { [field]: value })
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toEqual([{ field, message }])
+})
+
+test("a company's number stands only on a complaint that was made there", async () => {
+  const filed = await submit(complaint, ada.token, { reportedToDisco: false, distributionCompany: '' })
+  expect(filed.body).toMatchObject({ discoReferenceNumber: '', distributionCompany: '', reportedToDisco: false })
+})
+
+test('both readings of a changed petition are the same call', async () => {
+  const { id } = await file(portal, ada.token, petition)
+  const body = { ...petition.body, subject: 'Another subject' }
+  const answer = await portal.call('PUT', `/api/petition/${id}`, { token: ada.token, body })
+  expect(answer.body).toMatchObject({ subject: 'Another subject', petitionId: expect.stringMatching(/^PT-/) })
+  expect((await portal.call('PUT', `/api/petition/${id}`, { token: stranger.token, body })).status).toBe(404)
+})
+
+test.each([
+  ['{', 400],
+  ['[]', 400],
+  ['"x"', 400],
+  ['null', 400],
+  ['{"complaintType":{"$gt":""},"serviceProvider":["x"],"description":{}}', 400],
+  [`{"__proto__":{"role":"Admin"},"constructor":1}`, 400],
+])('a body of %s is refused', async (body, status) => {
+  const headers = { 'content-type': 'application/json' }
+  expect((await portal.call('POST', '/api/complaints/submit', { token: ada.token, body, headers })).status).toBe(status)
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { companyLabel } from '../contract.input.ts'
+import { changesOfCase } from '../rules.ts'
+import { file, kinds } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Awaited<ReturnType<TestPortal['newUser']>>
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+})
+afterAll(() => portal.close())
+
+type Body = Record<string, unknown>
+
+describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
+  const read = async (id: string) => (await portal.call('GET', `${kind.path}/${id}`, { token: admin })).body
+  const send = (token: string, id: string, action: string, body: Body, key: string) =>
+    portal.call(action ? 'POST' : 'PUT', `${kind.path}/${id}${action && `/${action}`}`, {
+      token,
+      body,
+      headers: { 'idempotency-key': key },
+    })
+  const staffId = async () =>
+    (await portal.call('GET', '/api/cases/staff', { token: admin })).body.staff[0].id as string
+
+  /** Every action in an order in which each is possible, by whom, and with what. */
+  const steps = async (): Promise<[string, string, Body][]> => [
+    ['', ada.token, { ...kind.body, description: 'It is four times that of September.' }],
+    ['acknowledge', admin, { note: 'We look into it.' }],
+    ['assign', admin, { userId: await staffId() }],
+    ['escalate', ada.token, {}],
+    ['escalate', admin, { escalationNote: 'No answer of the company.' }],
+    ['messages', admin, { content: 'Which meter?', asks: true }],
+    ['go-on', admin, {}],
+    ['messages', ada.token, { content: 'The blue one.' }],
+    ['notes', admin, { note: 'Wrong tariff.' }],
+    ['resolve', admin, { note: 'The bill was put right.' }],
+    ['rate', ada.token, { stars: 2, comment: 'Slow' }],
+    ['reopen', ada.token, { reason: 'The next bill is as high.' }],
+  ]
+
+  test('after very many changes its owner can add nothing, and staff can', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    await portal.deps.database.pool.query('update cases set version = $2 where id = $1', [id, changesOfCase + 1])
+    const refused = await send(ada.token, id, 'escalate', {}, randomUUID())
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('too many entries')
+    expect((await send(admin, id, 'acknowledge', { note: 'We look into it.' }, randomUUID())).status).toBe(200)
+  })
+
+  test('whatever is sent again under its key is done once, and answered as if it were the first time', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    for (const [action, token, body] of await steps()) {
+      const before = await read(id)
+      const key = randomUUID()
+      // Both the body as it was, with the version that was seen, and several at once.
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => send(token, id, action, withVersion(action, body, before), key)),
+      )
+      expect(
+        answers.map(({ status }) => status),
+        action,
+      ).toEqual([200, 200, 200])
+      const after = await read(id)
+      expect(after.timeline, action).toHaveLength(before.timeline.length + 1)
+      expect(after.version, action).toBe(before.version + 1)
+      expect((await send(token, id, action, withVersion(action, body, before), key)).status, action).toBe(200)
+      expect(await read(id), action).toEqual(after)
+    }
+    expect(await read(id)).toMatchObject({ status: 'Escalated', escalationLevel: 2 })
+  })
+
+  test('under a key that is used, other words are refused and nothing is done', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const key = randomUUID()
+    await send(admin, id, 'escalate', { note: 'No answer.' }, key)
+    const before = await read(id)
+    expect((await send(admin, id, 'escalate', { note: 'Another reason.' }, key)).status).toBe(409)
+    expect((await send(admin, id, 'acknowledge', { note: 'No answer.' }, key)).status).toBe(409)
+    expect(await read(id)).toEqual(before)
+    // Keys belong to who sent them.
+    expect((await send(ada.token, id, 'escalate', {}, key)).body.escalationLevel).toBe(2)
+  })
+
+  test('a refusal uses up no key: what is possible later is done under it', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const key = randomUUID()
+    expect((await send(ada.token, id, 'reopen', { reason: 'Not yet' }, key)).status).toBe(409)
+    await send(admin, id, 'resolve', { note: 'Done' }, randomUUID())
+    expect((await send(ada.token, id, 'reopen', { reason: 'Not yet' }, key)).status).toBe(200)
+  })
+
+  test('the history says what a change of details has changed, and what it said before', async () => {
+    const { id } = await file(portal, ada.token, kind)
+    const subject = kind.noun === 'complaint' ? 'serviceProvider' : 'subject'
+    const changes =
+      kind.noun === 'complaint'
+        ? { urgency: 'low', distributionCompany: 'eko', lga: '' }
+        : { category: 'Electricity', distributionCompany: 'eko', lga: 'Epe' }
+    const body = { ...kind.body, ...changes, [subject]: 'Wrong name', description: 'Shorter.' }
+    await send(ada.token, id, '', body, randomUUID())
+    const { timeline } = await read(id)
+    expect(timeline).toHaveLength(2)
+    const before = (kind.body as Body)[subject] as string
+    expect(timeline[1].text).toMatch(/details changed$/)
+    expect(timeline[1].note.split('\n')).toEqual(
+      kind.noun === 'complaint'
+        ? [
+            `Subject: ${before}, now Wrong name`,
+            `Description rewritten. Before: ${kind.body.description}`,
+            'Urgency: High, now Low',
+            `Company: ${companyLabel('ikeja')}, now ${companyLabel('eko')}`,
+            'LGA: Ikeja, now not given',
+          ]
+        : [
+            'Category: Meter Tampering, now Meter Reading',
+            `Subject: ${before}, now Wrong name`,
+            `Description rewritten. Before: ${kind.body.description}`,
+            `Company: not given, now ${companyLabel('eko')}`,
+            'LGA: Ikeja, now Epe',
+          ],
+    )
+    const unchanged = await read(id)
+    expect((await send(ada.token, id, '', body, randomUUID())).status).toBe(200)
+    expect(await read(id)).toEqual(unchanged)
+    await send(admin, id, 'acknowledge', {}, randomUUID())
+    const late = await send(ada.token, id, '', body, randomUUID())
+    expect(late.body.message).toBe(`This ${kind.noun} can no longer be changed.`)
+    expect(late.status).toBe(409)
+  })
+})
+
+/** Messages and notes are added to whatever there is; all else is done to what somebody saw. */
+const withVersion = (action: string, body: Body, { version }: { version: number }): Body =>
+  action === 'messages' || action === 'notes' ? body : { ...body, version }

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, addWorkingDays, endOfDay, isWorkingDay, nigerianDay, workingDaysBetween } from './rules.calendar.ts'
+import {
+  type CaseClock,
+  type ClockContext,
+  defaultSettings,
+  describeClock,
+  isOverdue,
+  moveClock,
+  nextWork,
+  recalculate,
+  startClock,
+} from './rules.clock.ts'
+import { builtInHolidays, easterSunday, effectiveHolidays } from './rules.holidays.ts'
+import { applyAction, newCase } from './rules.lifecycle.ts'
+import { customerCaseLife } from './rules.customer-case.ts'
+
+const holidays = effectiveHolidays([2025, 2026, 2027], [])
+const deadlines = defaultSettings.complaint
+const at = (day: string, time = '10:00') => new Date(`${day}T${time}:00+01:00`)
+const context = (day: string): ClockContext => ({ now: at(day), holidays, deadlines })
+const dueDay = (clock: CaseClock) => clock.dueAt && nigerianDay(clock.dueAt)
+
+describe('holidays', () => {
+  test('Easter by the almanac', () => {
+    expect([2024, 2025, 2026, 2027, 2038].map(easterSunday)).toEqual([
+      '2024-03-31',
+      '2025-04-20',
+      '2026-04-05',
+      '2027-03-28',
+      '2038-04-25',
+    ])
+  })
+
+  test('a year has its fixed days, Easter and the expected days of the moon', () => {
+    const days = builtInHolidays(2026)
+    expect(days.filter(({ expected }) => !expected).map(({ date }) => date)).toEqual([
+      '2026-01-01',
+      '2026-04-03',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-06-12',
+      '2026-10-01',
+      '2026-12-25',
+      '2026-12-26',
+    ])
+    expect(days.filter(({ expected }) => expected).map(({ date, name }) => `${date} ${name}`)).toEqual([
+      '2026-03-20 Eid al-Fitr',
+      '2026-03-21 Eid al-Fitr',
+      '2026-05-27 Eid al-Adha',
+      '2026-05-28 Eid al-Adha',
+      '2026-08-25 Eid al-Mawlid',
+    ])
+  })
+
+  test('staff add days and take days away', () => {
+    const changed = effectiveHolidays(
+      [2026],
+      [
+        { date: '2026-03-23', name: 'Eid al-Fitr', removed: false },
+        { date: '2026-10-01', name: 'Independence Day', removed: true },
+      ],
+    )
+    expect(changed.has('2026-03-23')).toBe(true)
+    expect(changed.has('2026-10-01')).toBe(false)
+  })
+})
+
+describe('working days', () => {
+  test('weekends and holidays do not count', () => {
+    // Thursday is the first; Good Friday, the weekend and Easter Monday are passed over.
+    expect(addWorkingDays('2026-04-01', 2, holidays)).toBe('2026-04-07')
+    expect(addWorkingDays('2026-12-24', 1, holidays)).toBe('2026-12-28')
+    expect(addWorkingDays('2026-12-31', 1, holidays)).toBe('2027-01-04')
+    expect(addWorkingDays('2026-04-07', -2, holidays)).toBe('2026-04-01')
+  })
+
+  test('adding and counting agree on every day of a year', () => {
+    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1))
+      for (const count of [1, 5, 15]) {
+        const due = addWorkingDays(day, count, holidays)
+        expect(isWorkingDay(due, holidays)).toBe(true)
+        expect(workingDaysBetween(day, due, holidays)).toBe(count)
+        expect(workingDaysBetween(due, day, holidays)).toBe(-count)
+      }
+  }, 60_000)
+
+  test('counting gives what walking from day to day gives, over years', () => {
+    for (let from = '2024-12-25'; from < '2025-01-12'; from = addDays(from, 1)) {
+      let walked = 0
+      for (let to = from; to < '2028-02-01'; to = addDays(to, 1)) {
+        if (to > from && isWorkingDay(to, holidays)) walked++
+        if (workingDaysBetween(from, to, holidays) !== walked) expect([from, to, walked]).toEqual([])
+      }
+    }
+  })
+
+  test('the day is that of Nigeria, whatever the server thinks', () => {
+    expect(nigerianDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
+    expect(nigerianDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
+    expect(endOfDay('2026-11-20').toISOString()).toBe('2026-11-20T22:59:59.000Z')
+  })
+})
+
+describe('a clock', () => {
+  const filed = startClock('filed', context('2026-11-02'))
+
+  test('gives a complaint 15 working days', () => {
+    expect(dueDay(filed)).toBe('2026-11-23')
+    expect(describeClock(filed, at('2026-11-02'), holidays)).toMatchObject({ dueInDays: 15, text: 'Due in 15 days' })
+    expect(describeClock(filed, at('2026-11-18'), holidays)).toMatchObject({ dueInDays: 3, dueSoon: true })
+    expect(describeClock(filed, at('2026-11-23', '23:59'), holidays)).toMatchObject({
+      text: 'Due today',
+      overdue: false,
+    })
+    expect(describeClock(filed, at('2026-11-24', '00:00'), holidays)).toMatchObject({
+      text: 'Overdue by 1 day',
+      overdue: true,
+    })
+    // On the Saturday after a Friday no working day has been lost yet, but it is late.
+    const friday = startClock('filed', { ...context('2026-10-30') })
+    expect(describeClock(friday, at('2026-11-21'), holidays)).toMatchObject({ text: 'Overdue', dueInDays: 0 })
+  })
+
+  test('waits for the customer and goes on with the days that were left', () => {
+    const waiting = moveClock(filed, 'wait', 0, context('2026-11-05'))
+    expect(isOverdue(waiting, at('2027-01-31'))).toBe(false)
+    expect(describeClock(waiting, at('2026-12-01'), holidays)).toMatchObject({
+      text: 'Waiting for the customer',
+      dueInDays: null,
+    })
+    // From Thursday 5 to Tuesday 10 November: Friday, Monday and Tuesday are given back.
+    const on = moveClock(waiting, 'go-on', 0, context('2026-11-10'))
+    expect(dueDay(on)).toBe('2026-11-26')
+    expect(workingDaysBetween('2026-11-10', dueDay(on)!, holidays)).toBe(
+      workingDaysBetween('2026-11-05', '2026-11-23', holidays),
+    )
+    expect(
+      moveClock(moveClock(filed, 'wait', 0, context('2026-11-05')), 'go-on', 0, context('2026-11-05')).dueAt,
+    ).toEqual(filed.dueAt)
+  })
+
+  test('gives no time back that had run out before it waited', () => {
+    const late = moveClock(filed, 'wait', 0, context('2026-12-01'))
+    expect(moveClock(late, 'go-on', 0, context('2026-12-20')).dueAt).toEqual(filed.dueAt)
+  })
+
+  test('an early escalation never gives more time, a late one starts the next step', () => {
+    expect(moveClock(filed, 'escalated', 1, context('2026-11-20'))).toMatchObject({
+      step: 'level1',
+      dueAt: filed.dueAt,
+    })
+    const soon = moveClock(filed, 'escalated', 1, context('2026-11-03'))
+    expect([soon.step, dueDay(soon)]).toEqual(['level1', '2026-11-10'])
+    const late = moveClock(filed, 'escalated', 2, context('2026-11-24'))
+    expect([late.step, dueDay(late)]).toEqual(['level2', '2026-12-01'])
+  })
+
+  test('stops with the resolution and starts anew when the case is reopened', () => {
+    const stopped = moveClock(filed, 'stop', 0, context('2026-11-10'))
+    expect(stopped.dueAt).toBeNull()
+    expect(describeClock(stopped, at('2027-11-10'), holidays)).toMatchObject({
+      text: '',
+      overdue: false,
+      dueInDays: null,
+    })
+    const again = moveClock(stopped, 'reopened', 0, context('2026-11-16'))
+    expect([again.step, dueDay(again)]).toEqual(['reopened', '2026-11-30'])
+  })
+
+  test('moves with a holiday that is named later', () => {
+    const changed = new Set([...holidays, '2026-11-12'])
+    expect(dueDay(recalculate(filed, changed))).toBe('2026-11-24')
+    expect(dueDay(recalculate(recalculate(filed, changed), holidays))).toBe('2026-11-23')
+  })
+})
+
+describe('what the clock does, and when', () => {
+  const filed = startClock('filed', context('2026-11-02'))
+  const watch = { remindDaysBefore: 3, holidays }
+  const none = { remindedFor: null, missedFor: null, mayEscalate: true }
+  const day = at('2026-11-02')
+
+  test('reminds, then escalates; after that there is a new deadline', () => {
+    expect(nextWork(filed, none, watch, day)).toEqual({ work: 'remind', at: at('2026-11-18', '08:00') })
+    const reminded = { ...none, remindedFor: filed.dueAt }
+    expect(nextWork(filed, reminded, watch, day)).toEqual({ work: 'escalate', at: at('2026-11-24', '00:00') })
+  })
+
+  test('a process that slept over the reminder escalates at once', () => {
+    expect(nextWork(filed, none, watch, at('2026-12-01'))?.work).toBe('escalate')
+  })
+
+  test('where it may not escalate it tells once that the deadline is missed', () => {
+    const still = { ...none, remindedFor: filed.dueAt, mayEscalate: false }
+    expect(nextWork(filed, still, watch, at('2026-12-01'))?.work).toBe('tellMissed')
+    expect(nextWork(filed, { ...still, missedFor: filed.dueAt }, watch, at('2026-12-01'))).toBeUndefined()
+  })
+
+  test('does nothing while it waits, after the resolution, and without a reminder where none is wanted', () => {
+    expect(nextWork(moveClock(filed, 'wait', 0, context('2026-11-03')), none, watch, day)).toBeUndefined()
+    expect(nextWork(moveClock(filed, 'stop', 0, context('2026-11-03')), none, watch, day)).toBeUndefined()
+    expect(nextWork(filed, none, { ...watch, remindDaysBefore: 0 }, day)?.work).toBe('escalate')
+    expect(nextWork(filed, none, { ...watch, remindDaysBefore: 15 }, day)?.work).toBe('escalate')
+  })
+})
+
+test('a simulated year: a complaint filed on every day that nobody touches is raised three times, on the days the calendar says', () => {
+  const life = customerCaseLife('complaint')
+  const years = effectiveHolidays([2026, 2027, 2028], [])
+  const watch = { remindDaysBefore: 3, holidays: years }
+  for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+    let state = newCase(life)
+    let clock: CaseClock = startClock('filed', { now: at(day), holidays: years, deadlines })
+    let duties = { remindedFor: null as Date | null, missedFor: null as Date | null }
+    const done: string[] = []
+    const end = addDays(day, 60)
+    // The job runs every five minutes; a day's one run is enough to see what it does.
+    for (let today = day; today < end; today = addDays(today, 1)) {
+      const now = at(today, '09:00')
+      for (;;) {
+        const escalation = applyAction(life, state, 'escalate', { by: 'clock' }, now)
+        const next = nextWork(clock, { ...duties, mayEscalate: escalation.allowed }, watch, now)
+        if (!next || next.at > now) break
+        done.push(`${next.work} ${today}`)
+        if (next.work === 'remind') duties = { ...duties, remindedFor: clock.dueAt }
+        else if (next.work === 'tellMissed') duties = { ...duties, missedFor: clock.dueAt }
+        else if (escalation.allowed) {
+          state = escalation.next
+          clock = moveClock(clock, 'escalated', state.escalationLevel, { now, holidays: years, deadlines })
+        }
+      }
+    }
+    const due = [addWorkingDays(day, 15, years)]
+    for (let level = 0; level < 3; level++) due.push(addWorkingDays(addDays(due[level]!, 1), 5, years))
+    const raised = due.map((last) => addDays(last, 1))
+    const reminded = due.map((last) => addWorkingDays(last, -3, years))
+    const expected = due.flatMap((_, step) => [
+      `remind ${reminded[step]}`,
+      `${step < 3 ? 'escalate' : 'tellMissed'} ${raised[step]}`,
+    ])
+    expect(done).toEqual(expected)
+    expect(state).toMatchObject({ status: 'Escalated', escalationLevel: 3 })
+  }
+}, 60_000)

@@ -1,0 +1,111 @@
+import type { CaseLife } from './rules.lifecycle.ts'
+import {
+  type CaseAction,
+  type CaseRole,
+  type CaseStatus,
+  caseStatuses,
+  escalatedFromLevel,
+  maxEscalationLevel,
+  reopenDays,
+} from '../rules.ts'
+
+const open = ['New', 'In Progress', 'Escalated'] as const
+const byLevel = [
+  { fromLevel: 0, status: 'In Progress' },
+  { fromLevel: escalatedFromLevel, status: 'Escalated' },
+] as const
+
+/** The life that complaints and petitions share (decisions §§7, 8), in the words of one of them: `noun` is 'complaint' or 'petition'. */
+export const customerCaseLife = (noun: string): CaseLife<CaseStatus, CaseAction, CaseRole> => {
+  const closed = `This ${noun} is resolved already.`
+  return {
+    statuses: caseStatuses,
+    initial: 'New',
+    closed: ['Resolved'],
+    maxLevel: maxEscalationLevel,
+    words: {
+      forbidden: 'You are not allowed to do this.',
+      maxLevel: `This ${noun} is at the highest level already.`,
+      noteMissing: 'Please write a note',
+      windowOver: `A ${noun} can be reopened within ${reopenDays} days of its resolution. Please file a new one.`,
+    },
+    actions: {
+      acknowledge: {
+        by: ['staff'],
+        from: ['New'],
+        refusal: `Only a new ${noun} can be acknowledged.`,
+        status: 'In Progress',
+        mails: ['owner'],
+      },
+      escalate: {
+        by: ['owner', 'staff', 'clock'],
+        from: open,
+        refusal: `A resolved ${noun} cannot be escalated.`,
+        raisesLevel: true,
+        status: byLevel,
+        clock: 'escalated',
+        mails: ['owner', 'staff'],
+      },
+      resolve: {
+        by: ['staff'],
+        from: open,
+        refusal: closed,
+        noteRequiredFrom: ['staff'],
+        status: 'Resolved',
+        clock: 'stop',
+        marks: 'resolved',
+        mails: ['owner'],
+      },
+      reopen: {
+        by: ['owner', 'staff'],
+        from: ['Resolved'],
+        refusal: `Only a resolved ${noun} can be reopened.`,
+        noteRequiredFrom: ['owner', 'staff'],
+        withinDaysOfResolution: reopenDays,
+        status: byLevel,
+        clock: 'reopened',
+        marks: 'reopened',
+        mails: ['owner', 'staff'],
+      },
+      rate: {
+        by: ['owner'],
+        from: ['Resolved'],
+        refusal: `A ${noun} is rated once, when it is resolved.`,
+        onceRated: true,
+        marks: 'rated',
+      },
+      message: {
+        by: ['owner', 'staff'],
+        from: open,
+        refusal: `This ${noun} is resolved. Reopen it to write again.`,
+        clock: 'go-on',
+        clockBy: ['owner'],
+        mails: ['owner', 'staff'],
+      },
+      ask: { by: ['staff'], from: open, refusal: closed, clock: 'wait', mails: ['owner'] },
+      goOn: {
+        by: ['staff'],
+        from: open,
+        refusal: `This ${noun} is not waiting for the customer.`,
+        whileWaiting: true,
+        clock: 'go-on',
+      },
+      note: { by: ['staff'], from: caseStatuses, refusal: '' },
+      assign: { by: ['staff'], from: open, refusal: closed },
+      edit: {
+        by: ['owner', 'staff'],
+        from: open,
+        fromBy: { owner: ['New'] },
+        refusal: `This ${noun} can no longer be changed.`,
+      },
+      upload: {
+        by: ['owner', 'staff'],
+        from: open,
+        refusal: `This ${noun} is resolved. Reopen it to add documents.`,
+        clock: 'go-on',
+        clockBy: ['owner'],
+      },
+      delete: { by: ['staff'], from: caseStatuses, refusal: '' },
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { customerCaseLife } from './rules.customer-case.ts'
+import { applyAction, availableActions, type CaseState, newCase } from './rules.lifecycle.ts'
+import { caseActions, caseRoles, type CaseStatus, caseStatuses } from '../rules.ts'
+
+const life = customerCaseLife('complaint')
+const now = new Date('2026-11-20T10:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+const states: CaseState<CaseStatus>[] = caseStatuses.flatMap((status) =>
+  [0, 1, 2, 3].flatMap((escalationLevel) =>
+    [true, false].flatMap((flag) => [
+      {
+        status,
+        escalationLevel,
+        waiting: flag && status !== 'Resolved',
+        rated: flag && status === 'Resolved',
+        resolvedAt: status === 'Resolved' ? daysAgo(3) : null,
+      },
+    ]),
+  ),
+)
+
+/** What each action leads to, written out again from decisions §§7 and 8 and issue 5: undefined where it is refused. */
+function expected(
+  state: CaseState<CaseStatus>,
+  action: string,
+  by: string,
+): Partial<CaseState<CaseStatus>> | undefined {
+  const { status, escalationLevel: level, waiting, rated } = state
+  const open = status !== 'Resolved'
+  const staff = by === 'staff'
+  const person = by !== 'clock'
+  const statusOf = (at: number) => (at >= 2 ? 'Escalated' : 'In Progress')
+  switch (action) {
+    case 'acknowledge':
+      return staff && status === 'New' ? { status: 'In Progress' } : undefined
+    case 'escalate':
+      return open && level < 3 ? { status: statusOf(level + 1), escalationLevel: level + 1, waiting: false } : undefined
+    case 'resolve':
+      return staff && open ? { status: 'Resolved', resolvedAt: now, waiting: false } : undefined
+    case 'reopen':
+      return person && !open ? { status: statusOf(level), resolvedAt: null, rated: false } : undefined
+    case 'rate':
+      return by === 'owner' && !open && !rated ? { rated: true } : undefined
+    case 'message':
+      return person && open ? (by === 'owner' ? { waiting: false } : {}) : undefined
+    case 'ask':
+      return staff && open ? { waiting: true } : undefined
+    case 'goOn':
+      return staff && open && waiting ? { waiting: false } : undefined
+    case 'upload':
+      return person && open ? (by === 'owner' ? { waiting: false } : {}) : undefined
+    case 'assign':
+      return staff && open ? {} : undefined
+    case 'edit':
+      return (staff && open) || (by === 'owner' && status === 'New') ? {} : undefined
+    case 'note':
+    case 'delete':
+      return staff ? {} : undefined
+    default:
+      throw new Error(action)
+  }
+}
+
+describe('every state × action × actor', () => {
+  for (const by of caseRoles)
+    for (const action of caseActions)
+      test(`${by} ${action}`, () => {
+        for (const state of states) {
+          const outcome = applyAction(life, state, action, { by, note: 'Because' }, now)
+          const change = expected(state, action, by)
+          expect(outcome.allowed ? outcome.next : undefined, JSON.stringify(state)).toEqual(
+            change && { ...state, ...change },
+          )
+          expect(availableActions(life, state, by, now).includes(action)).toBe(change !== undefined)
+        }
+      })
+})
+
+test('a part that never may is refused with 403, one that may not now with 409, each with a sentence', () => {
+  for (const by of caseRoles)
+    for (const action of caseActions)
+      for (const state of states) {
+        const outcome = applyAction(life, state, action, { by, note: 'Because' }, now)
+        if (outcome.allowed) continue
+        expect(outcome.statusCode).toBe(life.actions[action].by.includes(by) ? 409 : 403)
+        expect(outcome.message).toMatch(/^[A-Z].+\.$/)
+      }
+})
+
+test('resolving and reopening need a note, escalating does not', () => {
+  const open = newCase(life)
+  const resolved = { ...open, status: 'Resolved' as const, resolvedAt: daysAgo(1) }
+  for (const note of [undefined, '', '  ']) {
+    expect(applyAction(life, open, 'resolve', { by: 'staff', note }, now)).toMatchObject({
+      statusCode: 400,
+      reason: 'note',
+    })
+    expect(applyAction(life, resolved, 'reopen', { by: 'owner', note }, now)).toMatchObject({ statusCode: 400 })
+    expect(applyAction(life, open, 'escalate', { by: 'owner', note }, now).allowed).toBe(true)
+  }
+})
+
+test('a case can be reopened to the end of the fourteenth day and not after', () => {
+  const resolved = { ...newCase(life), status: 'Resolved' as const }
+  const reopen = (resolvedAt: Date) =>
+    applyAction(life, { ...resolved, resolvedAt }, 'reopen', { by: 'owner', note: 'x' }, now)
+  expect(reopen(daysAgo(14)).allowed).toBe(true)
+  expect(reopen(daysAgo(14.001))).toMatchObject({ allowed: false, reason: 'window', statusCode: 409 })
+})
+
+test('the part that acts gets no mail about it', () => {
+  const state = newCase(life)
+  const mails = (by: 'owner' | 'staff' | 'clock') => {
+    const outcome = applyAction(life, state, 'escalate', { by }, now)
+    return outcome.allowed && outcome.mails
+  }
+  expect(mails('owner')).toEqual(['staff'])
+  expect(mails('staff')).toEqual(['owner'])
+  expect(mails('clock')).toEqual(['owner', 'staff'])
+})

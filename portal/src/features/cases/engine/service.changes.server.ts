@@ -1,0 +1,157 @@
+import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireOwner } from '#platform/permission.ts'
+import { conflict, notFound, Problem } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { caseMessages as words } from '../messages.ts'
+import { type CaseClock, isOverdue, moveClock, nextWork } from './rules.clock.ts'
+import { applyAction, availableActions, type CaseState } from './rules.lifecycle.ts'
+import { mailQueue } from '../rules.queues.ts'
+import { type CaseAction, type CaseRole, type CaseStatus, changesOfCase } from '../rules.ts'
+import { type Calendar, clockContext, readCalendar } from '../office/service.calendar.server.ts'
+import type { CaseKind } from './service.kinds.server.ts'
+import { type CaseChange, type CaseRow, findCase, insertHistory, lockCase, updateCase } from './store.server.ts'
+
+/** The case, for its owner or staff; anybody else learns nothing: 404. */
+export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
+  return admit(actor, kind, isUuid(id) ? await findCase(db, id) : undefined)
+}
+
+/** As `readOwnCase`, held against other changes until the transaction ends. */
+export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
+  const row = admit(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
+  if (row.version > changesOfCase && !isAdmin(actor)) throw conflict(words.tooManyChanges(kind.name))
+  return row
+}
+
+function admit(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined): CaseRow {
+  if (!row || row.kind !== kind.name) throw notFound(kind.messages.notFound)
+  requireOwner(actor, row.userId, kind.messages.notFound)
+  return row
+}
+
+/** The part somebody plays who may see the case at all. */
+export const partOf = (actor: SignedIn): CaseRole => (isAdmin(actor) ? 'staff' : 'owner')
+
+type Lived = Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'waitingSince' | 'ratedAt'>
+type Watched = Lived & CaseClock & Pick<CaseRow, 'remindedFor' | 'missedFor'>
+
+export const stateOf = (row: Lived): CaseState<CaseStatus> => ({
+  status: row.status,
+  escalationLevel: row.escalationLevel,
+  resolvedAt: row.resolvedAt,
+  waiting: row.waitingSince !== null,
+  rated: row.ratedAt !== null,
+})
+
+/** Throws 403 or 409 in the words of the life when somebody may not take an action on a case as it is. */
+export function requireAction(kind: CaseKind, row: Lived, action: CaseAction, actor: SignedIn, now: Date): void {
+  // A note that may be missing is another matter, which `takeAction` looks at.
+  const outcome = applyAction(kind.life, stateOf(row), action, { by: partOf(actor), note: '-' }, now)
+  if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
+}
+
+/** Where the keys of a person's actions are kept. */
+export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.name}.act:${actor.id}`
+
+/** When the clock has next to look at a case as it is after a change. */
+export function nextWorkOf(kind: CaseKind, row: Watched, calendar: Calendar, now: Date) {
+  const may = availableActions(kind.life, stateOf(row), 'clock', now).includes('escalate')
+  const duties = { ...row, mayEscalate: may && calendar.settings.escalateByItself }
+  const { remindDaysBefore } = calendar.settings
+  return nextWork(row, duties, { remindDaysBefore, holidays: calendar.holidays }, now)
+}
+
+export interface Action {
+  actor: SignedIn
+  by: CaseRole
+  action: CaseAction
+  note?: string | undefined
+  /** Field of the body that the note came in. */
+  noteField?: string
+  /** Columns that change besides what follows from the life. */
+  set?: CaseChange
+  files?: string[]
+  /** The version that the person saw; 409 when it is no longer the one. */
+  version?: number | undefined
+  /** False for changes nobody needs a mail about; `clock` for a mail only when the clock goes on by it. */
+  mail?: boolean | 'clock'
+  /** Whom to write to besides. */
+  tell?: readonly CaseRole[]
+}
+
+/** Takes an action on a locked case: state, clock, history, audit and mails, all or none. Throws 400, 403 or 409 in the words of the life. */
+export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRow, move: Action): Promise<CaseRow> {
+  const now = deps.clock.now()
+  const { actor, by, action, note = '' } = move
+  const outcome = applyAction(kind.life, stateOf(row), action, { by, note }, now)
+  if (!outcome.allowed) {
+    const fields = [{ field: move.noteField ?? 'note', message: outcome.message }]
+    throw new Problem(outcome.statusCode, outcome.message, outcome.reason === 'note' ? { fields } : {})
+  }
+  if (move.version !== undefined && move.version !== row.version) throw conflict(words.stale(kind.name))
+  const { next } = outcome
+  const calendar = await readCalendar(tx, now)
+  const clock: CaseClock = outcome.clock
+    ? moveClock(row, outcome.clock, next.escalationLevel, clockContext(calendar, kind.name, now))
+    : row
+  const change: CaseChange = {
+    status: next.status,
+    escalationLevel: next.escalationLevel,
+    resolvedAt: next.resolvedAt,
+    ...clockColumns(clock),
+    ...(action === 'resolve' && { resolvedInTime: !isOverdue(row, now) && row.missedFor === null }),
+    ...(action === 'reopen' && { ratingStars: null, ratingComment: '', ratedAt: null, resolvedInTime: null }),
+    ...move.set,
+    updatedAt: now,
+    version: row.version + 1,
+  }
+  const after = { ...row, ...change } as CaseRow
+  change.nextWorkAt = nextWorkOf(kind, after, calendar, now)?.at ?? null
+  const stored = await updateCase(tx, row, change)
+  const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
+  const told = [...mails, ...(move.tell ?? [])]
+  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: told })
+  return stored
+}
+
+const clockColumns = ({ step, stepFrom, stepDays, dueAt, waitingSince }: CaseClock) => ({
+  step,
+  stepFrom,
+  stepDays,
+  dueAt,
+  waitingSince,
+})
+
+export interface Noted {
+  actor: SignedIn
+  by: CaseRole
+  action: string
+  note?: string
+  files?: string[]
+  mails?: readonly CaseRole[]
+}
+
+/** Writes a line of the history with its audit and its mails. */
+export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<void> {
+  const { actor, by, action, note = '', files = [], mails = [] } = noted
+  const at = deps.clock.now()
+  const entry = await insertHistory(tx, {
+    caseId: row.id,
+    at,
+    action,
+    actorId: actor.id,
+    actorName: actor.name,
+    actorRole: by,
+    note,
+    level: row.escalationLevel,
+    files,
+  })
+  const { reference, status, escalationLevel } = row
+  const details = { reference, status, escalationLevel, ...(files.length > 0 && { files: files.length }) }
+  const record = { recordType: row.kind, recordId: row.id, details }
+  await recordAudit(tx, { at, actor, action: `${row.kind}.${action}`, ...record })
+  for (const to of mails) if (to !== 'clock') await deps.jobs.enqueue(tx, mailQueue, { historyId: entry.id, to })
+}

@@ -1,0 +1,105 @@
+import { systemActor } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { describeError } from '#platform/telemetry.server.ts'
+import { caseMessages as words } from '../messages.ts'
+import { words as historyWords } from '../messages.history.ts'
+import { type ClockWork, recalculate } from './rules.clock.ts'
+import { type Calendar, readCalendar } from '../office/service.calendar.server.ts'
+import { nextWorkOf, noteChange, takeAction } from './service.changes.server.ts'
+import type { CaseKind } from './service.kinds.server.ts'
+import { listDueWork, listOpenAfter, lockForClock, setClock } from './store.clock.server.ts'
+import { compactCounts } from '../list/store.counts.server.ts'
+import { type CaseRow, lockCase } from './store.server.ts'
+
+const batch = 100
+/** Work for one run; what is left the next run finds. */
+const mostPerRun = 10_000
+const clockActor = { ...systemActor, name: historyWords.automatic }
+
+/**
+ * Does what is due by now: escalates, reminds, tells of missed deadlines. Each case is a transaction of its own that notes
+ * that it is done, so that a crash between two does nothing twice and two processes never do the same.
+ */
+export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<{ done: number; failed: number }> {
+  const now = deps.clock.now()
+  const result = { done: 0, failed: 0 }
+  const tried = new Set<string>()
+  while (tried.size < mostPerRun) {
+    // Those that failed stand in front; read past them.
+    const ids = await listDueWork(deps.database.db, now, batch + result.failed)
+    const fresh = ids.filter((id) => !tried.has(id))
+    if (fresh.length === 0) break
+    for (const id of fresh) {
+      tried.add(id)
+      try {
+        if (await deps.database.transaction((tx) => workOn(deps, tx, kinds, id, now))) result.done++
+      } catch (error) {
+        result.failed++
+        deps.log.warn({ case: id, error: describeError(error) }, 'the clock could not go on with a case')
+      }
+    }
+  }
+  await deps.database.transaction((tx) => compactCounts(tx))
+  return result
+}
+
+/** One case; false when another was faster or nothing is due any more. */
+async function workOn(deps: Deps, tx: Db, kinds: readonly CaseKind[], id: string, now: Date): Promise<boolean> {
+  const row = await lockForClock(tx, id)
+  const kind = kinds.find(({ name }) => name === row?.kind)
+  if (!row || !kind) return false
+  const calendar = await readCalendar(tx, now)
+  const next = nextWorkOf(kind, row, calendar, now)
+  if (!next || next.at > now) {
+    await setClock(tx, id, { nextWorkAt: next?.at ?? null })
+    return false
+  }
+  await doWork(deps, tx, kind, { row, work: next.work, calendar, now })
+  return true
+}
+
+interface Due {
+  row: CaseRow
+  work: ClockWork
+  calendar: Calendar
+  now: Date
+}
+
+async function doWork(deps: Deps, tx: Db, kind: CaseKind, { row, work, calendar, now }: Due): Promise<void> {
+  if (work === 'escalate') {
+    const note = words.escalatedByClock
+    const set = { escalationNote: note, missedFor: row.dueAt }
+    await takeAction(deps, tx, kind, row, { actor: clockActor, by: 'clock', action: 'escalate', note, set })
+    return
+  }
+  const done = work === 'remind' ? { remindedFor: row.dueAt } : { missedFor: row.dueAt }
+  await setClock(tx, row.id, { ...done, nextWorkAt: nextWorkOf(kind, { ...row, ...done }, calendar, now)?.at ?? null })
+  await noteChange(deps, tx, row, { actor: clockActor, by: 'clock', action: work, mails: ['staff'] })
+}
+
+/** Sets the deadlines of open cases anew after a holiday or a setting has changed. */
+export async function recalculateDeadlines(deps: Deps, kinds: readonly CaseKind[]): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const ids = await listOpenAfter(deps.database.db, after, batch)
+    if (ids.length === 0) return
+    await deps.database.transaction(async (tx) => {
+      const now = deps.clock.now()
+      const calendar = await readCalendar(tx, now)
+      for (const id of ids) await recalculateOne(tx, kinds, id, calendar, now)
+    })
+    after = ids.at(-1)!
+  }
+}
+
+async function recalculateOne(tx: Db, kinds: readonly CaseKind[], id: string, calendar: Calendar, now: Date) {
+  const row = await lockCase(tx, id)
+  const kind = kinds.find(({ name }) => name === row?.kind)
+  if (!row?.dueAt || !kind) return
+  // What has been missed stays missed: a case is not raised twice for one step.
+  const { dueAt } = row.dueAt < now && !row.waitingSince ? row : recalculate(row, calendar.holidays)
+  const nextWorkAt = nextWorkOf(kind, { ...row, dueAt }, calendar, now)?.at ?? null
+  if (dueAt?.getTime() !== row.dueAt.getTime() || nextWorkAt?.getTime() !== row.nextWorkAt?.getTime())
+    await setClock(tx, id, { dueAt, nextWorkAt })
+}

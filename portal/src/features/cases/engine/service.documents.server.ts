@@ -1,0 +1,32 @@
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireUser } from '#platform/permission.ts'
+import type { AddedDocuments, UploadTarget } from '#features/documents/service.server.ts'
+import { caseFileBytes, filesPerUpload } from '../rules.ts'
+import { lockOwnCase, partOf, readOwnCase, requireAction, takeAction } from './service.changes.server.ts'
+import type { CaseKind } from './service.kinds.server.ts'
+
+/** What the engine says about the files of a kind: the application types plus DOCX, 10 MB each (decisions §7). */
+export const caseUploads = (kind: CaseKind): UploadTarget => ({
+  recordType: kind.name,
+  roles: ['supporting'],
+  accepts: ['pdf', 'jpg', 'png', 'docx'],
+  maxBytes: caseFileBytes,
+  maxFiles: filesPerUpload,
+  async authorize(deps, actor, recordId) {
+    const user = requireUser(actor)
+    const row = await readOwnCase(deps.database.db, user, kind, recordId)
+    requireAction(kind, row, 'upload', user, deps.clock.now())
+  },
+  async authorizeRead(deps, actor, recordId) {
+    await readOwnCase(deps.database.db, requireUser(actor), kind, recordId)
+  },
+  stored: (deps, tx, added) => noteUpload(deps, tx, kind, added),
+})
+
+async function noteUpload(deps: Deps, tx: Db, kind: CaseKind, added: AddedDocuments): Promise<void> {
+  const actor = requireUser(added.actor)
+  const row = await lockOwnCase(tx, actor, kind, added.recordId)
+  const files = added.documents.map((document) => document.originalName)
+  await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'upload', files, mail: 'clock' })
+}

@@ -1,0 +1,179 @@
+import { readProfile } from '#features/accounts/service.server.ts'
+import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { onceFor } from '#platform/idempotency.server.ts'
+import { invalidField, notFound } from '#platform/problem.ts'
+import { takeReference } from '#platform/references.server.ts'
+import { caseMessages as words } from '../messages.ts'
+import { describeChanges, type DraftField } from '../messages.history.ts'
+import { startClock } from './rules.clock.ts'
+import { newCase } from './rules.lifecycle.ts'
+import type { CaseRole } from '../rules.ts'
+import { clockContext, readCalendar } from '../office/service.calendar.server.ts'
+import { requireCaseQuota } from './service.quotas.server.ts'
+import {
+  actionScope,
+  lockOwnCase,
+  nextWorkOf,
+  noteChange,
+  partOf,
+  readOwnCase,
+  requireAction,
+  takeAction,
+} from './service.changes.server.ts'
+import { findCustomer, type Owner, refuseUnproved } from './service.customers.server.ts'
+import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
+import { readWhole } from './service.views.server.ts'
+import { type CaseRow, findCase, insertCase, type NewCase } from './store.server.ts'
+
+export interface Filing {
+  draft: CaseDraft
+  /** What the body says of the person; only staff are asked for it. */
+  contact: Contact | undefined
+  declared: boolean
+  key: string | undefined
+}
+
+/** Files a case, for oneself or as staff for a customer; a retry with the same key answers the first one (issue 5). */
+export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
+  const owner = await ownerOf(deps, actor, filing.contact)
+  const { draft, contact, declared, key } = filing
+  // In a transaction of its own: the references of a kind wait for each other, and must not wait for all that follows. A gap does no harm.
+  const reference = await takeReference(deps.database.db, kind.prefix, deps.clock.now())
+  const request = { scope: `${kind.name}.submit:${actor.id}`, key, input: { draft, contact, declared } }
+  const { id } = await deps.database.transaction((tx) =>
+    onceFor(tx, request, async () => {
+      // Only then: filing under the lock of the account is slow for somebody who files much.
+      if (owner.isProved === false) await refuseUnproved(tx, actor)
+      const entry = { ...filing, reference, owner: owner.userId ? owner : await findCustomer(tx, owner) }
+      return { id: (await fileCase(deps, tx, actor, kind, entry)).id }
+    }),
+  )
+  const row = await findCase(deps.database.db, id)
+  if (!row) throw notFound(kind.messages.notFound)
+  return readWhole(deps, deps.database.db, kind, row, actor)
+}
+
+/** A User's account says who they are (spec 2 §6: contact fields locked); staff name the customer, whose account is found by the address. */
+async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined): Promise<Owner> {
+  if (isAdmin(actor)) {
+    if (!contact) throw invalidField('user.name', words.nameMissing)
+    return { ...contact, userId: null }
+  }
+  const { name, surname, email, phone, emailVerified } = await readProfile(deps, actor)
+  const given = phone || contact?.phone
+  if (!given) throw invalidField('user.phone', words.phoneInvalid)
+  return { userId: actor.id, isProved: emailVerified, name: `${name} ${surname}`.trim(), email, phone: given }
+}
+
+type Entry = Filing & { reference: string; owner: Owner }
+
+async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, entry: Entry): Promise<CaseRow> {
+  const { draft, declared, reference, owner } = entry
+  const now = deps.clock.now()
+  await requireCaseQuota(tx, actor, now)
+  const calendar = await readCalendar(tx, now)
+  const clock = startClock('filed', clockContext(calendar, kind.name, now))
+  const { status, escalationLevel } = newCase(kind.life)
+  const begun = {
+    status,
+    escalationLevel,
+    ...clock,
+    resolvedAt: null,
+    ratedAt: null,
+    remindedFor: null,
+    missedFor: null,
+  }
+  const fresh: NewCase = {
+    ...draft,
+    kind: kind.name,
+    reference,
+    ...ownerColumns(owner),
+    declaredAt: declared ? now : null,
+    ...begun,
+    nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
+    createdAt: now,
+    updatedAt: now,
+    searchText: searchTextOf(kind, draft, reference, owner),
+  }
+  const row = await insertCase(tx, fresh)
+  await noteChange(deps, tx, row, { actor, by: partOf(actor), action: 'submit', mails: ['owner', 'staff'] })
+  return row
+}
+
+const ownerColumns = (owner: Owner) => ({
+  userId: owner.userId,
+  contactName: owner.name,
+  contactEmail: owner.email,
+  contactPhone: owner.phone,
+})
+
+/** What a search finds a case by, in lower case (spec 2 §2.3). */
+const searchTextOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
+  [
+    reference,
+    draft.type,
+    draft.subject,
+    draft.description,
+    ...kind.searchWords(draft),
+    owner.name,
+    owner.email,
+    owner.phone,
+  ]
+    .filter(Boolean)
+    .join(' \n ')
+    .toLowerCase()
+
+/** One case with timeline, messages and documents, for its owner or staff. */
+export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string) {
+  const { db } = deps.database
+  return readWhole(deps, db, kind, await readOwnCase(db, actor, kind, id), actor)
+}
+
+export interface CaseEdit extends Omit<Filing, 'declared'> {
+  id: string
+  version: number | undefined
+}
+
+/**
+ * Changes what a case says: its owner while it is new, staff until it is resolved. Staff also put right who a customer without an account is; an
+ * account says that by itself, whatever stands in the body.
+ */
+export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, edit: CaseEdit) {
+  const { id, draft, contact, version, key } = edit
+  await deps.database.transaction(async (tx) => {
+    // The address before the case, as a person does who proves it.
+    const customer = isAdmin(actor) && contact ? await findCustomer(tx, contact) : undefined
+    const row = await lockOwnCase(tx, actor, kind, id)
+    const request = { scope: actionScope(kind, actor), key, input: { id: row.id, draft, contact } }
+    await onceFor(tx, request, async () => {
+      requireAction(kind, row, 'edit', actor, deps.clock.now())
+      // The history says what it said before: nobody's words are replaced without a trace. Without a difference there is nothing to write.
+      const before = ownerOfRow(row)
+      const owner = row.userId === null && customer ? customer : before
+      const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
+      const note = changes.filter(Boolean).join('\n')
+      if (!note) return {}
+      const set = { ...draft, ...ownerColumns(owner), searchText: searchTextOf(kind, draft, row.reference, owner) }
+      // Whoever was never reached at the address before learns at the new one of their case.
+      const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
+      await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', note, set, version, tell })
+      return {}
+    })
+  })
+  return readCase(deps, actor, kind, id)
+}
+
+const contactFields: readonly DraftField<Contact>[] = [
+  { label: 'Name', read: ({ name }) => name },
+  { label: 'Email', read: ({ email }) => email },
+  { label: 'Phone', read: ({ phone }) => phone },
+]
+
+const ownerOfRow = (row: CaseRow): Owner => ({
+  userId: row.userId,
+  name: row.contactName,
+  email: row.contactEmail,
+  phone: row.contactPhone,
+})

@@ -1,0 +1,114 @@
+import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
+import { listDocumentsOf } from '#features/documents/service.server.ts'
+import type { TimelineEntry } from '../contract.ts'
+import { historyText, internalActions, words } from '../messages.history.ts'
+import { describeClock } from './rules.clock.ts'
+import { availableActions } from './rules.lifecycle.ts'
+import { readCalendar } from '../office/service.calendar.server.ts'
+import { partOf, stateOf } from './service.changes.server.ts'
+import type { CaseKind } from './service.kinds.server.ts'
+import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
+
+/** Who reads cases of which kind, and when. */
+interface Reading {
+  kind: CaseKind
+  reader: SignedIn
+  now: Date
+  holidays: Set<string>
+}
+
+/** A row of a list as the API shows it to `reader`. */
+function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, holidays }: Reading) {
+  const staff = isAdmin(reader)
+  const { ratingStars, ratedAt, assigneeId } = row
+  return {
+    id: row.id,
+    reference: row.reference,
+    userId: row.userId,
+    date: row.createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    lastUpdated: row.updatedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    status: row.status,
+    escalationLevel: row.escalationLevel,
+    escalationNote: row.escalationNote,
+    resolutionNote: row.resolutionNote,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    description: row.description,
+    user: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
+    distributionCompany: row.company,
+    lga: row.lga,
+    documents,
+    clock: describeClock(row, now, holidays),
+    assignee: staff && assigneeId ? { id: assigneeId, name: row.assigneeName } : null,
+    rating:
+      ratingStars !== null && ratedAt
+        ? { stars: ratingStars, comment: row.ratingComment, at: ratedAt.toISOString() }
+        : null,
+    actions: availableActions(kind.life, stateOf(row), partOf(reader), now),
+    version: row.version,
+    ...kind.ownFields(row),
+  }
+}
+
+/** Rows of a list with their documents, in the order given; outside a transaction, since it asks for both at once. */
+export async function readRows(db: Db, ids: string[], reading: Reading) {
+  const [rows, documents] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.name, ids)])
+  return rows.map((row) =>
+    toRow(
+      row,
+      documents.filter((document) => document.recordId === row.id),
+      reading,
+    ),
+  )
+}
+
+/** Staff read who it was; the person reads 'The Commission' for all of its staff. */
+function nameActor({ actorId, actorName, actorRole }: HistoryRow, reader: SignedIn): string {
+  if (actorRole === 'clock') return words.automatic
+  if (isAdmin(reader)) return actorName
+  if (actorId === reader.id) return words.you
+  return actorRole === 'staff' ? words.commission : actorName
+}
+
+const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineEntry => ({
+  id: String(entry.id),
+  at: entry.at.toISOString(),
+  action: entry.action,
+  text: historyText(kind.name, entry),
+  by: nameActor(entry, reader),
+  note: entry.note || null,
+  files: entry.files,
+  internal: internalActions.has(entry.action),
+})
+
+/** A case with everything that belongs to it, for `reader`, who must be allowed to see it. */
+export async function readWhole(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
+  const now = deps.clock.now()
+  const { holidays } = await readCalendar(db, now)
+  const documents = await listDocumentsOf(db, kind.name, [row.id])
+  const staff = isAdmin(reader)
+  const history = await listHistory(db, row.id)
+  const seen = history.filter((entry) => staff || !internalActions.has(entry.action))
+  const line = (entry: HistoryRow) => ({
+    id: String(entry.id),
+    at: entry.at.toISOString(),
+    by: nameActor(entry, reader),
+    text: entry.note,
+  })
+  return {
+    ...toRow(row, documents, { kind, reader, now, holidays }),
+    timeline: seen.map((entry) => toEntry(entry, kind, reader)),
+    messages: seen
+      .filter(({ action }) => action === 'message' || action === 'ask')
+      .map((entry) => ({
+        ...line(entry),
+        fromStaff: entry.actorRole === 'staff',
+        asks: entry.action === 'ask',
+      })),
+    notes: seen.filter(({ action }) => action === 'note').map(line),
+  }
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import type { CaseRow } from './store.server.ts'
+import { cases } from '../table.server.ts'
+
+/** Cases for which the clock has something to do by `now`, the longest waiting first. */
+export async function listDueWork(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(isNotNull(cases.nextWorkAt), lte(cases.nextWorkAt, now)))
+    .orderBy(asc(cases.nextWorkAt), asc(cases.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The case, or undefined when another process holds it at this moment: it then does the work. */
+export async function lockForClock(tx: Db, id: string): Promise<CaseRow | undefined> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update', { skipLocked: true })
+  return row
+}
+
+/** Open cases in the order of their ids, after one. */
+export async function listOpenAfter(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(gt(cases.id, after), isNotNull(cases.dueAt)))
+    .orderBy(asc(cases.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** What the clock notes on a case; not a change of the case that people make, so its version stays. */
+export async function setClock(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<CaseRow, 'dueAt' | 'nextWorkAt' | 'remindedFor' | 'missedFor'>>,
+): Promise<void> {
+  await tx.update(cases).set(change).where(eq(cases.id, id))
+}

@@ -1,0 +1,30 @@
+import { and, count, eq, exists, isNull } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import { caseHistory, cases } from '../table.server.ts'
+
+/** How many cases of both kinds an account has. */
+export async function countCasesOf(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(cases).where(eq(cases.userId, userId))
+  return row?.n ?? 0
+}
+
+export async function joinCustomer(tx: Db, userId: string, email: string): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ userId })
+    .where(and(isNull(cases.userId), eq(cases.contactEmail, email)))
+}
+
+/** What the account's owner filed stays: only what staff filed was never the owner's own. */
+export async function leaveCustomer(tx: Db, userId: string, email: string): Promise<void> {
+  const submit = and(
+    eq(caseHistory.caseId, cases.id),
+    eq(caseHistory.action, 'submit'),
+    eq(caseHistory.actorRole, 'staff'),
+  )
+  const filedByStaff = exists(tx.select({ id: caseHistory.id }).from(caseHistory).where(submit))
+  await tx
+    .update(cases)
+    .set({ userId: null })
+    .where(and(eq(cases.userId, userId), eq(cases.contactEmail, email), filedByStaff))
+}

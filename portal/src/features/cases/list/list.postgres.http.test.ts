@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { manyCases, setLimits } from '#features/quotas/testing.ts'
+import { complaintBody, file, kinds, petitionBody } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Awaited<ReturnType<TestPortal['newUser']>>
+let ben: typeof ada
+const references: string[] = []
+
+const [complaint, petition] = kinds
+const get = (path: string, token: string = admin) => portal.call('GET', path, { token })
+const idsOf = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id)
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  await setLimits(portal, manyCases)
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  ben = await portal.newUser()
+  for (let at = 0; at < 12; at++) {
+    const change = {
+      complaintType: at % 2 ? 'Billing' : 'Connection',
+      serviceProvider: `Subject ${String.fromCharCode(76 - at)}`,
+      description: at === 3 ? 'A 100% wrong bill_of May' : 'Nothing special',
+      urgency: (['low', 'medium', 'high'] as const)[at % 3],
+      lga: at < 4 ? 'Epe' : 'Ikeja',
+      distributionCompany: at % 2 ? 'eko' : 'ikeja',
+    }
+    references.push((await file(portal, at < 5 ? ada.token : ben.token, complaint, change)).reference)
+  }
+  await file(portal, ada.token, petition)
+})
+afterAll(() => portal.close())
+
+describe('the list', () => {
+  test('shows staff all and a person the own ones, newest first', async () => {
+    const all = await get(complaint.path)
+    expect(all.body).toMatchObject({ total: 12, page: 1, pageSize: 20 })
+    expect(all.body.items.map((item: { compId: string }) => item.compId)).toEqual(references.toReversed())
+    const own = await get(complaint.path, ada.token)
+    expect(own.body.total).toBe(5)
+    expect(own.body.items[0].userId).toBe(ada.id)
+    expect((await portal.call('GET', complaint.path)).status).toBe(401)
+  })
+
+  test('pages on the server; the pages together are the list', async () => {
+    const whole = idsOf((await get(complaint.path)).body)
+    for (const sort of ['date', 'updated', 'reference', 'due', 'type', 'subject', 'name', 'status', 'urgency', 'level'])
+      for (const direction of ['asc', 'desc']) {
+        const order = `pageSize=5&sort=${sort}&direction=${direction}`
+        const answers = await Promise.all([1, 2, 3].map((page) => get(`${complaint.path}?page=${page}&${order}`)))
+        expect(answers.flatMap(({ body }) => idsOf(body)).toSorted(), sort).toEqual(whole.toSorted())
+      }
+    const subjects = await get(`${complaint.path}?sort=subject&direction=asc&pageSize=3`)
+    expect(subjects.body.items.map((item: { serviceProvider: string }) => item.serviceProvider)).toEqual([
+      'Subject A',
+      'Subject B',
+      'Subject C',
+    ])
+    const urgent = await get(`${complaint.path}?sort=urgency&pageSize=5`)
+    expect(urgent.body.items.map((item: { urgency: string }) => item.urgency)).toEqual([
+      'high',
+      'high',
+      'high',
+      'high',
+      'medium',
+    ])
+  })
+
+  test.each([
+    ['type=Billing', 6],
+    ['type=all&status=all&urgency=all', 12],
+    ['status=New', 12],
+    ['status=Resolved', 0],
+    ['urgency=high', 4],
+    ['urgency=high&type=Billing', 2],
+    ['lga=Epe', 4],
+    ['company=eko&lga=Epe', 2],
+    ['assignee=none', 12],
+    ['assignee=me', 0],
+    ['clock=overdue', 0],
+    ['clock=dueSoon', 0],
+    ['clock=waiting', 0],
+    ['from=2020-01-01&to=2020-12-31', 0],
+    ['from=2020-01-01', 12],
+    ['search=100%25', 1],
+    ['search=bill_of', 1],
+    ['search=SUBJECT%20a', 1],
+    ['search=okonkwo', 12],
+    ['search=%25', 0],
+    ['search=wr', 1],
+    ['search=ub', 0],
+    ['search=cp-', 12],
+    ['search=cp-1999-001', 0],
+    ['search=nothing%20special&type=Connection', 6],
+  ])('is filtered by %s', async (query, total) => {
+    const answer = await get(`${complaint.path}?${query}`)
+    expect(answer.body.total).toBe(total)
+    expect(answer.body.items).toHaveLength(total)
+  })
+
+  test('a search finds what contains it, wherever that begins and ends', async () => {
+    const { rows } = await portal.deps.database.pool.query<{ id: string; words: string }>(
+      "select id, search_text as words from cases where kind = 'complaint'",
+    )
+    const words = rows[3]!.words
+    const cuts = Array.from({ length: 80 }, (_, at) => words.slice(at, at + 4 + ((at * 7) % 23)).trim())
+    for (const cut of cuts.filter((one) => one.length > 2 && /[\p{L}\p{N}]/u.test(one) && !one.startsWith('cp-'))) {
+      const { body } = await get(`${complaint.path}?pageSize=100&search=${encodeURIComponent(cut)}`)
+      const having = rows.filter((row) => row.words.includes(cut)).map(({ id }) => id)
+      expect(idsOf(body).toSorted(), cut).toEqual(having.toSorted())
+    }
+  })
+
+  test.each(['page=0', 'pageSize=101', 'status=Open', 'sort=password', 'from=2020-02-31', 'page=x', 'clock=late'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`${complaint.path}?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('a page behind the last is empty', async () => {
+    expect((await get(`${complaint.path}?page=50`)).body).toMatchObject({ items: [], total: 12 })
+  })
+
+  test("a person's own list by the account; another's answers 404, staff see any", async () => {
+    const path = (id: string) => `/api/users/${id}/complaints`
+    expect((await get(path(ada.id), ada.token)).body.total).toBe(5)
+    expect((await get(`${path(ada.id)}?status=Resolved`, ada.token)).body.total).toBe(0)
+    expect((await get(path(ben.id), ada.token)).status).toBe(404)
+    expect((await get(path('x'), ada.token)).status).toBe(404)
+    expect((await get(path(ben.id))).body.total).toBe(7)
+    expect((await portal.call('GET', path(ada.id))).status).toBe(401)
+    expect((await get(`/api/users/${ada.id}/petitions`, ada.token)).body.total).toBe(1)
+  })
+
+  test('a person cannot see by a filter who works on a case', async () => {
+    expect((await get(`${complaint.path}?assignee=me`, ada.token)).body.total).toBe(5)
+  })
+})
+
+test('who takes the own data along gets the own cases whole', async () => {
+  const { records } = (await get('/api/users/me/export', ben.token)).body
+  expect(records.complaints).toHaveLength(7)
+  expect(records.complaints[0]).toMatchObject({ userId: ben.id, timeline: [{ text: 'Complaint filed' }], notes: [] })
+  expect(records.petitions).toEqual([])
+})
+
+describe('the counts', () => {
+  test('follow every change', async () => {
+    const { id } = (await get(`${complaint.path}?search=${references[0]}`)).body.items[0]
+    const post = (action: string, body: object) =>
+      portal.call('POST', `${complaint.path}/${id}/${action}`, { token: admin, body })
+    const counts = async (token = admin) => (await get(`${complaint.path}/counts`, token)).body
+    expect(await counts()).toMatchObject({ total: 12, new: 12, urgent: 4, overdue: 0, waiting: 0 })
+    expect((await counts()).types).toEqual([
+      { value: 'Billing', count: 6 },
+      { value: 'Connection', count: 6 },
+    ])
+    await post('acknowledge', {})
+    expect(await counts()).toMatchObject({ new: 11, inProgress: 1 })
+    await post('escalate', {})
+    await post('escalate', {})
+    expect(await counts()).toMatchObject({ inProgress: 0, escalated: 1 })
+    await post('messages', { content: 'Which?', asks: true })
+    expect(await counts()).toMatchObject({ waiting: 1 })
+    await post('resolve', { note: 'Done' })
+    expect(await counts()).toMatchObject({ total: 12, resolved: 1, escalated: 0, waiting: 0 })
+    expect((await get(`${complaint.path}?status=Resolved`)).body.total).toBe(1)
+    const body = { ...complaintBody, complaintType: 'Other', lga: 'Epe' }
+    const { id: second } = (await get(`${complaint.path}?search=${references[1]}`)).body.items[0]
+    await portal.call('PUT', `${complaint.path}/${second}`, { token: admin, body })
+    expect((await get(`${complaint.path}?type=Other`)).body.total).toBe(1)
+    await portal.call('DELETE', `${complaint.path}/${second}`, { token: admin })
+    expect(await counts()).toMatchObject({ total: 11 })
+    expect((await counts()).types.map(({ value }: { value: string }) => value)).not.toContain('Other')
+    expect(await counts(ada.token)).toMatchObject({ total: 4, resolved: 1 })
+    expect((await portal.call('GET', `${complaint.path}/counts`)).status).toBe(401)
+    const petitions = (await get(`${petition.path}/counts`)).body
+    expect(petitions).toMatchObject({ total: 1, categories: [{ value: 'Water', count: 1 }] })
+  })
+})
+
+describe('the export', () => {
+  test('is a table for spreadsheets in which no cell is a formula', async () => {
+    await file(portal, ada.token, petition, {
+      ...petitionBody,
+      subject: '=cmd|calc',
+      description: 'Ọ̀rọ̀ "quoted"\nline',
+    })
+    const answer = await get(`${petition.path}/export.csv?search=cmd`)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    const bytes = await fetch(`${portal.url}${petition.path}/export.csv?search=cmd`, {
+      headers: { authorization: `Bearer ${admin}` },
+    }).then((response) => response.bytes())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = answer.body as string
+    expect(text.split('\r\n')).toHaveLength(3)
+    expect(text).toContain("'=cmd|calc")
+    expect(text).toContain('Meter Tampering')
+    expect(text).toContain('"Ọ̀rọ̀ ""quoted""\nline"')
+  })
+
+  test('is for staff alone', async () => {
+    expect((await get(`${complaint.path}/export.csv`, ada.token)).status).toBe(403)
+    expect((await portal.call('GET', `${complaint.path}/export.csv`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,64 @@
+import { stringify } from 'csv-stringify/sync'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import type { CaseListQuery } from '../contract.ts'
+import { describeClock } from '../engine/rules.clock.ts'
+import { exportRows } from '../rules.ts'
+import { readCalendar } from '../office/service.calendar.server.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { toFilter } from './service.list.server.ts'
+import { listCaseIds } from './store.pages.server.ts'
+import { type CaseRow, findCases } from '../engine/store.server.ts'
+
+const lagosTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'short' })
+const moment = (at: Date | null) => (at ? lagosTime.format(at) : '')
+
+type Column = readonly [label: string, read: (row: CaseRow) => string]
+const before: readonly Column[] = [
+  ['Reference', (row) => row.reference],
+  ['Filed on', (row) => moment(row.createdAt)],
+  ['Status', (row) => row.status],
+  ['Escalation level', (row) => String(row.escalationLevel)],
+  ['Type', (row) => row.type],
+  ['Subject', (row) => row.subject],
+  ['Description', (row) => row.description],
+]
+const after: readonly Column[] = [
+  ['Name', (row) => row.contactName],
+  ['Email', (row) => row.contactEmail],
+  ['Phone', (row) => row.contactPhone],
+  ['LGA', (row) => row.lga],
+  ['Distribution company', (row) => row.company],
+  ['Assigned to', (row) => row.assigneeName],
+  ['Due on', (row) => moment(row.dueAt)],
+]
+const last: readonly Column[] = [
+  ['Resolved on', (row) => moment(row.resolvedAt)],
+  ['Resolution note', (row) => row.resolutionNote],
+  ['Rating', (row) => (row.ratingStars === null ? '' : String(row.ratingStars))],
+  ['Last change', (row) => moment(row.updatedAt)],
+]
+
+/** The filtered cases as CSV with a byte order mark, so that spreadsheets read Nigerian letters; no cell can become a formula. */
+export async function exportCases(
+  deps: Deps,
+  actor: SignedIn,
+  kind: CaseKind,
+  query: Omit<CaseListQuery, 'page' | 'pageSize'>,
+): Promise<string> {
+  requireAdmin(actor)
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const { holidays } = await readCalendar(db, now)
+  const filter = await toFilter(deps, actor, kind, query, undefined)
+  const rows = await findCases(db, await listCaseIds(db, filter, query, { limit: exportRows, offset: 0 }))
+  const clock: Column = ['Deadline', (row) => describeClock(row, now, holidays).text]
+  const columns = [...before, ...kind.csvColumns, ...after, clock, ...last]
+  const cells = rows.map((row) => columns.map(([, read]) => read(row)))
+  return stringify([columns.map(([label]) => label), ...cells], {
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+}

@@ -1,0 +1,166 @@
+import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { CaseCounts, CaseListQuery } from '../contract.ts'
+import { addDays, startOfDay } from '../engine/rules.calendar.ts'
+import { dueSoonUntil } from '../engine/rules.clock.ts'
+import { readReferenceStart } from '../engine/rules.references.ts'
+import { exportRows, urgencies } from '../rules.ts'
+import { readCalendar } from '../office/service.calendar.server.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { readRows, readWhole } from '../engine/service.views.server.ts'
+import { countFiltered, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
+import { type CaseFilter, type CaseOrder, countCaseRows } from './store.list.server.ts'
+import { listCaseIds, type Part, searchCaseIds } from './store.pages.server.ts'
+import { findCases } from '../engine/store.server.ts'
+
+export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
+
+const chosen = <T extends string>(value: T | undefined): Exclude<T, 'all' | ''> | undefined =>
+  value === undefined || value === 'all' || value === '' ? undefined : (value as Exclude<T, 'all' | ''>)
+
+function assigneeOf(value: string | undefined, actor: SignedIn): string | null | undefined {
+  const assignee = chosen(value)
+  if (!assignee || !isAdmin(actor)) return undefined
+  if (assignee === 'none') return null
+  const id = assignee === 'me' ? actor.id : assignee
+  if (!isUuid(id)) throw notFound()
+  return id
+}
+
+/** The filter of a list; `userId` is whose cases, undefined for everybody's. */
+export async function toFilter(
+  deps: Deps,
+  actor: SignedIn,
+  kind: CaseKind,
+  query: CaseFilterInput,
+  userId: string | undefined,
+): Promise<CaseFilter> {
+  const now = deps.clock.now()
+  const clock = chosen(query.clock)
+  const until = clock === 'dueSoon' ? dueSoonUntil(now, (await readCalendar(deps.database.db, now)).holidays) : now
+  const urgency = chosen(query.urgency)
+  const search = query.search?.toLowerCase()
+  const reference = search === undefined ? undefined : readReferenceStart(kind.name, search)
+  const days = {
+    from: query.from ? startOfDay(query.from) : undefined,
+    before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
+  }
+  return {
+    kind: kind.name,
+    userId,
+    status: chosen(query.status),
+    type: chosen(query.type),
+    category: chosen(query.category),
+    urgency: urgency && urgencies.indexOf(urgency),
+    company: chosen(query.company),
+    lga: chosen(query.lga),
+    assigneeId: assigneeOf(query.assignee, actor),
+    clock,
+    now,
+    dueSoonUntil: until,
+    from: latest(days.from, reference?.from),
+    before: earliest(days.before, reference?.before),
+    reference: reference?.start,
+    search: reference ? undefined : search,
+  }
+}
+
+const latest = (one?: Date, other?: Date) => (one && other ? (one > other ? one : other) : (one ?? other))
+const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? one : other) : (one ?? other))
+
+/** Up to here a page is read while its list is counted. */
+const nearTop = 200
+
+async function readList(db: Db, filter: CaseFilter, order: CaseOrder, part: Part) {
+  const { search } = filter
+  if (search) return searchCaseIds(db, { ...filter, search }, order, part)
+  const counting = countFiltered(db, filter)
+  // Only far down a list does it matter how long it is.
+  const reading = part.offset <= nearTop ? listCaseIds(db, filter, order, part) : undefined
+  const [total, near] = await Promise.all([counting, reading])
+  return { ids: near ?? (await listCaseIds(db, filter, order, { ...part, total })), total, capped: false }
+}
+
+async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, userId: string | undefined) {
+  const { db } = deps.database
+  const { page, pageSize, sort, direction } = query
+  const filter = await toFilter(deps, actor, kind, query, userId)
+  const { now } = filter
+  const part = { limit: pageSize, offset: (page - 1) * pageSize }
+  const [{ holidays }, { ids, total, capped }] = await Promise.all([
+    readCalendar(db, now),
+    readList(db, filter, { sort, direction }, part),
+  ])
+  const items = await readRows(db, ids, { kind, reader: actor, now, holidays })
+  return { items, page, pageSize, total, capped }
+}
+
+/** The own cases; for staff all. */
+export const listCases = (deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery) =>
+  listPage(deps, actor, kind, query, isAdmin(actor) ? undefined : actor.id)
+
+/** The cases of an account: the own one, for staff any; for others there is no such list (decisions §1). */
+export async function listCasesOfUser(
+  deps: Deps,
+  actor: SignedIn,
+  kind: CaseKind,
+  userId: string,
+  query: CaseListQuery,
+) {
+  const own = userId.toLowerCase() === actor.id
+  if ((!own && !isAdmin(actor)) || !isUuid(userId)) throw notFound()
+  return listPage(deps, actor, kind, query, userId)
+}
+
+const tallyBy = (tallies: readonly Tally[], key: 'type' | 'category') => {
+  const counts = new Map<string, number>()
+  for (const tally of tallies) if (tally[key]) counts.set(tally[key], (counts.get(tally[key]) ?? 0) + tally.count)
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => one.value.localeCompare(other.value))
+}
+
+/** The dashboard's numbers: of the own cases, for staff of all. */
+export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): Promise<CaseCounts> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const userId = isAdmin(actor) ? undefined : actor.id
+  const [tallies, { holidays }] = await Promise.all([
+    userId ? tallyOwn(db, kind.name, userId) : tallyKept(db, kind.name),
+    readCalendar(db, now),
+  ])
+  const clocked = { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const [overdue, dueSoon, waiting] = await Promise.all(
+    (['overdue', 'dueSoon', 'waiting'] as const).map((clock) => countCaseRows(db, { ...clocked, clock })),
+  )
+  const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
+  return {
+    total: count(() => true),
+    new: count(({ status }) => status === 'New'),
+    inProgress: count(({ status }) => status === 'In Progress'),
+    escalated: count(({ status }) => status === 'Escalated'),
+    resolved: count(({ status }) => status === 'Resolved'),
+    urgent: count(({ urgency }) => urgency === urgencies.indexOf('high')),
+    overdue: overdue!,
+    dueSoon: dueSoon!,
+    waiting: waiting!,
+    types: tallyBy(tallies, 'type'),
+    categories: tallyBy(tallies, 'category'),
+  }
+}
+
+/** Every case of a person's own with messages, documents and timeline, for whom takes the own data along. */
+export const exportOwnCases =
+  (kind: CaseKind) =>
+  async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> => {
+    const { db } = deps.database
+    const filter = await toFilter(deps, actor, kind, {}, actor.id)
+    const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
+    const whole: unknown[] = []
+    for (const row of await findCases(db, ids)) whole.push(await readWhole(deps, db, kind, row, actor))
+    return { [`${kind.name}s`]: whole }
+  }

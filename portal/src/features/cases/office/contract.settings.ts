@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { isCalendarDay } from '#fields/date.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { requiredText } from '#platform/schemas.ts'
+import { caseMessages as words } from '../messages.ts'
+
+const tag = 'Cases'
+const days = z
+  .number(words.daysRange)
+  .check(z.int(words.daysRange), z.minimum(1, words.daysRange), z.maximum(365, words.daysRange))
+
+/** Working days that each step may take (`rules.clock.ts` says what a step is). */
+export const deadlines = z.object({ filed: days, level1: days, level2: days, level3: days, reopened: days })
+export const caseSettings = z.object({
+  complaint: deadlines,
+  petition: deadlines,
+  /** Working days before the deadline on which staff are reminded; 0 for no reminder. */
+  remindDaysBefore: z
+    .number(words.daysRange)
+    .check(z.int(words.daysRange), z.minimum(0, words.daysRange), z.maximum(60, words.daysRange)),
+  /** Whether a passed deadline raises the case by one level. */
+  escalateByItself: z.boolean(),
+})
+export type CaseSettings = z.infer<typeof caseSettings>
+const kept = z.extend(caseSettings, { version: z.number() })
+
+export const getCaseSettings = endpoint({
+  method: 'GET',
+  path: '/cases/settings',
+  tag,
+  access: 'admin',
+  summary: 'Deadlines of complaints and petitions',
+  response: kept,
+})
+export const saveCaseSettings = endpoint({
+  method: 'PUT',
+  path: '/cases/settings',
+  tag,
+  access: 'admin',
+  summary: 'Change the deadlines; they hold for steps that begin from now on',
+  body: kept,
+  response: kept,
+})
+
+const date = z.string(words.dateInvalid).check(z.refine(isCalendarDay, words.dateInvalid))
+export const holiday = z.object({
+  date: z.string(),
+  name: z.string(),
+  /** `built-in`; `expected` for a built-in day that depends on the moon; `added` or `removed` by staff. */
+  source: z.enum(['built-in', 'expected', 'added', 'removed']),
+})
+export type Holiday = z.infer<typeof holiday>
+const yearOfHolidays = z.object({ year: z.number(), holidays: z.array(holiday) })
+
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/cases/holidays',
+  tag,
+  access: 'admin',
+  summary: 'Public holidays of a year, on which no deadline runs',
+  query: z.object({ year: z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2100)) }),
+  response: yearOfHolidays,
+})
+export const saveHoliday = endpoint({
+  method: 'PUT',
+  path: '/cases/holidays/:date',
+  tag,
+  access: 'admin',
+  summary: 'Add a holiday or name it anew; running deadlines move with it',
+  params: z.object({ date }),
+  body: z.object({ name: requiredText(100, words.holidayName) }),
+  response: yearOfHolidays,
+})
+export const removeHoliday = endpoint({
+  method: 'DELETE',
+  path: '/cases/holidays/:date',
+  tag,
+  access: 'admin',
+  summary: 'Make a holiday a working day; running deadlines move with it',
+  params: z.object({ date }),
+  response: yearOfHolidays,
+})
+
+export const listCaseStaff = endpoint({
+  method: 'GET',
+  path: '/cases/staff',
+  tag,
+  access: 'admin',
+  summary: 'Members of staff to whom a case can be given',
+  response: z.object({ staff: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })) }),
+})

@@ -1,0 +1,26 @@
+import type { Db } from '#platform/database.server.ts'
+import { nigerianDay } from '../engine/rules.calendar.ts'
+import { type ClockContext, type ClockSettings, defaultSettings } from '../engine/rules.clock.ts'
+import { effectiveHolidays } from '../engine/rules.holidays.ts'
+import type { CaseKindName } from '../rules.ts'
+import { findCalendar } from './store.settings.server.ts'
+
+/** The days and deadlines in force. */
+export interface Calendar {
+  settings: ClockSettings
+  holidays: Set<string>
+}
+
+/** Reads the calendar around `now`: the longest deadline is a year. */
+export async function readCalendar(db: Db, now: Date): Promise<Calendar> {
+  const { settings, changes } = await findCalendar(db)
+  const year = Number(nigerianDay(now).slice(0, 4))
+  const years = [year - 2, year - 1, year, year + 1, year + 2]
+  return { settings: settings ?? defaultSettings, holidays: effectiveHolidays(years, changes) }
+}
+
+export const clockContext = ({ settings, holidays }: Calendar, kind: CaseKindName, now: Date): ClockContext => ({
+  now,
+  holidays,
+  deadlines: settings[kind],
+})

@@ -1,0 +1,91 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import type { CaseSettings, Holiday } from './contract.settings.ts'
+import { caseMessages as words } from '../messages.ts'
+import { defaultSettings } from '../engine/rules.clock.ts'
+import { builtInHolidays, type HolidayChange } from '../engine/rules.holidays.ts'
+import { recalculateQueue } from '../rules.queues.ts'
+import {
+  deleteHolidayChange,
+  findSettings,
+  listHolidayChanges,
+  saveSettings,
+  upsertHolidayChange,
+} from './store.settings.server.ts'
+
+const recordType = 'caseSettings'
+
+/** The deadlines in force; version 0 are the built-in ones. */
+export async function readSettings(deps: Deps, actor: SignedIn) {
+  requireAdmin(actor)
+  const stored = await findSettings(deps.database.db)
+  return stored ? { ...stored.settings, version: stored.version } : { ...defaultSettings, version: 0 }
+}
+
+/** Changes the deadlines for steps that begin from now on; 409 when somebody else has changed them since. */
+export async function changeSettings(deps: Deps, actor: SignedIn, input: CaseSettings & { version: number }) {
+  requireAdmin(actor)
+  const { version, ...settings } = input
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    if (!(await saveSettings(tx, settings, version, at))) throw conflict(words.settingsStale)
+    const record = { recordType, recordId: 'deadlines', details: { ...settings } }
+    await recordAudit(tx, { at, actor, action: 'caseSettings.change', ...record })
+    await deps.jobs.enqueue(tx, recalculateQueue, {})
+  })
+  return readSettings(deps, actor)
+}
+
+/** The built-in holidays of a year under what staff have changed. */
+function mergeHolidays(year: number, changes: readonly HolidayChange[]): Holiday[] {
+  const days = new Map<string, Holiday>()
+  for (const { date, name, expected } of builtInHolidays(year))
+    days.set(date, { date, name, source: expected ? 'expected' : 'built-in' })
+  for (const { date, name, removed } of changes)
+    if (date.startsWith(`${year}-`)) days.set(date, { date, name, source: removed ? 'removed' : 'added' })
+  return [...days.values()].sort((one, other) => one.date.localeCompare(other.date))
+}
+
+export async function readHolidays(deps: Deps, actor: SignedIn, year: number) {
+  requireAdmin(actor)
+  return { year, holidays: mergeHolidays(year, await listHolidayChanges(deps.database.db)) }
+}
+
+async function changeHoliday(deps: Deps, actor: SignedIn, date: string, change: (tx: Db) => Promise<HolidayChange>) {
+  await deps.database.transaction(async (tx) => {
+    const { name, removed } = await change(tx)
+    const details = { name, removed }
+    const at = deps.clock.now()
+    await recordAudit(tx, { at, actor, action: 'holiday.change', recordType: 'holiday', recordId: date, details })
+    await deps.jobs.enqueue(tx, recalculateQueue, {})
+  })
+  return readHolidays(deps, actor, Number(date.slice(0, 4)))
+}
+
+/** Adds a holiday, or names one anew; a built-in day that was taken away comes back. */
+export async function keepHoliday(deps: Deps, actor: SignedIn, date: string, name: string) {
+  requireAdmin(actor)
+  return changeHoliday(deps, actor, date, async (tx) => {
+    const change = { date, name, removed: false }
+    await upsertHolidayChange(tx, change)
+    return change
+  })
+}
+
+/** Makes a holiday a working day; 404 when it is none. */
+export async function dropHoliday(deps: Deps, actor: SignedIn, date: string) {
+  requireAdmin(actor)
+  return changeHoliday(deps, actor, date, async (tx) => {
+    const year = Number(date.slice(0, 4))
+    const known = mergeHolidays(year, await listHolidayChanges(tx)).find((holiday) => holiday.date === date)
+    if (!known || known.source === 'removed') throw notFound(words.holidayMissing)
+    const change = { date, name: known.name, removed: true }
+    if (builtInHolidays(year).some((holiday) => holiday.date === date)) await upsertHolidayChange(tx, change)
+    else await deleteHolidayChange(tx, date)
+    return change
+  })
+}

@@ -1,0 +1,148 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { distributionCompanies } from '#platform/companies.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { companyLabel } from '../contract.input.ts'
+import { addDays, monthsUpTo, nigerianDay, startOfDay } from '../engine/rules.calendar.ts'
+import { caseKinds, caseStatuses, smallestShown } from '../rules.ts'
+import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
+import {
+  countFiled,
+  countFiledByCompany,
+  countOpen,
+  judgeResolved,
+  measureResolved,
+  measureResolvedByCompany,
+} from './store.statistics.server.ts'
+
+const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
+
+type Open = Awaited<ReturnType<typeof countOpen>>[number]
+
+/** Open and overdue cases of a kind, summed over all but what `keyOf` keeps. */
+function sumBy<Key extends object>(rows: readonly Open[], keyOf: (row: Open) => Key) {
+  const sums = new Map<string, Key & Pick<Open, 'kind' | 'open' | 'overdue'>>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const name = JSON.stringify([row.kind, key])
+    const sum = sums.get(name) ?? { kind: row.kind, ...key, open: 0, overdue: 0 }
+    sums.set(name, { ...sum, open: sum.open + row.open, overdue: sum.overdue + row.overdue })
+  }
+  return [...sums.values()]
+}
+
+/** The plots of staff: cases over time, days to resolve, open and overdue by company and council area. */
+export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
+  requireAdmin(actor)
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const months = monthsUpTo(now, count)
+  const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
+  const [filed, resolved, open] = await Promise.all([
+    countFiled(db, span),
+    measureResolved(db, months),
+    countOpen(db, now),
+  ])
+  return {
+    asOf: now.toISOString(),
+    months,
+    filed: caseKinds.flatMap((kind) =>
+      caseStatuses.map((status) => ({
+        kind,
+        status,
+        counts: months.map(
+          (month) => filed.find((row) => row.month === month && row.kind === kind && row.status === status)?.count ?? 0,
+        ),
+      })),
+    ),
+    daysToResolve: caseKinds.map((kind) => {
+      const inMonth = months.map((month) => resolved.find((row) => row.month === month && row.kind === kind))
+      return {
+        kind,
+        medians: inMonth.map((row) => oneDigit(row?.median)),
+        resolved: inMonth.map((row) => row?.count ?? 0),
+      }
+    }),
+    byCompany: sumBy(open, ({ company }) => ({ company })).map((row) => ({
+      ...row,
+      label: row.company ? companyLabel(row.company) : 'No company named',
+    })),
+    byCouncil: sumBy(open, ({ lga }) => ({ lga })).sort(
+      (one, other) => other.open - one.open || one.lga.localeCompare(other.lga),
+    ),
+  }
+}
+
+const keepMs = 10 * 60_000
+const kept = new WeakMap<Deps, { until: number; card: ReturnType<typeof reckonScorecard> }>()
+
+/** The public figures, reckoned once in ten minutes: everybody may ask, and they reach over a year of cases. */
+export async function readScorecard(deps: Deps) {
+  const now = deps.clock.now().getTime()
+  const known = kept.get(deps)
+  if (known && now < known.until) return known.card
+  const card = reckonScorecard(deps)
+  kept.set(deps, { until: now + keepMs, card })
+  // What failed is not kept.
+  card.catch(() => kept.delete(deps))
+  return card
+}
+
+/** Figures of the last 12 full months, nobody to be made out in them. */
+async function reckonScorecard(deps: Deps) {
+  const { db } = deps.database
+  const thisMonth = `${nigerianDay(deps.clock.now()).slice(0, 7)}-01`
+  const to = addDays(thisMonth, -1)
+  const months = monthsUpTo(startOfDay(to), 12)
+  const from = `${months[0]}-01`
+  const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
+  const [filed, resolved, judged, companies] = await Promise.all([
+    countFiled(db, span),
+    measureResolved(db, months),
+    judgeResolved(db, span),
+    companyFigures(deps, span),
+  ])
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
+  const filedByKind = suppressSmall(caseKinds.map((kind) => sum(filed.filter((row) => row.kind === kind))))
+  const resolvedByKind = suppressSmall(caseKinds.map((kind) => sum(resolved.filter((row) => row.kind === kind))))
+  const filedByMonth = suppressSmall(months.map((month) => sum(filed.filter((row) => row.month === month))))
+  const resolvedByMonth = suppressSmall(months.map((month) => sum(resolved.filter((row) => row.month === month))))
+  return {
+    from,
+    to,
+    smallestShown,
+    kinds: caseKinds.map((kind, at) => {
+      const row = judged.find((one) => one.kind === kind)
+      return {
+        kind,
+        filed: filedByKind[at]!,
+        resolved: resolvedByKind[at]!,
+        medianDays: figureOf(row?.median, row?.count ?? 0, 1),
+        inTimePercent: percentOf(row?.inTime ?? 0, row?.count ?? 0),
+        rating: figureOf(row?.stars, row?.ratings ?? 0, 1),
+      }
+    }),
+    companies,
+    months: months.map((month, at) => ({ month, filed: filedByMonth[at]!, resolved: resolvedByMonth[at]! })),
+  }
+}
+
+async function companyFigures(deps: Deps, span: { from: Date; before: Date }) {
+  const filed = await countFiledByCompany(deps.database.db, span)
+  const resolved = await measureResolvedByCompany(deps.database.db, span)
+  const companies = distributionCompanies
+  const countOf = (rows: readonly { company: string; count: number }[], key: string) =>
+    rows.find((row) => row.company === key)?.count ?? 0
+  const shownFiled = suppressSmall(companies.map(({ key }) => countOf(filed, key)))
+  const shownResolved = suppressSmall(companies.map(({ key }) => countOf(resolved, key)))
+  return companies.map(({ key, label }, at) => {
+    const row = resolved.find((one) => one.company === key)
+    return {
+      company: key,
+      label,
+      filed: shownFiled[at]!,
+      resolved: shownResolved[at]!,
+      medianDays: figureOf(row?.median, row?.count ?? 0, 1),
+    }
+  })
+}

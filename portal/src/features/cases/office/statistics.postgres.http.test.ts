@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { customer } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+
+/** Cases of last month: 6 of Ikeja resolved after 4 days and in time, 2 of Eko still open and late, a petition of this month. */
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+  const { pool } = portal.deps.database
+  await pool.query(
+    `insert into cases (kind, reference, contact_name, contact_email, contact_phone, type, subject, description, lga, company, status,
+       escalation_level, rating_stars, resolved_at, resolved_in_time, step, step_from, step_days, due_at, created_at, updated_at, search_text)
+     select kind, prefix || '-2026-' || n, $1, $2, $3, 'Billing', 'Secret subject', 'Secret text', 'Epe', company, status, 0,
+       case when status = 'Resolved' then 4 end, case when status = 'Resolved' then filed + interval '4 days' end,
+       case when status = 'Resolved' then true end, 'filed', filed, 15,
+       case when status <> 'Resolved' then filed + interval '5 days' end, filed, filed, ''
+     from (
+       select n, 'complaint' as kind, 'CP' as prefix, case when n <= 6 then 'ikeja' else 'eko' end as company,
+         case when n <= 6 then 'Resolved' else 'New' end as status,
+         date_trunc('month', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' - interval '20 days' as filed
+       from generate_series(1, 8) n
+       union all
+       select 9, 'petition', 'PT', '', 'New', now()
+     ) made`,
+    [customer.name, customer.email, customer.phone],
+  )
+})
+afterAll(() => portal.close())
+
+test('staff see cases over time, days to resolve, and what is late by company and council area', async () => {
+  const { body, status } = await portal.call('GET', '/api/cases/overview?months=3', { token: admin })
+  expect(status).toBe(200)
+  expect(body.months).toHaveLength(3)
+  expect(body.filed).toContainEqual({ kind: 'complaint', status: 'Resolved', counts: [0, 6, 0] })
+  expect(body.filed).toContainEqual({ kind: 'complaint', status: 'New', counts: [0, 2, 0] })
+  expect(body.filed).toContainEqual({ kind: 'petition', status: 'New', counts: [0, 0, 1] })
+  expect(body.filed).toHaveLength(8)
+  expect(body.daysToResolve).toContainEqual({ kind: 'complaint', medians: [null, 4, null], resolved: [0, 6, 0] })
+  expect(body.byCompany).toContainEqual({
+    kind: 'complaint',
+    company: 'eko',
+    label: 'Excel (Eko Electricity Distribution)',
+    open: 2,
+    overdue: 2,
+  })
+  expect(body.byCouncil).toContainEqual({ kind: 'complaint', lga: 'Epe', open: 2, overdue: 2 })
+  expect((await portal.call('GET', '/api/cases/overview?months=0', { token: admin })).status).toBe(400)
+})
+
+test('everybody sees the scorecard: full months only, small numbers hidden, nobody named', async () => {
+  const { body, status } = await portal.call('GET', '/api/cases/scorecard')
+  expect(status).toBe(200)
+  expect(body.months).toHaveLength(12)
+  expect(body.months.at(-1)).toMatchObject({ filed: 8, resolved: 6 })
+  expect(body.kinds[0]).toEqual({
+    kind: 'complaint',
+    filed: 8,
+    resolved: 6,
+    medianDays: 4,
+    inTimePercent: 100,
+    rating: 4,
+  })
+  expect(body.kinds[1]).toEqual({
+    kind: 'petition',
+    filed: 0,
+    resolved: 0,
+    medianDays: null,
+    inTimePercent: null,
+    rating: null,
+  })
+  // 2 of Eko are hidden, and so are the 6 of Ikeja, from which and the 8 of both they could be reckoned.
+  expect(body.companies.map(({ filed }: { filed: number | null }) => filed)).toEqual([null, null])
+  for (const word of ['Secret', 'Bola', 'example.com', '0803555', 'CP-2026'])
+    expect(JSON.stringify(body)).not.toContain(word)
+})

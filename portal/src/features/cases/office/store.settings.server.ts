@@ -1,0 +1,51 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import type { ClockSettings } from '../engine/rules.clock.ts'
+import type { HolidayChange } from '../engine/rules.holidays.ts'
+import { caseHolidays, caseSettings } from '../table.server.ts'
+
+export async function findSettings(db: Db): Promise<{ settings: ClockSettings; version: number } | undefined> {
+  const [row] = await db.select().from(caseSettings)
+  return row && { settings: row.settings as ClockSettings, version: row.version }
+}
+
+/** Stores the settings when `version` is still the one in force, and says whether it was; 0 is the version of the defaults. */
+export async function saveSettings(
+  tx: Db,
+  settings: ClockSettings,
+  version: number,
+  updatedAt: Date,
+): Promise<boolean> {
+  const fresh = { settings, version: version + 1, updatedAt }
+  const rows =
+    version === 0
+      ? await tx.insert(caseSettings).values(fresh).onConflictDoNothing().returning({ id: caseSettings.id })
+      : await tx
+          .update(caseSettings)
+          .set(fresh)
+          .where(eq(caseSettings.version, version))
+          .returning({ id: caseSettings.id })
+  return rows.length > 0
+}
+
+/** What `findSettings` and `listHolidayChanges` answer, in one question: every list of cases asks for both. */
+export async function findCalendar(db: Db): Promise<{ settings: ClockSettings | null; changes: HolidayChange[] }> {
+  const day = sql`jsonb_build_object('date', ${caseHolidays.date}, 'name', ${caseHolidays.name}, 'removed', ${caseHolidays.removed})`
+  const { rows } = await db.execute<{ settings: ClockSettings | null; changes: HolidayChange[] }>(
+    sql`select (select ${caseSettings.settings} from ${caseSettings}) as settings,
+      (select coalesce(jsonb_agg(${day}), '[]') from ${caseHolidays}) as changes`,
+  )
+  return rows[0]!
+}
+
+export const listHolidayChanges = (db: Db): Promise<HolidayChange[]> =>
+  db.select().from(caseHolidays).orderBy(asc(caseHolidays.date))
+
+export async function upsertHolidayChange(tx: Db, change: HolidayChange): Promise<void> {
+  const { name, removed } = change
+  await tx.insert(caseHolidays).values(change).onConflictDoUpdate({ target: caseHolidays.date, set: { name, removed } })
+}
+
+export async function deleteHolidayChange(tx: Db, date: string): Promise<void> {
+  await tx.delete(caseHolidays).where(eq(caseHolidays.date, date))
+}

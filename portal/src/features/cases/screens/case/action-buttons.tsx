@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { shownActions, type ActionAsk } from './case-actions.ts'
+import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+
+type Props = { room: CaseRoom; row: CaseRow; staff: boolean; size?: 'sm' | 'md'; onDeleted?: () => void }
+
+/** What may be done with a case now; each deed asks first. */
+export function ActionButtons({ room, row, staff, size, onDeleted }: Props) {
+  const [asking, setAsking] = useState<ActionAsk>()
+  return (
+    <div className="flex flex-wrap gap-2" role="group" aria-label={`Actions on ${row.reference}`}>
+      {shownActions(room, row, staff).map((ask) => (
+        <Button
+          key={ask.action}
+          size={size}
+          variant={ask.variant}
+          icon={ask.icon}
+          disabled={ask.disabled}
+          onClick={() => setAsking(ask)}
+        >
+          {ask.label}
+        </Button>
+      ))}
+      {asking && (
+        <ActionDialog
+          key={asking.action}
+          {...{ room, row, staff }}
+          ask={asking}
+          onClose={() => setAsking(undefined)}
+          onDone={() => {
+            setAsking(undefined)
+            if (asking.action === 'delete') onDeleted?.()
+          }}
+        />
+      )}
+    </div>
+  )
+}

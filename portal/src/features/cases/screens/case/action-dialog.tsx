@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { textLimits } from '../../rules.ts'
+import type { ActionAsk } from './case-actions.ts'
+import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import { sendAction, useCaseCall } from './use-case-calls.ts'
+
+type Props = {
+  room: CaseRoom
+  row: CaseRow
+  staff: boolean
+  ask: ActionAsk
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before a deed, takes its note, and stays open with the reason when it was refused. */
+export function ActionDialog({ room, row, staff, ask, onClose, onDone }: Props) {
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const field = useId()
+  const first = useRef<HTMLButtonElement>(null)
+  // The box to write in comes first; else the button that harms least.
+  useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
+  // As it was when the question was put: read anew meanwhile, it must not be acted on as if it had been seen.
+  const [seen] = useState(row)
+  const call = useCaseCall(room, (text: string) => sendAction(room, seen, ask.action, text, staff))
+  const confirm = () => {
+    if (ask.note?.missing && !note.trim()) {
+      setMissing(true)
+      document.getElementById(field)?.focus()
+      return
+    }
+    call.mutate(note.trim(), {
+      onSuccess: () => {
+        toast.success(ask.success)
+        onDone()
+      },
+    })
+  }
+  const actions = (
+    <>
+      <Button ref={ask.danger ? first : undefined} onClick={onClose} disabled={call.isPending}>
+        Cancel
+      </Button>
+      <Button
+        variant={ask.danger ? 'danger' : 'primary'}
+        ref={!ask.danger && !ask.note ? first : undefined}
+        busy={call.isPending}
+        onClick={confirm}
+      >
+        {ask.label}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${room.noun}`}
+      role="alertdialog"
+      size={ask.note ? 'md' : 'sm'}
+      busy={call.isPending}
+      actions={actions}
+    >
+      <div className="grid gap-4">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {row.reference}: {room.subjectOf(row)}
+        </p>
+        <p>{ask.question}</p>
+        {ask.note && (
+          <TextArea
+            id={field}
+            label={ask.note.label}
+            hint={ask.note.hint}
+            value={note}
+            maxLength={textLimits.note}
+            error={missing && !note.trim() ? ask.note.missing : undefined}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+        {call.error && (
+          <Alert kind="error" title={ask.failure}>
+            {call.error.message}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
+import { useUploads } from '#kit/use-uploads.ts'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { useSession } from '#kit/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
+import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import { ChooseFiles, supportingRole } from '../wizard/choose-files.tsx'
+import { useRefreshCases } from './use-case-calls.ts'
+
+/** More documents for a case that is open; an upload that broke off goes on here once its file is chosen again. */
+export function AddDocuments({ room, row }: { room: CaseRoom; row: CaseRow }) {
+  const { files, unfinished, busy, queue } = useUploads()
+  const signedIn = useSession().status === 'signed-in'
+  const [chosen, setChosen] = useState<File[]>([])
+  const refresh = useRefreshCases(room)
+  const target = { recordType: room.recordType, recordId: row.id, role: supportingRole }
+  const here = unfinished.filter(
+    ({ target: { recordType, recordId } }) => recordType === room.recordType && recordId === row.id,
+  )
+  const send = async () => {
+    if (!queue) return
+    queue.add(chosen, target)
+    setChosen([])
+    await queue.start()
+    await refresh()
+  }
+  const failed = !busy && files.some(({ status }) => status === 'failed')
+  const arrived = !busy && files.length > 0 && files.every(({ status }) => status === 'done')
+  return (
+    <div className="mt-5 grid gap-4" data-print="no">
+      <UnfinishedUploads
+        uploads={here}
+        onForget={(key) => {
+          const upload = here.find((one) => one.key === key)
+          if (upload) void queue?.forget(upload)
+        }}
+      />
+      <QuotaNotice names={['unfinishedUploads', 'storageBytes']} />
+      <ChooseFiles label="Add documents" files={chosen} onChange={setChosen} disabled={busy} />
+      {failed && <Alert kind="error" title={room.words.uploadFailed} />}
+      {arrived && <Alert kind="success" title={'Documents Uploaded Successfully'} />}
+      {!arrived && (
+        <UploadList
+          label="Uploads"
+          files={files}
+          onCancel={(key) => void queue?.cancel(key)}
+          onRetry={(key) => queue?.retry(key)}
+          onRemove={(key) => void queue?.remove(key)}
+        />
+      )}
+      {chosen.length > 0 && (
+        <Button
+          icon="upload"
+          variant="primary"
+          disabled={busy}
+          onClick={() => void send()}
+          className="justify-self-start"
+        >
+          {chosen.length === 1 ? 'Upload 1 document' : `Upload ${chosen.length} documents`}
+        </Button>
+      )}
+      <LeaveGuard
+        when={busy && signedIn}
+        title="Leave while files are being uploaded?"
+        confirmLabel="Leave this page"
+        cancelLabel="Stay and finish"
+      >
+        The upload stops, and nothing that has arrived is lost: choose the same files here again, and it goes on where
+        it stopped.
+      </LeaveGuard>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatDay } from '#kit/format-moment.ts'
+import type { DescriptionItem } from '#ui/description-list.tsx'
+import { companyLabel } from '../../contract.input.ts'
+import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+
+/** Who it is about: for staff, and on the person's own page. */
+export const factsOfPerson = ({ user }: CaseRow): DescriptionItem[] => [
+  { term: 'Name', value: user.name },
+  { term: 'Email', value: user.email },
+  { term: 'Phone', value: user.phone },
+]
+
+/** What it is about: the room's own facts, then those of every case. */
+export const factsOfCase = (room: CaseRoom, row: CaseRow): DescriptionItem[] => [
+  { term: 'Type', value: room.typeOf(row) },
+  ...room.factsOf(row),
+  ...(row.distributionCompany ? [{ term: 'Company', value: companyLabel(row.distributionCompany) }] : []),
+  ...(row.lga ? [{ term: 'LGA', value: row.lga }] : []),
+  { term: 'Filed', value: formatDay(row.date) },
+  { term: 'Last updated', value: formatDay(row.lastUpdated) },
+  ...(row.escalationNote ? [{ term: 'Escalation note', value: row.escalationNote }] : []),
+  ...(row.resolutionNote ? [{ term: 'Resolution', value: row.resolutionNote }] : []),
+]

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { api } from '#kit/browser-api.ts'
+import { formatMoment } from '#kit/format-moment.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { caseMessages } from '../../messages.ts'
+import { textLimits } from '../../rules.ts'
+import type { CaseDetail, CaseRoom } from '../kind-screens.ts'
+import { WriteBox } from './write-box.tsx'
+
+type Props = { room: CaseRoom; row: CaseDetail; staff: boolean }
+
+/** What the person and the Commission have written to each other, and the next message. */
+export function CaseMessages({ room, row, staff }: Props) {
+  const [asks, setAsks] = useState(false)
+  const lastAsked = row.messages.findLast(({ asks }) => asks)?.id
+  const canWrite = row.actions.includes('message')
+  return (
+    <div className="grid gap-6">
+      {row.messages.length === 0 && <p className="text-muted">No messages yet</p>}
+      <ol aria-label="Messages" className="grid gap-3 empty:hidden">
+        {row.messages.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            mine={message.fromStaff === staff}
+            open={!staff && row.clock.pausedSince !== null && message.id === lastAsked}
+          />
+        ))}
+      </ol>
+      {canWrite && (
+        <WriteBox
+          room={room}
+          id="message"
+          label={staff ? 'Message to the person' : 'Message to the Commission'}
+          hint={staff ? 'The person gets an e-mail.' : undefined}
+          limit={textLimits.message}
+          missing={caseMessages.messageMissing}
+          button="Send message"
+          sent="Message sent"
+          failure="Failed to send message"
+          send={async (content, idempotencyKey) => {
+            await api.call(
+              room.calls.sendMessage,
+              { params: { id: row.id }, body: { content, ...(staff && asks && { asks }) } },
+              { idempotencyKey },
+            )
+            setAsks(false)
+          }}
+        >
+          {staff && row.actions.includes('ask') && (
+            <Checkbox
+              label="This is a question: the clock waits for the answer"
+              checked={asks}
+              onChange={(event) => setAsks(event.currentTarget.checked)}
+            />
+          )}
+        </WriteBox>
+      )}
+    </div>
+  )
+}
+
+type MessageProps = {
+  message: CaseDetail['messages'][number]
+  mine: boolean
+  /** A question that still waits for the reader's answer. */
+  open: boolean
+}
+
+function Message({ message, mine, open }: MessageProps) {
+  const { at, by, asks, text } = message
+  return (
+    <li
+      className={classNames(
+        'max-w-[60ch] min-w-0 rounded-md border px-4 py-3',
+        mine ? 'justify-self-end border-line bg-brand-soft' : 'justify-self-start border-line bg-surface',
+      )}
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <strong>{by}</strong>
+        <time dateTime={at} className={classNames('tabular', mine ? 'text-brand-ink' : 'text-muted')}>
+          {formatMoment(at)}
+        </time>
+        {asks && (
+          <Badge tone={open ? 'warning' : 'neutral'} icon="comment">
+            {open ? 'Please answer' : 'Question'}
+          </Badge>
+        )}
+      </p>
+      <p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { api } from '#kit/browser-api.ts'
+import { formatMoment } from '#kit/format-moment.ts'
+import { caseMessages } from '../../messages.ts'
+import { textLimits } from '../../rules.ts'
+import type { CaseDetail, CaseRoom } from '../kind-screens.ts'
+import { WriteBox } from './write-box.tsx'
+
+/** What staff write for each other; the person never sees it. */
+export function CaseNotes({ room, row }: { room: CaseRoom; row: CaseDetail }) {
+  return (
+    <div className="grid gap-5">
+      <ol aria-label="Internal notes" className="grid border-t border-line empty:hidden">
+        {row.notes.map(({ id, at, by, text }) => (
+          <li key={id} className="border-b border-line py-3">
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              <strong className="text-ink">{by}</strong>
+              <time dateTime={at} className="tabular">
+                {formatMoment(at)}
+              </time>
+            </p>
+            <p dir="auto" className="measure mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <WriteBox
+        room={room}
+        id="note"
+        label="New note"
+        hint="Only staff read it."
+        limit={textLimits.note}
+        missing={caseMessages.noteMissing}
+        button="Add note"
+        sent="Note added"
+        failure="Failed to add note"
+        send={(note, idempotencyKey) =>
+          api.call(room.calls.addNote, { params: { id: row.id }, body: { note } }, { idempotencyKey })
+        }
+      />
+    </div>
+  )
+}

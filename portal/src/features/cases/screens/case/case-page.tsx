@@ -1,0 +1,104 @@
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { useSession } from '#kit/session.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { ActionButtons } from './action-buttons.tsx'
+import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
+import { CaseDetails, editLinkId } from './case-details.tsx'
+import type { CaseDetail, CaseRoom } from '../kind-screens.ts'
+import { StaffNav } from '../desk/staff-nav.tsx'
+
+// Most visits read and answer.
+const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
+
+/** One case with everything on one screen, for staff and for the person whose case it is (issue 5). */
+export function CasePage({ room }: { room: CaseRoom }) {
+  const { id = '' } = useParams()
+  const { user } = useSession()
+  const one = useApiQuery(room.calls.get, { params: { id } })
+  return (
+    <div className="shell py-8 sm:py-12">
+      {user?.role === 'Admin' && <StaffNav />}
+      {one.isPending && <PageSkeleton room={room} />}
+      {one.data && user && <Shown key={id} {...{ room }} row={one.data} staff={user.role === 'Admin'} />}
+      {one.error &&
+        !one.data &&
+        (one.error.status === 404 ? (
+          <NotFound room={room} />
+        ) : (
+          <QueryFailure title={room.words.fetchOneFailed(id)} error={one.error} onRetry={() => void one.refetch()} />
+        ))}
+    </div>
+  )
+}
+
+function Shown({ room, row, staff }: { room: CaseRoom; row: CaseDetail; staff: boolean }) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const editing = search.has('edit')
+  useFocusAfterEdit(editing)
+  const page = `${room.path}/${row.id}`
+  const close = useCallback(() => void navigate(page, { replace: true, preventScrollReset: true }), [navigate, page])
+  if (editing)
+    return (
+      <Suspense fallback={<PageSkeleton room={room} />}>
+        <EditCase {...{ room, row, staff }} onClose={close} />
+      </Suspense>
+    )
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: room.plural, to: room.path }, { label: row.reference }]}
+        kicker={`${row.reference} · ${room.typeOf(row)}`}
+        title={room.subjectOf(row)}
+        meta={
+          <>
+            <CaseStatusBadge status={row.status} />
+            <DueBadge clock={row.clock} staff={staff} />
+            {room.badgesOf?.(row)}
+          </>
+        }
+        actions={<ActionButtons {...{ room, row, staff }} onDeleted={() => void navigate(room.path)} />}
+      />
+      <CaseDetails {...{ room, row, staff }} />
+    </>
+  )
+}
+
+/** Back from the form, the focus is on the way to it, or on the heading beside which that was. */
+function useFocusAfterEdit(editing: boolean) {
+  const before = useRef(editing)
+  useEffect(() => {
+    if (before.current && !editing) (document.getElementById(editLinkId) ?? document.getElementById('facts'))?.focus()
+    before.current = editing
+  }, [editing])
+}
+
+function NotFound({ room }: { room: CaseRoom }) {
+  return (
+    <>
+      <h1 className="sr-only">{room.words.notFound}</h1>
+      <EmptyState
+        title={room.words.notFound}
+        action={<LinkButton to={room.path}>All {room.plural.toLowerCase()}</LinkButton>}
+      >
+        It may have been deleted, or it belongs to another account.
+      </EmptyState>
+    </>
+  )
+}
+
+function PageSkeleton({ room }: { room: CaseRoom }) {
+  return (
+    <div className="grid gap-10">
+      <h1 className="sr-only">{room.noun}</h1>
+      <SkeletonText lines={2} />
+      <SkeletonRows rows={8} label={`Loading the ${room.noun.toLowerCase()}`} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { caseMessages } from '../../messages.ts'
+import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { Editing } from './use-edit-case.ts'
+import { readValue } from '../wizard/wizard-steps.ts'
+
+type Props = { room: CaseRoom; row: CaseRow; editing: Editing }
+
+/** Why it was not saved, and what helps; what was typed stays in any case. */
+export function EditConflict({ room, row, editing }: Props) {
+  const { error, theirs, steps, busy } = editing
+  const noun = room.noun.toLowerCase()
+  if (!error || (error.status === 400 && error.fields.length > 0)) return null
+  if (error.status !== 409 || !theirs || !row.actions.includes('edit'))
+    return (
+      <Alert kind="error" title={room.words.updateFailed(row.reference)}>
+        {error.message}
+      </Alert>
+    )
+  const changed = steps
+    .flatMap(({ fields }) => fields)
+    .filter(({ name }) => theirs.opened[name] !== theirs.now[name])
+    .map((field) => ({ label: field.label, text: readValue(field, theirs.now[field.name]) || 'Not given' }))
+  return (
+    <Alert
+      kind="warning"
+      title={caseMessages.changedMeanwhile(noun)}
+      actions={
+        <>
+          <Button variant="primary" busy={busy} onClick={editing.saveOver}>
+            Save mine
+          </Button>
+          {changed.length > 0 && (
+            <Button disabled={busy} onClick={editing.takeTheirs}>
+              Take theirs
+            </Button>
+          )}
+        </>
+      }
+    >
+      {changed.length === 0 && <p>What it says is the same as when you opened it.</p>}
+      {changed.length > 0 && (
+        <>
+          <p>It now says what follows. To save yours keeps theirs where you have changed nothing.</p>
+          <dl className="mt-2 grid gap-2">
+            {changed.map(({ label, text }) => (
+              <div key={label}>
+                <dt className="text-sm">{label}</dt>
+                <dd dir="auto" className="font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
+                  {text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Alert>
+  )
+}

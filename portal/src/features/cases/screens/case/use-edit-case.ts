@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useOnceKey } from '#kit/use-once-key.ts'
+import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import { useCaseCall } from './use-case-calls.ts'
+import type { WizardProblem, WizardValue, WizardValues } from '../wizard/wizard-description.ts'
+import { changeableSteps } from '../wizard/wizard-steps.ts'
+
+/** What is typed over a filed case until it is saved; `row` is the case as it is now, which may be newer than what was opened. */
+export function useEditCase(room: CaseRoom, row: CaseRow, staff: boolean) {
+  // An account says itself whose it is; of a customer without one staff put it right.
+  const forCustomer = staff && row.userId === null
+  const now: WizardValues = {
+    ...room.valuesOf(row),
+    ...(forCustomer && { 'user.name': row.user.name, 'user.email': row.user.email, 'user.phone': row.user.phone }),
+  }
+  const [opened, setOpened] = useState(() => ({ values: now, version: row.version }))
+  const [values, setValues] = useState<WizardValues>(opened.values)
+  const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
+  const once = useOnceKey()
+  const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
+  const call = useCaseCall(room, ({ values: said, version }: typeof opened) =>
+    room.wizard.change({ id: row.id, version }, said, forCustomer, once.keyOf(JSON.stringify([version, said]))),
+  )
+  const steps = changeableSteps(room.wizard, values, forCustomer)
+  const save = (said: WizardValues, version: number) => {
+    const found = room.wizard.check(said, forCustomer)
+    const problems = changeableSteps(room.wizard, said, forCustomer).flatMap(({ fields }) =>
+      fields.flatMap(({ name }) => found.filter(({ field }) => field === name).slice(0, 1)),
+    )
+    complain(problems)
+    if (problems.length > 0) return
+    call.mutate(
+      { values: said, version },
+      {
+        onError: ({ status, fields }) => {
+          if (status === 400 && fields.length > 0) complain(fields)
+        },
+      },
+    )
+  }
+  const mine = Object.entries(values).filter(([name, value]) => value !== opened.values[name])
+  return {
+    values,
+    steps,
+    ...trouble,
+    busy: call.isPending,
+    saved: call.isSuccess,
+    error: call.error,
+    dirty: mine.length > 0,
+    /** Somebody else has changed the case since it was opened here, and this is what they wrote. */
+    theirs: row.version === opened.version ? undefined : { opened: opened.values, now },
+    setValue(name: string, value: WizardValue) {
+      setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+    save: () => save(values, opened.version),
+    /** Saves what was changed here over what the others have written; the rest stays theirs. */
+    saveOver() {
+      const both = { ...now, ...Object.fromEntries(mine) }
+      setOpened({ values: now, version: row.version })
+      setValues(both)
+      save(both, row.version)
+    },
+    /** Goes on from what the others have written. */
+    takeTheirs() {
+      setOpened({ values: now, version: row.version })
+      setValues(now)
+      call.reset()
+    },
+  }
+}
+export type Editing = ReturnType<typeof useEditCase>

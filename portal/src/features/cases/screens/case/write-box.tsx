@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiError } from '#kit/api-client.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import type { CaseRoom } from '../kind-screens.ts'
+import { useCaseCall } from './use-case-calls.ts'
+
+type Props = {
+  room: CaseRoom
+  id: string
+  label: string
+  hint?: string
+  limit: number
+  missing: string
+  button: string
+  sent: string
+  failure: string
+  /** Sends the words under a key, so that a second press sends nothing twice. */
+  send: (text: string, key: string) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** A box to write in and a button to send it; what was written stays until it has arrived. */
+export function WriteBox({ room, id, label, hint, limit, missing, button, sent, failure, send, children }: Props) {
+  const [text, setText] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const once = useOnceKey()
+  const call = useCaseCall(room, (words: string) => send(words, once.keyOf(words)))
+  const submit = () => {
+    const words = text.trim()
+    setEmpty(!words)
+    if (!words) return document.getElementById(id)?.focus()
+    call.mutate(words, {
+      onSuccess: () => {
+        setText('')
+        once.arrived()
+        toast.success(sent)
+      },
+    })
+  }
+  return (
+    <form
+      data-print="no"
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextArea
+        id={id}
+        rows={3}
+        label={label}
+        hint={hint}
+        value={text}
+        maxLength={limit}
+        error={empty && !text.trim() ? missing : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !call.isPending) submit()
+        }}
+      />
+      {children}
+      {call.error && <Failure title={failure} error={call.error} />}
+      <Button type="submit" icon="send" busy={call.isPending} busyLabel="Sending" className="justify-self-start">
+        {button}
+      </Button>
+    </form>
+  )
+}
+
+const Failure = ({ title, error }: { title: string; error: ApiError }) => (
+  <Alert kind="error" title={title}>
+    {error.message}
+  </Alert>
+)

@@ -1,0 +1,61 @@
+import { readPage } from '#kit/list-address.ts'
+import { caseSorts, clockFilters } from '../../contract.ts'
+import { caseStatuses } from '../../rules.ts'
+
+/** The filters of a list of cases, as its address names them; '' chooses nothing. */
+const filterNames = ['search', 'status', 'type', 'category', 'urgency', 'company', 'lga', 'assignee', 'clock'] as const
+export type CaseFilters = Partial<Record<(typeof filterNames)[number], string>>
+
+/** The change that takes every filter away. */
+export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]))
+
+/** What a list shows, as its address has it; the same address shows the same list. */
+export interface CaseListState {
+  filters: CaseFilters
+  sort: (typeof caseSorts)[number]
+  direction: 'asc' | 'desc'
+  page: number
+  pageSize: number
+  /** Id of the open row. */
+  open: string | undefined
+}
+
+export const casePageSizes = [10, 20, 50, 100] as const
+
+const known: Partial<Record<(typeof filterNames)[number], readonly string[]>> = {
+  status: caseStatuses,
+  urgency: ['low', 'medium', 'high'],
+  clock: clockFilters,
+}
+
+function readFilter(search: URLSearchParams, name: (typeof filterNames)[number]): string | undefined {
+  const value = search
+    .get(name)
+    ?.trim()
+    .slice(0, name === 'search' ? 200 : 100)
+  return value && (known[name]?.includes(value) ?? true) ? value : undefined
+}
+
+/** Reads an address; what it cannot mean is left out, so that an old or mistyped link still shows a list. */
+export function readCaseList(search: URLSearchParams): CaseListState {
+  const filters: CaseFilters = {}
+  for (const name of filterNames) {
+    const value = readFilter(search, name)
+    if (value) filters[name] = value
+  }
+  return {
+    filters,
+    sort: caseSorts.find((sort) => sort === search.get('sort')) ?? 'date',
+    direction: search.get('direction') === 'asc' ? 'asc' : 'desc',
+    page: readPage(search),
+    pageSize: casePageSizes.find((size) => String(size) === search.get('pageSize')) ?? casePageSizes[1],
+    open: search.get('open')?.slice(0, 100) || undefined,
+  }
+}
+
+/** What the call is asked with. The server checks each filter again. */
+export const queryOfList = ({ filters, sort, direction, page, pageSize }: CaseListState) =>
+  ({ ...filters, sort, direction, page, pageSize }) as Record<string, string | number>
+
+/** Whether the list is narrowed at all. */
+export const isNarrowed = ({ filters }: CaseListState): boolean => Object.keys(filters).length > 0

@@ -1,0 +1,97 @@
+import { formatShortDay } from '#kit/format-moment.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CaseStatusBadge } from '../case/case-badges.tsx'
+import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import { firstStep } from '../wizard/wizard-steps.ts'
+
+type Props = { room: CaseRoom; onOpen: (id: string) => void }
+
+/** Beside a user's list: file a new case, get help, see the latest three (spec 2 §§2.2, 2.3). */
+export function SidePanel({ room, onOpen }: Props) {
+  return (
+    <aside aria-label={`${room.panelTitle}, help and recent activity`} className="grid gap-8 max-lg:contents">
+      <section
+        aria-labelledby="new-title"
+        className="rounded-md border border-s-4 border-line border-s-amber bg-surface p-5 max-lg:order-first"
+      >
+        <h2 id="new-title" className="text-xl">
+          {room.panelTitle}
+        </h2>
+        <LinkButton to={firstStep(room.path)} variant="primary" icon="plus" className="mt-4 w-full">
+          {room.newLabel}
+        </LinkButton>
+      </section>
+      <RecentActivity room={room} onOpen={onOpen} />
+      <NeedHelp room={room} />
+    </aside>
+  )
+}
+
+function NeedHelp({ room }: { room: CaseRoom }) {
+  const { label, email, phone } = room.help
+  return (
+    <section aria-labelledby="help-title" className="rounded-md bg-sunken p-5">
+      <h2 id="help-title" className="text-xl">
+        Need Help?
+      </h2>
+      <p className="mt-2 text-muted">
+        {label}:{' '}
+        <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular whitespace-nowrap">
+          {phone}
+        </a>
+        ,{' '}
+        <a href={`mailto:${email}`} className="link [overflow-wrap:anywhere]">
+          {email}
+        </a>
+      </p>
+      <LinkButton to="/contact" icon="mail" className="mt-4 w-full">
+        Contact Support
+      </LinkButton>
+    </section>
+  )
+}
+
+/** Spec 2 §9. */
+const recentCases = 3
+const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
+
+/** The three cases that changed last; a press opens one in the list. */
+function RecentActivity({ room, onOpen }: Props) {
+  const recent = useApiQuery(room.calls.list, { query: recentQuery })
+  return (
+    <section aria-labelledby="recent-title">
+      <h2 id="recent-title" className="mb-3 text-xl">
+        Recent Activity
+      </h2>
+      {recent.isPending && <Skeleton className="h-24 w-full" />}
+      {recent.isError && <p className="text-muted">It could not be loaded just now.</p>}
+      {recent.data?.items.length === 0 && <p className="text-muted">Nothing has happened yet.</p>}
+      <ul className="border-t border-line empty:hidden">
+        {recent.data?.items.slice(0, recentCases).map((row) => (
+          <li key={row.id} className="border-b border-line">
+            <RecentCase room={room} row={row} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RecentCase({ room, row, onOpen }: Props & { row: CaseRow }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(row.id)}
+      className="grid w-full gap-1 py-3 text-start outline-offset-[-2px] hover:bg-sunken"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="tabular font-semibold">{row.reference}</span>
+        <CaseStatusBadge status={row.status} />
+      </span>
+      <span className="line-clamp-1 text-muted">{room.subjectOf(row)}</span>
+      <span className="tabular text-sm text-muted">{formatShortDay(row.lastUpdated)}</span>
+    </button>
+  )
+}

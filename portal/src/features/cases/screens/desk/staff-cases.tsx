@@ -1,0 +1,63 @@
+import { useListAddress } from '#kit/list-address.ts'
+import { DownloadButton } from '#kit/download-button.tsx'
+import { useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { endpointUrl } from '#platform/endpoint.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { CaseCounts } from './case-counts.tsx'
+import { StaffFilters } from './case-filters.tsx'
+import type { CaseRoom } from '../kind-screens.ts'
+import { CaseTable } from './case-table.tsx'
+import { queryOfList, readCaseList } from './list-address.ts'
+import { ListFoot } from './list-foot.tsx'
+import { FiledNotice } from './own-cases.tsx'
+import { StaffNav } from './staff-nav.tsx'
+import { firstStep } from '../wizard/wizard-steps.ts'
+
+/** The console of staff (spec 2 §§2.2, 2.3): what is chosen lies in the address, everything heavy happens on the server. */
+export function StaffCases({ room }: { room: CaseRoom }) {
+  const [state, change] = useListAddress(readCaseList)
+  const list = useApiQuery(room.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
+  const fileName = `${room.plural.toLowerCase()}.csv`
+  const { filters, sort, direction } = state
+  return (
+    <>
+      <StaffNav />
+      <PageHeader
+        title={room.adminTitle}
+        actions={
+          <div role="group" aria-label="Quick Actions" className="flex flex-wrap gap-3">
+            <DownloadButton
+              url={endpointUrl(room.calls.exportCsv, { query: { ...filters, sort, direction } })}
+              fileName={fileName}
+              failure={`Failed to download ${fileName}`}
+              size="md"
+            >
+              Export as CSV
+            </DownloadButton>
+            <LinkButton to={firstStep(room.path)} variant="primary" icon="plus">
+              {room.newForCustomer}
+            </LinkButton>
+          </div>
+        }
+      />
+      <FiledNotice room={room} />
+      <div className="grid gap-6">
+        <CaseCounts room={room} state={state} onChange={change} />
+        <StaffFilters room={room} state={state} onChange={change} />
+        {list.isPending && <SkeletonRows label={`Loading the ${room.plural.toLowerCase()}`} />}
+        {list.isError && (
+          <QueryFailure title={room.words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.data && (
+          <>
+            <CaseTable {...{ room, state }} rows={list.data.items} staff onChange={change} />
+            {list.data.total > 0 && <ListFoot state={state} {...list.data} plural={room.plural} onChange={change} />}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import type { getScorecard } from '../../office/contract.statistics.ts'
+import { Chart } from './chart.tsx'
+import { longMonth } from './chart-scale.ts'
+import { kindWords } from './overview.ts'
+
+type Scorecard = ResponseOf<typeof getScorecard>
+
+/** The figures of the scorecard; one that is too small to be shown reads as such. */
+export function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
+  const small = `Fewer than ${scorecard.smallestShown}`
+  const count = (value: number | null) => value?.toLocaleString('en-GB') ?? <Small>{small}</Small>
+  const measure = (value: number | null, unit: string) =>
+    value === null ? <Small>Too few to say</Small> : `${value.toLocaleString('en-GB')}${unit}`
+  return (
+    <div className="grid gap-12">
+      <Table
+        caption="Complaints and petitions"
+        columns={kindColumns(count, measure)}
+        rows={scorecard.kinds}
+        rowKey={({ kind }) => kind}
+      />
+      <Table
+        caption="Complaints by distribution company"
+        columns={companyColumns(count, measure)}
+        rows={scorecard.companies}
+        rowKey={({ company }) => company}
+      />
+      <MonthsChart months={scorecard.months} count={count} />
+      <p className="measure text-sm text-muted">
+        Days are calendar days from filing to resolution; half of the cases took fewer. Figures below{' '}
+        {scorecard.smallestShown} are not shown, so that nobody can be made out.
+      </p>
+    </div>
+  )
+}
+
+const Small = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>
+
+type Count = (value: number | null) => ReactNode
+type Measure = (value: number | null, unit: string) => ReactNode
+
+const kindColumns = (count: Count, measure: Measure): Column<Scorecard['kinds'][number]>[] => [
+  { key: 'kind', header: 'Kind', rowHeader: true, cell: ({ kind }) => kindWords[kind].plural },
+  { key: 'filed', header: 'Filed', numeric: true, cell: ({ filed }) => count(filed) },
+  { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },
+  { key: 'days', header: 'Median days', numeric: true, cell: ({ medianDays }) => measure(medianDays, '') },
+  { key: 'inTime', header: 'In time', numeric: true, cell: ({ inTimePercent }) => measure(inTimePercent, ' %') },
+  { key: 'rating', header: 'Rated', numeric: true, cell: ({ rating }) => measure(rating, ' of 5') },
+]
+
+const companyColumns = (count: Count, measure: Measure): Column<Scorecard['companies'][number]>[] => [
+  { key: 'company', header: 'Company', rowHeader: true, cell: ({ label }) => label || 'No company named' },
+  { key: 'filed', header: 'Filed', numeric: true, cell: ({ filed }) => count(filed) },
+  { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },
+  { key: 'days', header: 'Median days', numeric: true, cell: ({ medianDays }) => measure(medianDays, '') },
+]
+
+function MonthsChart({ months, count }: { months: Scorecard['months']; count: Count }) {
+  const title = 'Filed and resolved, by month'
+  return (
+    <Chart
+      title={title}
+      unit="cases"
+      kind="grouped"
+      months={months.map(({ month }) => month)}
+      series={[
+        {
+          key: 'filed',
+          label: 'Filed',
+          values: months.map(({ filed }) => filed),
+          fill: 'fill-amber',
+          stroke: 'stroke-amber',
+          look: 'wide',
+        },
+        {
+          key: 'resolved',
+          label: 'Resolved',
+          values: months.map(({ resolved }) => resolved),
+          fill: 'fill-brand',
+          stroke: 'stroke-brand',
+          look: 'solid',
+        },
+      ]}
+      table={
+        <Table
+          caption={title}
+          hideCaption
+          dense
+          columns={[
+            { key: 'month', header: 'Month', rowHeader: true, cell: ({ month }) => longMonth(month) },
+            { key: 'filed', header: 'Filed', numeric: true, cell: ({ filed }) => count(filed) },
+            { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },
+          ]}
+          rows={months}
+          rowKey={({ month }) => month}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { pageMeta } from '#kit/page-meta.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { getCaseSettings } from '../../office/contract.settings.ts'
+import { DeadlinesForm } from './deadlines-form.tsx'
+import { Holidays } from './holidays.tsx'
+import { StaffOnly } from '../desk/staff-only.tsx'
+
+export const meta = () => pageMeta({ title: 'Deadlines and holidays', noIndex: true })
+
+/** What staff set of the clock: working days for each step, reminders, and the days that do not count (issue 5). */
+export default function SettingsPage() {
+  return (
+    <StaffOnly>
+      <PageHeader
+        title="Deadlines and holidays"
+        lead="How many working days each step of a case may take. Saturdays, Sundays and public holidays do not count."
+      />
+      <div className="grid gap-12">
+        <Deadlines />
+        <Holidays />
+      </div>
+    </StaffOnly>
+  )
+}
+
+function Deadlines() {
+  const settings = useApiQuery(getCaseSettings, {})
+  return (
+    <section aria-labelledby="deadlines-title">
+      <h2 id="deadlines-title" className="mb-4">
+        Deadlines
+      </h2>
+      {settings.isPending && <SkeletonRows label="Loading the deadlines" />}
+      {settings.isError && (
+        <QueryFailure
+          title="Failed to fetch the deadlines"
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+        />
+      )}
+      {settings.data && <DeadlinesForm key={settings.data.version} settings={settings.data} />}
+    </section>
+  )
+}

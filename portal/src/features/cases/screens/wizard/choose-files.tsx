@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { sortOutFiles } from '#kit/sort-out-files.ts'
+import { FilePicker } from '#ui/file-picker.tsx'
+import { filesPerUpload } from '../../rules.ts'
+import { caseFileEndings, caseFileProblem } from '../../rules.files.ts'
+
+export const supportingRole = 'supporting'
+
+type Props = { label: string; files: File[]; onChange: (files: File[]) => void; disabled?: boolean }
+
+/** Supporting documents of a case; what cannot be sent is refused at once, in words (decisions §7). */
+export function ChooseFiles({ label, files, onChange, disabled }: Props) {
+  const [problem, setProblem] = useState<string>()
+  return (
+    <FilePicker
+      id="documents"
+      label={label}
+      hint={`PDF, JPG, PNG or DOCX, at most 10 MB each, up to ${filesPerUpload} files at once.`}
+      accept={caseFileEndings}
+      multiple
+      optional
+      files={files}
+      disabled={disabled}
+      {...(problem && { error: problem })}
+      onChange={(chosen) => {
+        const sorted = sortOutFiles(chosen, { problemOf: caseFileProblem, most: filesPerUpload })
+        setProblem(sorted.problem)
+        onChange(sorted.good)
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { isQuotaRefusal } from '#features/quotas/contract.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import type { CaseRoom } from '../kind-screens.ts'
+import type { Submission } from './use-submit-case.ts'
+
+type Props = { room: CaseRoom; submission: Submission; onRenew: () => void }
+
+/** Why nothing was sent, and what helps: the page stays, the words stay. */
+export function SubmitFailure({ room, submission, onRenew }: Props) {
+  const { error } = submission
+  const noun = room.noun.toLowerCase()
+  if (!error) return null
+  if (error.status === 409 && !isQuotaRefusal(error))
+    return (
+      <Alert
+        kind="warning"
+        title={`This ${noun} has been sent once already, before you changed it`}
+        actions={
+          <>
+            <LinkButton to={room.path}>See your {room.plural.toLowerCase()}</LinkButton>
+            <Button
+              onClick={() => {
+                onRenew()
+                submission.reset()
+              }}
+            >
+              File a second {noun}
+            </Button>
+          </>
+        }
+      >
+        It arrived although the reply was lost. What you have typed since is kept on this device.
+      </Alert>
+    )
+  return (
+    <Alert kind="error" title={room.words.submitFailed}>
+      {error.message} What you have typed is kept on this device; sending it again makes no second {noun}.
+    </Alert>
+  )
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#kit/api-client.ts'
+import { useUploads } from '#kit/use-uploads.ts'
+import type { CaseRoom } from '../kind-screens.ts'
+import { supportingRole } from './choose-files.tsx'
+import type { Filed } from '../desk/own-cases.tsx'
+import type { CaseDraftInHand } from './use-case-draft.ts'
+import { useRefreshCases } from '../case/use-case-calls.ts'
+import type { WizardProblem } from './wizard-description.ts'
+
+type State = {
+  stage: 'typing' | 'uploading' | 'uploads-failed'
+  busy: boolean
+  filed?: { id: string; reference: string }
+  error?: ApiError
+}
+
+/** Files the case under the draft's key, once however often it is pressed; then sends its documents, and closes the wizard (spec 2 §2.2). */
+export function useSubmitCase(
+  room: CaseRoom,
+  draft: CaseDraftInHand,
+  files: File[],
+  forCustomer: boolean,
+  onRefused: (problems: WizardProblem[]) => void,
+) {
+  const navigate = useNavigate()
+  const refresh = useRefreshCases(room)
+  const uploads = useUploads()
+  const sending = useRef(false)
+  const [state, setState] = useState<State>({ stage: 'typing', busy: false })
+  const close = async (filed: { id: string; reference: string }, documents: number) => {
+    void refresh()
+    await navigate(room.path, { state: { filed: { ...filed, documents } } satisfies Filed, replace: true })
+  }
+  const upload = async (filed: { id: string; reference: string }) => {
+    const { queue } = uploads
+    if (!queue || files.length === 0) return close(filed, 0)
+    setState({ stage: 'uploading', busy: true, filed })
+    queue.add(files, { recordType: room.recordType, recordId: filed.id, role: supportingRole })
+    await settle(filed)
+  }
+  const settle = async (filed: { id: string; reference: string }) => {
+    const sent = (await uploads.queue?.start()) ?? []
+    const missing = sent.some(({ status }) => status !== 'done' && status !== 'cancelled')
+    if (missing) return setState({ stage: 'uploads-failed', busy: false, filed })
+    return close(filed, sent.filter(({ status }) => status === 'done').length)
+  }
+  const send = async () => {
+    if (sending.current) return
+    sending.current = true
+    setState({ stage: 'typing', busy: true })
+    draft.keep()
+    try {
+      const { id, reference } = await room.wizard.send(draft.values, forCustomer, draft.idempotencyKey)
+      draft.discard()
+      await upload({ id, reference })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const refused = error.status === 400 && error.fields.length > 0
+      if (refused) onRefused(error.fields)
+      setState({ stage: 'typing', busy: false, ...(!refused && { error }) })
+    } finally {
+      sending.current = false
+    }
+  }
+  return {
+    ...state,
+    uploads,
+    submit: () => void send(),
+    reset: () => setState({ stage: 'typing', busy: false }),
+    /** Tries the documents again that did not arrive. */
+    retry: (key: string) => {
+      const { filed } = state
+      uploads.queue?.retry(key)
+      if (!filed || state.stage !== 'uploads-failed') return
+      setState({ stage: 'uploading', busy: true, filed })
+      void settle(filed)
+    },
+    finish: () => void (state.filed && close(state.filed, 0)),
+  }
+}
+export type Submission = ReturnType<typeof useSubmitCase>

@@ -1,0 +1,91 @@
+import type { StoredUser } from '#kit/stored-user.ts'
+import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { AccountPerson } from './account-person.tsx'
+import type { CaseRoom } from '../kind-screens.ts'
+import { ChooseFiles } from './choose-files.tsx'
+import { SubmitFailure } from './submit-failure.tsx'
+import type { CaseDraftInHand } from './use-case-draft.ts'
+import type { Submission } from './use-submit-case.ts'
+import type { WizardProblem, WizardValue } from './wizard-description.ts'
+import { fieldId, WizardField } from './wizard-field.tsx'
+import { WizardReview } from './wizard-review.tsx'
+import { askedFields, isOptional } from './wizard-steps.ts'
+
+export type WizardFormProps = {
+  room: CaseRoom
+  user: StoredUser
+  forCustomer: boolean
+  step: number
+  draft: CaseDraftInHand
+  files: File[]
+  submission: Submission
+  problems: WizardProblem[]
+  attempt: number
+  onFiles: (files: File[]) => void
+  onChange: (name: string, value: WizardValue) => void
+  onNext: () => void
+  onBack: () => void
+  onStep: (step: number) => void
+}
+
+/** One step of the wizard: its fields, what is wrong with them, and the way on and back. */
+export function WizardForm(props: WizardFormProps) {
+  const { room, user, forCustomer, step, draft, files, submission, problems, attempt } = props
+  const heading = useArrivalFocus()
+  const { wizard } = room
+  const description = wizard.steps[step - 1]
+  const last = step === wizard.steps.length
+  const personal = (name: string) => name.startsWith('user.')
+  const fields = askedFields(description, draft.values).filter(({ name }) => forCustomer || !personal(name))
+  const own = !forCustomer && description?.fields.find(({ name }) => name === 'user.name')
+  return (
+    <form
+      aria-label={description?.title}
+      noValidate
+      className="mt-8 grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onNext()
+      }}
+    >
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        {description?.title}
+      </h2>
+      <ErrorSummary
+        attempt={attempt}
+        errors={problems.map(({ field, message }) => ({ message, href: `#${fieldId(field)}` }))}
+      />
+      {own && <AccountPerson user={user} nameLabel={own.label} />}
+      {last && <WizardReview {...{ room, user, forCustomer, draft, files }} onStep={props.onStep} />}
+      {fields.map((field) => (
+        <WizardField
+          key={field.name}
+          field={field}
+          optional={isOptional(field, draft.values)}
+          value={draft.values[field.name]}
+          error={problems.find((problem) => problem.field === field.name)?.message}
+          onChange={(value) => props.onChange(field.name, value)}
+        />
+      ))}
+      {description?.documents && <ChooseFiles label="Supporting Documents" files={files} onChange={props.onFiles} />}
+      {last && <SubmitFailure room={room} submission={submission} onRenew={draft.renewKey} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button onClick={props.onBack} disabled={submission.busy} icon="arrow-left" className="max-sm:w-full">
+          Back
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          iconAfter={last ? undefined : 'arrow-right'}
+          busy={submission.busy}
+          busyLabel="Submitting"
+          className="max-sm:w-full"
+        >
+          {last ? wizard.submitLabel : 'Continue'}
+        </Button>
+      </div>
+    </form>
+  )
+}

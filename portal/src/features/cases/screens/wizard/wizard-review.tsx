@@ -1,0 +1,73 @@
+import { getProfile } from '#features/accounts/contract.ts'
+import { useApiQuery } from '#kit/query.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { type DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
+import type { CaseRoom } from '../kind-screens.ts'
+import type { CaseDraftInHand } from './use-case-draft.ts'
+import type { WizardField, WizardStep, WizardValue } from './wizard-description.ts'
+import { askedFields, readValue, stepAddress } from './wizard-steps.ts'
+
+type Props = {
+  room: CaseRoom
+  user: StoredUser
+  forCustomer: boolean
+  draft: CaseDraftInHand
+  files: File[]
+  onStep: (step: number) => void
+}
+
+/** Everything as it will be read, each part with the way to change it, before anything is sent. */
+export function WizardReview({ room, user, forCustomer, draft, files, onStep }: Props) {
+  const profile = useApiQuery(getProfile, {}, { enabled: !forCustomer })
+  const account: Record<string, string> = {
+    'user.name': `${user.name} ${user.surname}`,
+    'user.email': user.email,
+    'user.phone': profile.data?.phone ?? 'As in your profile',
+  }
+  const typed = (field: WizardField): DescriptionItem => {
+    const given = forCustomer ? undefined : account[field.name]
+    return { term: field.label, value: given ?? write(field, draft.values[field.name]) }
+  }
+  return (
+    <>
+      {room.wizard.steps.slice(0, -1).map((step, index) => (
+        <section key={step.title} aria-labelledby={`review-${index}`}>
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 id={`review-${index}`}>{step.title}</h3>
+            <a
+              href={stepAddress(room.path, index + 1)}
+              className="link tap inline-flex items-center"
+              onClick={(event) => {
+                event.preventDefault()
+                onStep(index + 1)
+              }}
+            >
+              Change<span className="sr-only">: {step.title}</span>
+            </a>
+          </div>
+          <DescriptionList items={[...askedFields(step, draft.values).map(typed), ...documentsOf(step, files)]} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+function write(field: WizardField, value: WizardValue | undefined) {
+  const text = readValue(field, value)
+  return text && <span className="whitespace-pre-line">{text}</span>
+}
+
+function documentsOf({ documents }: WizardStep, files: File[]): DescriptionItem[] {
+  if (!documents) return []
+  const list = (
+    <ul>
+      {files.map((file) => (
+        <li key={file.name}>
+          {file.name} <span className="tabular text-sm text-muted">{formatFileSize(file.size)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  return [{ term: 'Supporting Documents', value: files.length > 0 ? list : 'None' }]
+}

@@ -1,0 +1,23 @@
+import type { ContentType, ItemOfType } from '#fields/content-type.ts'
+import type { Db } from '#platform/database.server.ts'
+import { filesIn } from '../rules.ts'
+import { picturesOf, toItem } from './service.views.server.ts'
+import { readAlts } from '../library/store.files.server.ts'
+import type { ItemRow } from './store.server.ts'
+
+/** Items as calls answer them, with what the library says of their pictures now: its words are kept in one place, not in every item. */
+export async function answerItems<T extends ContentType>(
+  db: Db,
+  type: T,
+  rows: readonly ItemRow[],
+): Promise<ItemOfType<T>[]> {
+  const pictures = picturesOf(type)
+  const files = rows.flatMap(({ body }) => pictures.flatMap((name) => filesIn(body[name])))
+  const alts = await readAlts(db, files)
+  return rows.map((row) => toItem(type, row, alts))
+}
+
+export async function answerItem<T extends ContentType>(db: Db, type: T, row: ItemRow): Promise<ItemOfType<T>> {
+  const [item] = await answerItems(db, type, [row])
+  return item!
+}

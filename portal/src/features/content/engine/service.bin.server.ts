@@ -1,0 +1,71 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { ManagedItem } from '../contract.manager.ts'
+import { binDays, freeSlug } from '../rules.ts'
+import { change, writeRow } from './service.changes.server.ts'
+import { lockWritten, type Started } from './service.drafts.server.ts'
+import { toManaged } from './service.views.server.ts'
+import { type ItemRow, lockItem, lockSingle, slugsLike } from './store.server.ts'
+import { deleteItem, listExpired } from './store.manager.server.ts'
+
+/** Puts a locked item into the bin. */
+export async function putToBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, before: ItemRow): Promise<void> {
+  const set = { deletedAt: deps.clock.now(), publishAt: null, unpublishAt: null, bodyVersion: before.version + 1 }
+  await writeRow(tx, deps, actor, type, before, set, { action: 'delete', isPublic: false })
+}
+
+/** Deletes an item: into the bin, for 30 days. */
+export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started): Promise<void> {
+  requireAdmin(actor)
+  await change(deps, async (tx) => putToBin(tx, deps, actor, type, await lockWritten(tx, type, started)))
+}
+
+/** Takes an item out of the bin as it was: what was published is public again. */
+export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
+  requireAdmin(actor)
+  return change(deps, async (tx) => {
+    // The bin may hold several of a type that has a single item; only one may stand.
+    const standing = type.many ? undefined : await lockSingle(tx, type.key)
+    const before = await lockDeleted(tx, type, id)
+    if (standing) await putToBin(tx, deps, actor, type, standing)
+    const taken = before.slug ? await slugsLike(tx, type.key, before.slug) : new Set<string>()
+    const set = { deletedAt: null, bodyVersion: before.version + 1, slug: before.slug && freeSlug(before.slug, taken) }
+    const isPublic = before.status === 'published' && !before.draft
+    return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'restore', isPublic }))
+  })
+}
+
+/** Removes an item of the bin for good, with its history. */
+export async function purgeItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<void> {
+  requireAdmin(actor)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockDeleted(tx, type, id)
+    await deleteItem(tx, row.id)
+    const record = { recordType: type.key, recordId: row.id, details: { title: row.title } }
+    await recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.purge', ...record })
+  })
+}
+
+async function lockDeleted(tx: Db, type: ContentType, id: string): Promise<ItemRow> {
+  const row = isUuid(id) ? await lockItem(tx, type.key, id, { deleted: true }) : undefined
+  if (!row) throw notFound(`${type.one} not found`)
+  return row
+}
+
+/** Empties the bin of what has lain in it for 30 days. */
+export async function sweepBin(deps: Deps, actor: SignedIn): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - binDays * 86_400_000)
+  for (const { id, type } of await listExpired(deps.database.db, before, 1_000))
+    await deps.database.transaction(async (tx) => {
+      if (!(await lockItem(tx, type, id, { deleted: true }))) return
+      await deleteItem(tx, id)
+      const record = { recordType: type, recordId: id }
+      await recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.purge', ...record })
+    })
+}

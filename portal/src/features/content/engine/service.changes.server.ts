@@ -1,0 +1,161 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { announceContentChange } from '#platform/events.server.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { VersionAction } from '../contract.history.ts'
+import { draftMinutes, filesIn, freeSlug, slugOf } from '../rules.ts'
+import { noteUses } from '../library/store.files.server.ts'
+import { continueDraftVersion, insertVersion } from './store.history.server.ts'
+import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
+import { namesOf, workingBody } from './service.views.server.ts'
+
+/** Told of every change in its transaction: the search index keeps itself up to date with it. */
+export type ContentListener = (tx: Db, type: ContentType, row: ItemRow | { id: string; gone: true }) => Promise<void>
+const listeners = new Set<ContentListener>()
+export const onContentWritten = (listener: ContentListener): void => void listeners.add(listener)
+
+/** What a write is called in the history. */
+export interface Written {
+  action: VersionAction
+  note?: string
+  /** The body of the version; the one worked on, unless told. */
+  body?: Record<string, unknown>
+  /** Whether that body is what the public reads now. */
+  isPublic: boolean
+}
+
+/** The columns of a draft as it is written now, begun at version `base` of the body. */
+export const draftOf = (deps: Deps, actor: SignedIn, body: Record<string, unknown>, base: number) => ({
+  draft: body,
+  draftAt: deps.clock.now(),
+  draftById: actor.id,
+  draftByName: actor.name,
+  draftBase: base,
+})
+export const noDraft = { draft: null, draftAt: null, draftById: null, draftByName: null, draftBase: null }
+
+type Start = Pick<NewItem, 'body' | 'status' | 'position'> & Partial<NewItem>
+
+/** Adds an item in the caller's transaction. */
+export async function insertRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  start: Start,
+  written: Written,
+): Promise<ItemRow> {
+  const now = deps.clock.now()
+  const row = await insertItem(tx, {
+    createdAt: now,
+    createdById: actor.id,
+    createdByName: actor.name,
+    updatedAt: now,
+    updatedById: actor.id,
+    updatedByName: actor.name,
+    publishedAt: start.status === 'published' ? now : null,
+    slug: await slugFor(tx, type, start.body),
+    ...start,
+    ...namesOf(type, start.draft ?? start.body),
+    type: type.key,
+  })
+  await recordWrite(tx, deps, actor, type, row, written)
+  return row
+}
+
+/** Writes a change of a locked item in the caller's transaction, as its next version. */
+export async function writeRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  change: Partial<NewItem>,
+  written: Written,
+): Promise<ItemRow> {
+  const now = deps.clock.now()
+  const working = workingBody({ ...before, ...change } as ItemRow)
+  // Saving a draft changes nothing that the public is told of, so not the day of the last change either.
+  const signed = written.action !== 'draft' && { updatedAt: now, updatedById: actor.id, updatedByName: actor.name }
+  const row = await updateItem(tx, before.id, {
+    ...signed,
+    ...change,
+    ...namesOf(type, working),
+    // A published slug is stable: links to it are out in the world (decisions §4).
+    ...(before.publishedAt === null &&
+      change.slug === undefined && { slug: await slugFor(tx, type, working, before.slug) }),
+    version: before.version + 1,
+  })
+  await recordWrite(tx, deps, actor, type, row, written)
+  return row
+}
+
+async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>, own = ''): Promise<string> {
+  if (!type.slugFrom) return ''
+  const title = body[type.slugFrom]
+  const slug = slugOf(typeof title === 'string' ? title : '')
+  const taken = await slugsLike(tx, type.key, slug)
+  taken.delete(own)
+  return freeSlug(slug, taken)
+}
+
+/** History, audit, uses of files and listeners of one change. */
+async function recordWrite(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  row: ItemRow,
+  written: Written,
+): Promise<void> {
+  const at = deps.clock.now()
+  const body = written.body ?? workingBody(row)
+  const { action, isPublic, note = '' } = written
+  const { id: itemId, version, status, position } = row
+  const entry = {
+    itemId,
+    version,
+    status,
+    position,
+    body,
+    action,
+    isPublic,
+    note,
+    at,
+    byId: actor.id,
+    byName: actor.name,
+  }
+  const files = { body: filesIn(row.body), draft: filesIn(row.draft) }
+  await noteUses(tx, itemId, {
+    published: status === 'published' ? files.body : [],
+    draft: status === 'published' ? files.draft : [...files.body, ...files.draft],
+    history: filesIn(body),
+  })
+  if (action === 'draft') {
+    const since = new Date(at.getTime() - draftMinutes * 60_000)
+    // Autosave writes every few seconds; one sitting is one version, and one line of the audit log.
+    if (await continueDraftVersion(tx, entry, since)) return
+  }
+  await insertVersion(tx, entry)
+  const audited = { recordType: type.key, recordId: itemId, details: { version } }
+  await recordAudit(tx, { at, actor, action: `content.${action}`, ...audited })
+  if (action !== 'draft') await tellListeners(tx, type, row)
+}
+
+export async function tellListeners(tx: Db, type: ContentType, row: ItemRow): Promise<void> {
+  const gone = row.deletedAt !== null || row.status !== 'published'
+  for (const listener of listeners) await listener(tx, type, gone ? { id: row.id, gone: true } : row)
+}
+
+/** One transaction; the notice to other processes leaves with its commit, this process drops its pages before it answers. */
+export async function change<T>(deps: Deps, work: (tx: Db) => Promise<T>): Promise<T> {
+  const result = await deps.database.transaction(async (tx) => {
+    const value = await work(tx)
+    await announceContentChange(tx)
+    return value
+  })
+  deps.events.changedHere()
+  return result
+}

@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { onceFor } from '#platform/idempotency.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { conflict, notFound, Problem } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { ManagedItem } from '../contract.manager.ts'
+import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
+import { checkBody } from './service.checks.server.ts'
+import { refuseStale, toManaged, unsavedSingle, workingBody } from './service.views.server.ts'
+import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
+
+type Body = Record<string, unknown>
+/** A write of an item and the version it started from. */
+export interface Started {
+  id: string
+  version: number
+}
+
+/** One item with its draft; a single item that was never saved is empty, at version 0. */
+export async function readManaged(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
+  requireAdmin(actor)
+  const { db } = deps.database
+  if (isSingle(type, id)) {
+    const [row] = await listItems(db, type.key, { drafts: true, newestFirst: false, limit: 1 })
+    return row ? toManaged(type, row) : unsavedSingle(type)
+  }
+  const row = isUuid(id) ? await findItem(db, type.key, id, { drafts: true }) : undefined
+  if (!row) throw notFound(`${type.one} not found`)
+  return toManaged(type, row)
+}
+
+export const isSingle = (type: ContentType, id: string): boolean => !type.many && id === 'single'
+
+/** The item a write is about, locked; undefined for a single one before its first save. 404, or 409 when it is not the version the writer saw. */
+export async function lockStarted(tx: Db, type: ContentType, { id, version }: Started): Promise<ItemRow | undefined> {
+  const single = isSingle(type, id)
+  const row = single ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
+  if (!row && !single) throw notFound(`${type.one} not found`)
+  if (row && row.version !== version) refuseStale(type, row)
+  return row
+}
+
+/** As `lockStarted`, of an item that must be there. */
+export async function lockWritten(tx: Db, type: ContentType, started: Started): Promise<ItemRow> {
+  const row = await lockStarted(tx, type, started)
+  if (!row) throw conflict(`${type.one} was never saved.`)
+  return row
+}
+
+/** Begins an item of a list as a draft; with a key, a repeated call answers the first one's item. */
+export async function createDraft(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  input: { body: Body; order?: number | undefined; key: string | undefined },
+): Promise<ManagedItem> {
+  requireAdmin(actor)
+  if (!type.many) throw new Problem(400, `There is one ${type.one}; save it instead.`)
+  const { order, key } = input
+  checkOrder(type, order)
+  const body = checkBody(type, input.body, { draft: true })
+  return deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `content.create:${actor.id}:${type.key}`, key, input: { body, order } }, async () =>
+      toManaged(type, await beginDraft(tx, deps, actor, type, body, order)),
+    ),
+  )
+}
+
+async function beginDraft(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, body: Body, order?: number) {
+  const position = order ?? (await countItems(tx, type.key)) + 1
+  const start = { body, status: 'draft', position, ...draftOf(deps, actor, body, 1) } as const
+  return insertRow(tx, deps, actor, type, start, { action: 'create', isPublic: false })
+}
+
+/** 400 for an order below the smallest of the type (spec 3 §5). */
+export function checkOrder(type: ContentType, order: number | undefined): void {
+  const least = type.orderFrom
+  if (least === undefined || order === undefined || order >= least) return
+  const message = `Order must be at least ${least}`
+  throw new Problem(400, message, { fields: [{ field: 'order', message }] })
+}
+
+/** Keeps a draft beside what is published; what is published stays as it is. A draft that says the same as what is stored writes nothing. */
+export async function saveDraft(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  raw: Body,
+): Promise<ManagedItem> {
+  requireAdmin(actor)
+  const body = checkBody(type, raw, { draft: true })
+  return deps.database.transaction(async (tx) => {
+    const before = await lockStarted(tx, type, started)
+    if (!before) return toManaged(type, await beginDraft(tx, deps, actor, type, body, 1))
+    if (isDeepStrictEqual(body, workingBody(before))) return toManaged(type, before)
+    return toManaged(type, await writeDraft(tx, deps, actor, type, before, body))
+  })
+}
+
+/** Writes the draft of a locked item. */
+export async function writeDraft(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  body: Body,
+  note = '',
+): Promise<ItemRow> {
+  const neverPublic = before.publishedAt === null
+  const asPublished = !neverPublic && isDeepStrictEqual(body, before.body)
+  const draft = asPublished
+    ? { ...noDraft, draftAt: deps.clock.now(), draftByName: actor.name }
+    : { ...draftOf(deps, actor, body, before.draftBase ?? before.bodyVersion) }
+  const set = { ...draft, ...(neverPublic && { body, bodyVersion: before.version + 1 }) }
+  const action = note ? 'restore-version' : 'draft'
+  return writeRow(tx, deps, actor, type, before, set, { action, note, body, isPublic: false })
+}
+
+/** Throws the draft away; it stays in the history. 409 when nothing was ever published, or there is no draft. */
+export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
+  requireAdmin(actor)
+  return deps.database.transaction(async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    if (before.publishedAt === null) throw conflict('This was never published. Delete it instead.')
+    if (!before.draft) throw conflict('There is no draft.')
+    const isPublic = before.status === 'published'
+    const set = { ...noDraft, publishAt: null }
+    return toManaged(type, await writeRow(tx, deps, actor, type, before, set, { action: 'discard-draft', isPublic }))
+  })
+}
+
+/** Makes the body sent, else the draft, else what was taken off, what the public reads; every rule must hold. */
+export async function publishItem(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  raw?: Body,
+): Promise<ManagedItem> {
+  requireAdmin(actor)
+  return change(deps, async (tx) => {
+    const before = await lockStarted(tx, type, started)
+    if (before) return toManaged(type, await publishRow(tx, deps, actor, type, before, raw))
+    if (!raw) throw conflict('There is nothing to publish yet.')
+    const start = { body: checkBody(type, raw, { creating: true }), status: 'published', position: 1 } as const
+    return toManaged(type, await insertRow(tx, deps, actor, type, start, { action: 'publish', isPublic: true }))
+  })
+}
+
+/** Publishes a locked item. */
+export async function publishRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  raw?: Body,
+  written: { action: 'publish' | 'publish-scheduled' | 'restore-version'; note?: string } = { action: 'publish' },
+): Promise<ItemRow> {
+  const creating = before.publishedAt === null
+  const body = checkBody(type, raw ?? workingBody(before), { creating })
+  const unchanged = before.status === 'published' && !before.draft && isDeepStrictEqual(body, before.body)
+  if (unchanged && written.action === 'publish' && !before.publishAt) return before
+  const set = {
+    ...noDraft,
+    body,
+    status: 'published',
+    bodyVersion: before.version + 1,
+    publishedAt: before.publishedAt ?? deps.clock.now(),
+    publishAt: null,
+  } as const
+  return writeRow(tx, deps, actor, type, before, set, { ...written, body, isPublic: true })
+}
+
+/** Takes an item off the site; its content stays. */
+export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
+  requireAdmin(actor)
+  return change(deps, async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    if (before.status !== 'published') throw conflict('This is not published.')
+    return toManaged(type, await unpublishRow(tx, deps, actor, type, before))
+  })
+}
+
+/** Takes a locked item off the site. */
+export async function unpublishRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  action: 'unpublish' | 'unpublish-scheduled' = 'unpublish',
+): Promise<ItemRow> {
+  const set = { status: 'draft', unpublishAt: null, bodyVersion: before.version + 1 } as const
+  return writeRow(tx, deps, actor, type, before, set, { action, body: before.body, isPublic: false })
+}

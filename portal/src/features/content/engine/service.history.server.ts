@@ -1,0 +1,71 @@
+import { compareBodies } from '#fields/content-compare.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import type { VersionAction, VersionSummary } from '../contract.history.ts'
+import { actionWords } from '../messages.ts'
+import { change } from './service.changes.server.ts'
+import { lockWritten, publishRow, readManaged, type Started, writeDraft } from './service.drafts.server.ts'
+import { toManaged } from './service.views.server.ts'
+import { findVersionPair, findVersions, type VersionRow } from './store.history.server.ts'
+
+function toVersion(type: ContentType, row: VersionRow, before: VersionRow | undefined): VersionSummary {
+  const action = row.action as VersionAction
+  return {
+    version: row.version,
+    action,
+    words: row.note ? `${actionWords[action]}: ${row.note}` : actionWords[action],
+    at: row.at.toISOString(),
+    byName: row.byName,
+    isPublic: row.isPublic,
+    changes: before ? compareBodies(type.fields, before.body, row.body) : [],
+  }
+}
+
+/** History of an item, newest first, each version compared with the one before. */
+export async function listVersions(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  id: string,
+  query: { page: number; pageSize: number },
+) {
+  const item = await readManaged(deps, actor, type, id)
+  if (item.version === 0) return { items: [], ...query, total: 0 }
+  const { rows, total } = await findVersions(deps.database.db, item.id, query)
+  const items = rows.slice(0, query.pageSize).map((row, at) => toVersion(type, row, rows[at + 1]))
+  return { items, ...query, total }
+}
+
+/** One version with its body, and what differs since. */
+export async function readVersion(deps: Deps, actor: SignedIn, type: ContentType, id: string, version: number) {
+  const item = await readManaged(deps, actor, type, id)
+  const found = item.version === 0 ? undefined : await findVersionPair(deps.database.db, item.id, version)
+  if (!found) throw notFound('This version is not there.')
+  const { row, before } = found
+  return { ...toVersion(type, row, before), body: row.body, since: compareBodies(type.fields, row.body, item.body) }
+}
+
+/** Brings an old version back as a new one: as the draft, or published at once. */
+export async function restoreVersion(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  { version, publish }: { version: number; publish: boolean },
+) {
+  requireAdmin(actor)
+  return change(deps, async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    const found = await findVersionPair(tx, before.id, version)
+    if (!found) throw notFound('This version is not there.')
+    const note = `version ${version} of ${found.row.at.toISOString().slice(0, 10)}`
+    const { body } = found.row
+    const row = publish
+      ? await publishRow(tx, deps, actor, type, before, body, { action: 'restore-version', note })
+      : await writeDraft(tx, deps, actor, type, before, body, note)
+    return toManaged(type, row)
+  })
+}

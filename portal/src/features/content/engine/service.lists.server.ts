@@ -1,0 +1,49 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound, Problem } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { change } from './service.changes.server.ts'
+import { toSummary } from './service.views.server.ts'
+import { countByType, findBinPage, findPage, moveBefore, type Wanted } from './store.manager.server.ts'
+import { lockItem, lockType } from './store.server.ts'
+
+type Query = Omit<Wanted, 'newestFirst'>
+
+/** A page of a type's items for the manager, drafts included. */
+export async function listManaged(deps: Deps, actor: SignedIn, type: ContentType, query: Query) {
+  requireAdmin(actor)
+  const wanted = { ...query, newestFirst: type.orderFrom === undefined }
+  const { rows, total } = await findPage(deps.database.db, type.key, wanted)
+  return { items: rows.map(toSummary), page: query.page, pageSize: query.pageSize, total }
+}
+
+export async function listDeleted(deps: Deps, actor: SignedIn, type: ContentType, query: Omit<Query, 'status'>) {
+  requireAdmin(actor)
+  const { rows, total } = await findBinPage(deps.database.db, type.key, query)
+  return { items: rows.map(toSummary), page: query.page, pageSize: query.pageSize, total }
+}
+
+/** Numbers of items of every type, also of those that have none. */
+export async function readOverview(deps: Deps, actor: SignedIn, types: readonly ContentType[]) {
+  requireAdmin(actor)
+  const counted = new Map((await countByType(deps.database.db)).map((row) => [row.type, row]))
+  return types.map(({ key }) => counted.get(key) ?? { type: key, total: 0, drafts: 0, scheduled: 0, bin: 0 })
+}
+
+/** Puts an item before another one of its list, or last; public at once. */
+export async function moveItem(deps: Deps, actor: SignedIn, type: ContentType, id: string, before: string | null) {
+  requireAdmin(actor)
+  if (type.orderFrom === undefined) throw new Problem(400, 'These items have no order of their own.')
+  return change(deps, async (tx) => {
+    await lockType(tx, type.key)
+    for (const wanted of before === null ? [id] : [id, before])
+      if (!isUuid(wanted) || !(await lockItem(tx, type.key, wanted))) throw notFound(`${type.one} not found`)
+    const order = await moveBefore(tx, type.key, id, before)
+    const record = { recordType: type.key, recordId: id, details: { order } }
+    await recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.move', ...record })
+    return { id, order }
+  })
+}

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ContentType } from '#fields/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { conflict } from '#platform/problem.ts'
+import { readManaged } from './service.drafts.server.ts'
+import { giveTicket, readTicket } from '../transfer/service.tickets.server.ts'
+import { workingBody } from './service.views.server.ts'
+import { findItemById, type ItemRow } from './store.server.ts'
+
+// A page is rendered from many calls inside the process; all of one rendering see the draft, and nobody else does.
+const previewed = new AsyncLocalStorage<ItemRow>()
+
+/** An address of the item's page with its draft in it. */
+export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
+  const item = await readManaged(deps, actor, type, id)
+  if (item.version === 0) throw conflict('Save it first, then look at it.')
+  const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'preview', itemId: item.id })
+  const [path, anchor] = item.page.split('#')
+  return { url: `${path}?preview=${token}${anchor ? `#${anchor}` : ''}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** Runs `render` so that reads of content find the previewed item as its draft has it; undefined when the token is not good any more. */
+export async function renderPreview<T>(
+  deps: Deps,
+  token: string,
+  render: () => Promise<T>,
+): Promise<{ page: T; expiresAt: Date } | undefined> {
+  const ticket = await readTicket(deps, token, 'preview')
+  const row = ticket?.itemId && (await findItemById(deps.database.db, ticket.itemId))
+  if (!ticket || !row) return undefined
+  const shown: ItemRow = { ...row, body: workingBody(row), draft: null, status: 'published' }
+  return { page: await previewed.run(shown, render), expiresAt: ticket.expiresAt }
+}
+
+/** The previewed item, when one of this type is being rendered. */
+export function previewedItem(type: string): ItemRow | undefined {
+  const row = previewed.getStore()
+  return row?.type === type ? row : undefined
+}
+
+/** The rows of a list with the previewed item in its place. */
+export function withPreviewed(type: string, rows: ItemRow[], newestFirst: boolean): ItemRow[] {
+  const shown = previewedItem(type)
+  if (!shown) return rows
+  if (rows.some((row) => row.id === shown.id)) return rows.map((row) => (row.id === shown.id ? shown : row))
+  const all = [shown, ...rows]
+  return newestFirst ? all : all.sort((one, other) => one.position - other.position)
+}

@@ -1,0 +1,107 @@
+import { type SignedIn, systemActor } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { conflict, invalidField, Problem } from '#platform/problem.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import type { ManagedItem } from '../contract.manager.ts'
+import { change, writeRow } from './service.changes.server.ts'
+import { checkBody } from './service.checks.server.ts'
+import { lockWritten, publishRow, type Started, unpublishRow } from './service.drafts.server.ts'
+import { toManaged, workingBody } from './service.views.server.ts'
+import type { ItemRow } from './store.server.ts'
+import { lockDue } from './store.manager.server.ts'
+
+export const scheduleQueue = 'content.schedule'
+
+interface Times {
+  publishAt: Date | null
+  unpublishAt: Date | null
+}
+
+/** Sets or clears the times at which an item is published and taken off by itself. */
+export async function scheduleItem(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  started: Started,
+  times: Times,
+): Promise<ManagedItem> {
+  requireAdmin(actor)
+  return deps.database.transaction(async (tx) => {
+    const before = await lockWritten(tx, type, started)
+    checkTimes(type, before, times, deps.clock.now())
+    const isPublic = before.status === 'published' && !before.draft
+    const note = [
+      times.publishAt && `to be published at ${shown(times.publishAt)}`,
+      times.unpublishAt && `to be taken off at ${shown(times.unpublishAt)}`,
+    ]
+    const words = note.filter(Boolean).join(', ') || 'no times any more'
+    const row = await writeRow(tx, deps, actor, type, before, times, { action: 'schedule', note: words, isPublic })
+    for (const startAfter of [times.publishAt, times.unpublishAt])
+      if (startAfter) await deps.jobs.enqueue(tx, scheduleQueue, {}, { startAfter })
+    return toManaged(type, row)
+  })
+}
+
+const shown = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+function checkTimes(type: ContentType, row: ItemRow, { publishAt, unpublishAt }: Times, now: Date): void {
+  if (publishAt && publishAt <= now) throw invalidField('publishAt', 'Please give a time in the future')
+  if (unpublishAt && unpublishAt <= (publishAt ?? now))
+    throw invalidField(
+      'unpublishAt',
+      publishAt ? 'Please give a time after the publishing' : 'Please give a time in the future',
+    )
+  if (publishAt && row.status === 'published' && !row.draft) throw conflict('There is no draft to publish.')
+  if (unpublishAt && !publishAt && row.status !== 'published') throw conflict('This is not published.')
+  // What could not be published now would fail at night, with nobody there.
+  if (publishAt) checkBody(type, workingBody(row), { creating: row.publishedAt === null })
+}
+
+/** Publishes and takes off everything whose time has come, each item once however many processes do this. */
+export async function runDueItems(deps: Deps, types: readonly ContentType[]): Promise<void> {
+  for (;;) {
+    const found = await deps.database.transaction((tx) => lockDue(tx, deps.clock.now()))
+    if (!found) return
+    const done = await change(deps, (tx) => runOne(tx, deps, types))
+    if (!done) return
+  }
+}
+
+async function runOne(tx: Db, deps: Deps, types: readonly ContentType[]): Promise<boolean> {
+  const now = deps.clock.now()
+  const row = await lockDue(tx, now)
+  if (!row) return false
+  const type = types.find((known) => known.key === row.type)
+  if (row.publishAt && row.publishAt <= now) await publishDue(tx, deps, type, row)
+  else if (type && row.status === 'published')
+    await unpublishRow(tx, deps, systemActor, type, row, 'unpublish-scheduled')
+  else await clearTimes(tx, deps, type, row, { unpublishAt: null }, 'it was not published')
+  return true
+}
+
+async function publishDue(tx: Db, deps: Deps, type: ContentType | undefined, row: ItemRow): Promise<void> {
+  if (!type) return clearTimes(tx, deps, type, row, { publishAt: null }, '')
+  try {
+    await publishRow(tx, deps, systemActor, type, row, undefined, { action: 'publish-scheduled' })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.statusCode !== 400) throw error
+    // The draft lost something it needs after its time was set: what is public stays, and the history says why.
+    const fields = error.fields?.map((field) => field.message).join(', ')
+    await clearTimes(tx, deps, type, row, { publishAt: null }, `not published as planned: ${fields ?? error.message}`)
+  }
+}
+
+async function clearTimes(
+  tx: Db,
+  deps: Deps,
+  type: ContentType | undefined,
+  row: ItemRow,
+  times: Partial<Times>,
+  note: string,
+): Promise<void> {
+  const described = type ?? ({ key: row.type, fields: {}, title: '' } as unknown as ContentType)
+  const written = { action: 'schedule', note, isPublic: row.status === 'published' && !row.draft } as const
+  await writeRow(tx, deps, systemActor, described, row, times, written)
+}

@@ -1,0 +1,169 @@
+import type { Actor, SignedIn } from '#platform/actor.ts'
+import { isAdmin } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { ContentType, ItemOfType } from '#fields/content-type.ts'
+import { answerItem, answerItems } from './service.answers.server.ts'
+import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
+import { isFileField } from './service.checks.server.ts'
+import { putToBin } from './service.bin.server.ts'
+import { previewedItem, withPreviewed } from './service.preview.server.ts'
+import { refuseStale } from './service.views.server.ts'
+import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
+
+/** A checked body with what an editor says about the item itself. */
+export interface ContentInput {
+  body: Record<string, unknown>
+  order?: number | undefined
+  version?: number | undefined
+  status?: 'draft' | 'published' | undefined
+}
+
+/** All items of a type in their order; drafts only for an Admin who asks for them. What the public reads is kept until content changes. */
+export async function listContent<T extends ContentType>(
+  deps: Deps,
+  actor: Actor,
+  type: T,
+  options: { drafts?: boolean } = {},
+): Promise<ItemOfType<T>[]> {
+  const { db } = deps.database
+  const newestFirst = type.orderFrom === undefined
+  const drafts = Boolean(options.drafts) && isAdmin(actor)
+  const read = async () => {
+    const rows = await listItems(db, type.key, { drafts, newestFirst })
+    return answerItems(db, type, withPreviewed(type.key, rows, newestFirst))
+  }
+  return drafts || previewedItem(type.key) ? read() : deps.events.keepUntilChange(`list of ${type.key}`, read)
+}
+
+/** One item by id or slug; 404 when it is not there or not public. */
+export async function getContent<T extends ContentType>(
+  deps: Deps,
+  actor: Actor,
+  type: T,
+  idOrSlug: string,
+): Promise<ItemOfType<T>> {
+  const previewed = previewedItem(type.key)
+  const shown = previewed && [previewed.id, previewed.slug].includes(idOrSlug) ? previewed : undefined
+  const row = shown ?? (await findItem(deps.database.db, type.key, idOrSlug, { drafts: isAdmin(actor) }))
+  if (!row) throw notFound(`${type.one} not found`)
+  return answerItem(deps.database.db, type, row)
+}
+
+/** The one item of a type that has a single one, or undefined while nothing is stored. */
+export async function getSingle<T extends ContentType>(deps: Deps, type: T): Promise<ItemOfType<T> | undefined> {
+  const previewed = previewedItem(type.key)
+  const { db } = deps.database
+  if (previewed) return answerItem(db, type, previewed)
+  const [row] = await listItems(db, type.key, { drafts: false, newestFirst: false, limit: 1 })
+  return row && answerItem(db, type, row)
+}
+
+export async function createContent<T extends ContentType>(
+  deps: Deps,
+  actor: SignedIn,
+  type: T,
+  input: ContentInput,
+): Promise<ItemOfType<T>> {
+  requireAdmin(actor)
+  return change(deps, async (tx) => answerItem(tx, type, await makeRow(tx, deps, actor, type, input)))
+}
+
+export async function updateContent<T extends ContentType>(
+  deps: Deps,
+  actor: SignedIn,
+  type: T,
+  id: string,
+  input: ContentInput,
+): Promise<ItemOfType<T>> {
+  requireAdmin(actor)
+  return change(deps, async (tx) => {
+    const before = isUuid(id) ? await lockItem(tx, type.key, id) : undefined
+    if (!before) throw notFound(`${type.one} not found`)
+    return answerItem(tx, type, await saveRow(tx, deps, actor, type, before, input))
+  })
+}
+
+/** Saves the single item of a type, making it at the first time. */
+export async function saveSingle<T extends ContentType>(
+  deps: Deps,
+  actor: SignedIn,
+  type: T,
+  input: ContentInput,
+): Promise<ItemOfType<T>> {
+  requireAdmin(actor)
+  return change(deps, async (tx) => {
+    const before = await lockSingle(tx, type.key)
+    const row = before
+      ? await saveRow(tx, deps, actor, type, before, input)
+      : await makeRow(tx, deps, actor, type, { ...input, order: 1 })
+    return answerItem(tx, type, row)
+  })
+}
+
+export async function removeContent(
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  id: string | undefined,
+): Promise<void> {
+  requireAdmin(actor)
+  await change(deps, async (tx) => {
+    const before =
+      id === undefined ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
+    if (!before) throw notFound(`${type.one} not found`)
+    await putToBin(tx, deps, actor, type, before)
+  })
+}
+
+async function makeRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  { body, status = 'published', order }: ContentInput,
+): Promise<ItemRow> {
+  // Default order of a new item: list length plus 1 (spec 3 §9).
+  const position = order ?? (await countItems(tx, type.key)) + 1
+  const start = { body, status, position, ...(status === 'draft' && draftOf(deps, actor, body, 1)) }
+  return insertRow(tx, deps, actor, type, start, { action: 'create', isPublic: status === 'published' })
+}
+
+/** These calls publish at once (spec 3 §7); a draft begun in the manager stays beside what they write. */
+async function saveRow(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  before: ItemRow,
+  input: ContentInput,
+): Promise<ItemRow> {
+  if (input.version !== undefined && input.version !== before.bodyVersion) refuseStale(type, before)
+  const body = keepFiles(type, before.body, input.body)
+  const status = input.status ?? before.status
+  const neverPublic = before.publishedAt === null
+  const set = {
+    body,
+    status,
+    bodyVersion: before.version + 1,
+    position: input.order ?? before.position,
+    publishedAt: before.publishedAt ?? (status === 'published' ? deps.clock.now() : null),
+    ...(neverPublic && (status === 'draft' ? draftOf(deps, actor, body, before.version + 1) : noDraft)),
+  }
+  return writeRow(tx, deps, actor, type, before, set, { action: 'update', body, isPublic: status === 'published' })
+}
+
+/** A file field that the call left out keeps what is there: `image or keep the existing`. */
+function keepFiles(
+  type: ContentType,
+  before: Record<string, unknown>,
+  next: Record<string, unknown>,
+): Record<string, unknown> {
+  const body = { ...next }
+  for (const [name, field] of Object.entries(type.fields))
+    if (isFileField(field) && !body[name]) body[name] = before[name] ?? ''
+  return body
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '#platform/deps.server.ts'
+import { sweepScratch } from '#platform/scratch.server.ts'
+import { deleteFileRow, lockForgottenFiles } from '../library/store.files.server.ts'
+import { deleteOldTickets } from '../transfer/store.tickets.server.ts'
+
+const dayMs = 86_400_000
+
+/** Removes files that came with a save a day ago and that no item knows, nor its history; tickets that are over; and what a killed process left. */
+export async function sweepContentFiles(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const dayAgo = new Date(now.getTime() - dayMs)
+  await deleteOldTickets(deps.database.db, now)
+  await sweepScratch(deps.config, dayAgo)
+  for (;;) {
+    const gone = await deps.database.transaction(async (tx) => {
+      const rows = await lockForgottenFiles(tx, dayAgo, 50)
+      for (const row of rows) await deleteFileRow(tx, row.id)
+      return rows
+    })
+    // The bytes go after the rows: a row without bytes would be a broken picture.
+    for (const row of gone) for (const key of Object.values(row.variants)) await deps.files.remove(key)
+    if (gone.length === 0) return
+  }
+}

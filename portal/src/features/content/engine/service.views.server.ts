@@ -1,0 +1,140 @@
+import { emptyBody, wordsOf } from '#fields/content-schema.ts'
+import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
+import { Problem } from '#platform/problem.ts'
+import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
+import { binDays, filesIn } from '../rules.ts'
+import type { ItemRow } from './store.server.ts'
+import type { ListedRow } from './store.manager.server.ts'
+
+type Body = Record<string, unknown>
+
+/** Names of a type's pictures. */
+export const picturesOf = (type: ContentType): string[] =>
+  Object.entries(type.fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
+
+/** An item as calls answer it: body, aliases of its fields, what its pictures show by the id of their file, and the facts beside them. */
+export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
+  const body: Body = { ...row.body }
+  for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
+    if (field.alias) body[field.alias] = body[name]
+  for (const name of picturesOf(type)) {
+    const [file = ''] = filesIn(body[name])
+    body[`${name.replace(/Url$/, '')}Alt`] = alts.get(file) ?? ''
+  }
+  return {
+    ...body,
+    id: row.id,
+    order: row.position,
+    slug: row.slug,
+    version: row.bodyVersion,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdByName: row.createdByName,
+    updatedByName: row.updatedByName,
+  } as unknown as ItemOfType<T>
+}
+
+/** What is being written, else what was written last. */
+export const workingBody = (row: ItemRow): Body => row.draft ?? row.body
+
+/** What the manager finds an item by: its title, and its first words in lower case: few enough to lie beside each other. */
+export function namesOf(type: ContentType, body: Body): { title: string; words: string } {
+  const words = wordsOf(type.fields, body)
+  const title = textAt(body, type.title) || (words.split('\n').find(Boolean) ?? '')
+  return { title: title.slice(0, 200), words: words.toLowerCase().slice(0, 500) }
+}
+
+function textAt(body: Body, path: string): string {
+  let value: unknown = body
+  for (const name of path.split('.')) value = typeof value === 'object' && value !== null ? (value as Body)[name] : ''
+  return typeof value === 'string' ? value : ''
+}
+
+function stateOf(row: Pick<ItemRow, 'status' | 'publishedAt'>, hasDraft: boolean): ItemState {
+  if (row.status === 'published') return hasDraft ? 'changed' : 'published'
+  return row.publishedAt ? 'unpublished' : 'draft'
+}
+
+type Facts = Omit<ItemSummary, 'excerpt' | 'imageUrl'>
+const moment = (date: Date | null) => date?.toISOString() ?? null
+
+function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words'>, hasDraft: boolean): Facts {
+  const drafted = row.draftAt !== null && row.draftAt > row.updatedAt
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    slug: row.slug,
+    state: stateOf(row, hasDraft),
+    order: row.position,
+    version: row.version,
+    publishAt: moment(row.publishAt),
+    unpublishAt: moment(row.unpublishAt),
+    createdAt: row.createdAt.toISOString(),
+    createdByName: row.createdByName,
+    changedAt: (drafted ? row.draftAt! : row.updatedAt).toISOString(),
+    changedByName: drafted ? (row.draftByName ?? '') : row.updatedByName,
+    deletedAt: moment(row.deletedAt),
+    purgeAt: row.deletedAt && new Date(row.deletedAt.getTime() + binDays * 86_400_000).toISOString(),
+  }
+}
+
+export const toSummary = (row: ListedRow): ItemSummary => ({
+  ...factsOf(row, row.hasDraft),
+  excerpt: row.excerpt,
+  imageUrl: row.imageUrl,
+})
+
+export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
+  return {
+    ...factsOf(row, row.draft !== null),
+    published: row.status === 'published' ? row.body : null,
+    draft: row.draft && {
+      body: row.draft,
+      at: (row.draftAt ?? row.updatedAt).toISOString(),
+      byName: row.draftByName ?? row.updatedByName,
+      behind: row.publishedAt !== null && row.draftBase !== null && row.draftBase < row.bodyVersion,
+    },
+    body: workingBody(row),
+    page: pageOf(type, row.slug),
+  }
+}
+
+/** A single item before its first save: what the site brings along in its place, version 0. */
+export function unsavedSingle(type: ContentType): ManagedItem {
+  const start = new Date(0).toISOString()
+  return {
+    id: 'single',
+    type: type.key,
+    title: '',
+    slug: '',
+    state: 'draft',
+    order: 1,
+    version: 0,
+    publishAt: null,
+    unpublishAt: null,
+    createdAt: start,
+    createdByName: '',
+    changedAt: start,
+    changedByName: '',
+    deletedAt: null,
+    purgeAt: null,
+    published: null,
+    draft: null,
+    body: { ...emptyBody(type.fields), ...type.builtIn },
+    page: pageOf(type, ''),
+  }
+}
+
+/** Where the site shows an item of a type. */
+export const pageOf = (type: ContentType, slug: string): string =>
+  (type.page ?? type.search?.link ?? '/').replace('{slug}', slug)
+
+/** 409 for a write that started from an older version than the stored one: with what is stored now, who wrote it and when. */
+export function refuseStale(type: ContentType, row: ItemRow): never {
+  const current = toManaged(type, row)
+  const facts: StaleFacts = { current, byName: current.changedByName, at: current.changedAt }
+  const words = `${facts.byName} saved this in the meantime. Your changes are kept here; compare them with the saved version.`
+  throw new Problem(409, words, { facts })
+}

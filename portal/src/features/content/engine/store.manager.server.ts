@@ -1,0 +1,187 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import type { ItemState } from '../contract.manager.ts'
+import { type ItemRow, live } from './store.server.ts'
+import { contentItems } from '../table.server.ts'
+
+const inBin = isNotNull(contentItems.deletedAt)
+const isDraft = eq(contentItems.status, 'draft')
+const isPublished = eq(contentItems.status, 'published')
+const stateIs: Record<ItemState, SQL | undefined> = {
+  draft: and(isDraft, isNull(contentItems.publishedAt)),
+  unpublished: and(isDraft, isNotNull(contentItems.publishedAt)),
+  published: and(isPublished, isNull(contentItems.draft)),
+  changed: and(isPublished, isNotNull(contentItems.draft)),
+}
+const isScheduled = or(isNotNull(contentItems.publishAt), isNotNull(contentItems.unpublishAt))
+
+/** Each word somewhere in the title or the text. */
+const holdsWords = (search: string) =>
+  and(
+    ...search
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 8)
+      .map((word) => sql`${contentItems.words} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  )
+
+// Bodies can be long; a list shows a title, some words and a picture of each.
+const { body: _body, draft, words, ...facts } = getTableColumns(contentItems)
+const listed = {
+  ...facts,
+  hasDraft: sql<boolean>`${draft} is not null`,
+  excerpt: sql<string>`left(${words}, 300)`,
+  imageUrl: sql<string>`coalesce((case when ${draft} is null then ${contentItems.body} else ${draft} end)->>'imageUrl', '')`,
+}
+export type ListedRow = Omit<ItemRow, 'body' | 'draft' | 'words'> & {
+  hasDraft: boolean
+  excerpt: string
+  imageUrl: string
+}
+
+export interface Wanted {
+  search: string
+  status: ItemState | 'scheduled' | 'all'
+  page: number
+  pageSize: number
+  /** Of a type whose items have no order of their own. */
+  newestFirst: boolean
+}
+
+/** A page of a type's items and how many there are; for the manager, so drafts too. */
+export async function findPage(db: Db, type: string, wanted: Wanted): Promise<{ rows: ListedRow[]; total: number }> {
+  const state =
+    wanted.status === 'all' ? undefined : wanted.status === 'scheduled' ? isScheduled : stateIs[wanted.status]
+  const order = wanted.newestFirst
+    ? [desc(contentItems.createdAt), asc(contentItems.id)]
+    : [asc(contentItems.position), asc(contentItems.createdAt), asc(contentItems.id)]
+  return pageOfItems(db, and(eq(contentItems.type, type), live, state, holdsWords(wanted.search)), order, wanted)
+}
+
+/** A page of the bin of a type, last deleted first. */
+export async function findBinPage(
+  db: Db,
+  type: string,
+  wanted: Pick<Wanted, 'search' | 'page' | 'pageSize'>,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const where = and(eq(contentItems.type, type), inBin, holdsWords(wanted.search))
+  return pageOfItems(db, where, [desc(contentItems.deletedAt), asc(contentItems.id)], wanted)
+}
+
+async function pageOfItems(
+  db: Db,
+  where: SQL | undefined,
+  order: SQL[],
+  wanted: Pick<Wanted, 'search' | 'page' | 'pageSize'>,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const { ids, total } = await (wanted.search ? findAndCount : readAndCount)(db, where, order, wanted)
+  if (ids.length === 0) return { rows: [], total }
+  const rows = await db
+    .select(listed)
+    .from(contentItems)
+    .where(inArray(contentItems.id, ids))
+    .orderBy(...order)
+  return { rows, total }
+}
+
+type Found = Promise<{ ids: string[]; total: number }>
+type Page = Pick<Wanted, 'page' | 'pageSize'>
+
+/** A search looks into every item of the type anyway: once for the page and for the number. */
+async function findAndCount(db: Db, where: SQL | undefined, order: SQL[], { page, pageSize }: Page): Found {
+  const rows = await db
+    .select({ id: contentItems.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(contentItems)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const total = rows[0]?.total ?? (page > 1 ? await db.$count(contentItems, where) : 0)
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** Without one the ids of a page lie in an index in their order, and so does the number. */
+async function readAndCount(db: Db, where: SQL | undefined, order: SQL[], { page, pageSize }: Page): Found {
+  const [rows, total] = await Promise.all([
+    db
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .where(where)
+      .orderBy(...order)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(contentItems, where),
+  ])
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+export async function countByType(db: Db) {
+  const count = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+  return db
+    .select({
+      type: contentItems.type,
+      total: count(live),
+      drafts: count(and(live, or(isDraft, isNotNull(contentItems.draft)))),
+      scheduled: count(and(live, isScheduled)),
+      bin: count(inBin),
+    })
+    .from(contentItems)
+    .groupBy(contentItems.type)
+}
+
+/**
+ * Gives `id` the place before another item, or the last; only what lies between its old and its new place moves, and only that is read. The
+ * places themselves stay, save where some are the same: those and all after them become different. Answers its new place.
+ */
+export async function moveBefore(db: Db, type: string, id: string, before: string | null): Promise<number> {
+  await db.execute(sql`
+    with ends as (
+      select min(position) as first, case when ${before}::uuid is null then 2147483647 else max(position) end as last
+      from content_items where id in (${id}::uuid, ${before}::uuid)
+    ), same as (
+      select from content_items, ends where type = ${type} and deleted_at is null and position between first and last
+      group by position having count(*) > 1 limit 1
+    ), listed as (
+      select id, position, row_number() over (order by position, created_at, id) as n
+      from content_items, ends where type = ${type} and deleted_at is null and position >= first
+        and (position <= last or exists (select from same))
+    ), places as (
+      select n, n + max(position - n) over (order by n) as place from listed
+    ), rest as (
+      select id, row_number() over (order by n) as n from listed where id <> ${id}
+    ), target as (
+      select coalesce((select n from rest where id = ${before}::uuid), (select count(*) + 1 from rest)) as n
+    ), moved as (
+      select rest.id, rest.n + (case when rest.n >= target.n then 1 else 0 end) as n from rest, target
+      union all select ${id}::uuid, target.n from target
+    )
+    update content_items i set position = places.place from moved join places using (n)
+    where i.id = moved.id and i.position <> places.place`)
+  const [row] = await db.select({ position: contentItems.position }).from(contentItems).where(eq(contentItems.id, id))
+  return row!.position
+}
+
+/** One item whose time to be published or taken off has come, locked; those another process works on are passed over. */
+export async function lockDue(db: Db, now: Date): Promise<ItemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(live, isScheduled, lte(sql`least(${contentItems.publishAt}, ${contentItems.unpublishAt})`, now)))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+export async function deleteItem(db: Db, id: string): Promise<void> {
+  await db.delete(contentItems).where(eq(contentItems.id, id))
+}
+
+/** Items that went into the bin before `before`. */
+export async function listExpired(db: Db, before: Date, limit: number): Promise<{ id: string; type: string }[]> {
+  return db
+    .select({ id: contentItems.id, type: contentItems.type })
+    .from(contentItems)
+    .where(and(inBin, lte(contentItems.deletedAt, before)))
+    .limit(limit)
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, uniqueViolation } from '#platform/database.server.ts'
+import { conflict } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { contentItems } from '../table.server.ts'
+
+export type ItemRow = typeof contentItems.$inferSelect
+export type NewItem = typeof contentItems.$inferInsert
+
+export const live = isNull(contentItems.deletedAt)
+const published = eq(contentItems.status, 'published')
+
+function refuseTaken(error: unknown): never {
+  if (uniqueViolation(error) === 'content_items_slug')
+    throw conflict('Another item with this title was saved just now. Please save again.')
+  throw error
+}
+
+export async function insertItem(db: Db, item: NewItem): Promise<ItemRow> {
+  const [row] = await db.insert(contentItems).values(item).returning().catch(refuseTaken)
+  return row!
+}
+
+export async function updateItem(db: Db, id: string, change: Partial<NewItem>): Promise<ItemRow> {
+  const [row] = await db.update(contentItems).set(change).where(eq(contentItems.id, id)).returning().catch(refuseTaken)
+  return row!
+}
+
+/** An item of a type, locked until the transaction ends; with `deleted` one in the bin. */
+export async function lockItem(
+  db: Db,
+  type: string,
+  id: string,
+  options: { deleted?: boolean } = {},
+): Promise<ItemRow | undefined> {
+  const place = options.deleted ? sql`${contentItems.deletedAt} is not null` : live
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), eq(contentItems.id, id), place))
+    .for('update')
+  return row
+}
+
+/** Keeps two changes of a type's list apart until the transaction ends. */
+export async function lockType(db: Db, type: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`content:${type}`}))`)
+}
+
+/** The single item of a type that has one; a lock on the type keeps two first saves apart. */
+export async function lockSingle(db: Db, type: string): Promise<ItemRow | undefined> {
+  await lockType(db, type)
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), live))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+/** Items of a type in their order; the public sees only what is published. */
+export async function listItems(
+  db: Db,
+  type: string,
+  options: { drafts: boolean; newestFirst: boolean; limit?: number; offset?: number },
+): Promise<ItemRow[]> {
+  const order = options.newestFirst
+    ? [desc(contentItems.publishedAt), desc(contentItems.createdAt), asc(contentItems.id)]
+    : [asc(contentItems.position), asc(contentItems.createdAt), asc(contentItems.id)]
+  return db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), live, options.drafts ? undefined : published))
+    .orderBy(...order)
+    .limit(options.limit ?? 1000)
+    .offset(options.offset ?? 0)
+}
+
+/** By id or slug. */
+export async function findItem(
+  db: Db,
+  type: string,
+  idOrSlug: string,
+  options: { drafts: boolean },
+): Promise<ItemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(
+      and(
+        eq(contentItems.type, type),
+        isUuid(idOrSlug)
+          ? eq(contentItems.id, idOrSlug)
+          : and(eq(contentItems.slug, idOrSlug), sql`${contentItems.slug} <> ''`),
+        live,
+        options.drafts ? undefined : published,
+      ),
+    )
+  return row
+}
+
+export async function findItemById(db: Db, id: string): Promise<ItemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(contentItems)
+    .where(and(eq(contentItems.id, id), live))
+  return row
+}
+
+/** Slugs of a type that start alike. */
+export async function slugsLike(db: Db, type: string, slug: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ slug: contentItems.slug })
+    .from(contentItems)
+    .where(and(eq(contentItems.type, type), live, sql`starts_with(${contentItems.slug}, ${slug})`))
+  return new Set(rows.map((row) => row.slug))
+}
+
+export async function countItems(db: Db, type: string): Promise<number> {
+  return db.$count(contentItems, and(eq(contentItems.type, type), live))
+}

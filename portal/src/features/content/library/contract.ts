@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { message, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
+import { managerTag } from '../contract.manager.ts'
+
+const library = '/content-manager/library'
+const fileParams = z.object({ id: z.uuid() })
+
+export const libraryFile = z.object({
+  id: z.string(),
+  kind: z.enum(['image', 'pdf']),
+  name: z.string(),
+  /** What a picture shows, for those who do not see it; empty where it was never said. */
+  alt: z.string(),
+  /** The value of an image or PDF field. */
+  url: z.string(),
+  /** A small picture for lists, or empty. */
+  thumbnail: z.string(),
+  /** Of pictures, in pixels; else 0. */
+  width: z.number(),
+  height: z.number(),
+  /** Bytes as uploaded. */
+  size: z.number(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  /** Items that show it, published or in a draft. */
+  uses: z.number(),
+})
+export type LibraryFile = z.infer<typeof libraryFile>
+
+/** `published` and `draft` keep a file from being deleted; `bin` and `history` only ask for a confirmation. */
+export const fileUse = z.object({
+  type: z.string(),
+  id: z.string(),
+  title: z.string(),
+  place: z.enum(['published', 'draft', 'bin', 'history']),
+})
+export type FileUse = z.infer<typeof fileUse>
+
+const read = { tag: managerTag, access: 'admin', method: 'GET' } as const
+const altMissing = 'Please say what the picture shows'
+export const libraryLimits = { alt: 300, name: 200 } as const
+
+export const listLibrary = endpoint({
+  ...read,
+  path: library,
+  summary: 'Pictures and PDFs of the site, newest first',
+  query: z.object({
+    ...pageQuery,
+    search: z._default(text(200), ''),
+    kind: z.optional(z.enum(['image', 'pdf'])),
+    /** `none`: files that no item shows; `missing-alt`: pictures without words. */
+    only: z.optional(z.enum(['none', 'missing-alt'])),
+  }),
+  response: pageOf(libraryFile),
+})
+export const getLibraryFile = endpoint({
+  ...read,
+  path: `${library}/:id`,
+  summary: 'One file and where it is used',
+  params: fileParams,
+  response: z.object({ ...libraryFile.shape, usedBy: z.array(fileUse) }),
+})
+/** Form data: `alt` (required for pictures) before `file`. 413, 415 in the words of spec 3 §5; `replace` keeps every use. */
+export const uploadToLibrary = endpoint({
+  ...read,
+  method: 'POST',
+  path: library,
+  summary: 'Upload a picture or PDF',
+  multipart: true,
+  response: libraryFile,
+  status: 201,
+})
+export const describeFile = endpoint({
+  ...read,
+  method: 'PUT',
+  path: `${library}/:id`,
+  summary: 'Name a file and say what a picture shows',
+  params: fileParams,
+  body: z.object({ name: requiredText(libraryLimits.name, 'Name is required'), alt: text(libraryLimits.alt) }),
+  response: libraryFile,
+})
+/** Form data: `file` of the same kind. The old address leads to the new file; items that show it get a new version. */
+export const replaceFile = endpoint({
+  ...read,
+  method: 'POST',
+  path: `${library}/:id/replace`,
+  summary: 'Put another file in the place of one, in every use',
+  params: fileParams,
+  multipart: true,
+  response: libraryFile,
+})
+/** 409 while an item shows it (`facts.usedBy`); when only the bin or the history does, 409 unless `confirm` is given. */
+export const deleteFile = endpoint({
+  ...read,
+  method: 'DELETE',
+  path: `${library}/:id`,
+  summary: 'Delete a file that nothing shows',
+  params: fileParams,
+  query: z.object({ confirm: z.optional(z.enum(['yes'])) }),
+  response: message,
+})
+
+export const libraryMessages = {
+  altMissing,
+  notAFile: 'Please upload a picture or a PDF file',
+  noFile: 'Please choose a file',
+} as const

@@ -1,0 +1,157 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { invalidField, notFound, Problem } from '#platform/problem.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { type FileUse, type LibraryFile, libraryMessages } from './contract.ts'
+import { change, writeRow } from '../engine/service.changes.server.ts'
+import { type IncomingFile, storeFile } from './service.files.server.ts'
+import { deleteFileRow, type FileRow, updateFile } from './store.files.server.ts'
+import {
+  findLibraryFile,
+  findLibraryPage,
+  type LibraryQuery,
+  type LibraryRow,
+  listUses,
+  lockShowing,
+  replaceFileRow,
+} from './store.library.server.ts'
+
+function toLibraryFile(row: LibraryRow): LibraryFile {
+  const [, width = '0', height = '0'] = /\/(\d+)x(\d+)\.webp$/.exec(row.address) ?? []
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name || row.originalName,
+    alt: row.alt,
+    url: row.address,
+    thumbnail: row.kind === 'image' ? `/api/content/files/${row.id}/400.webp` : '',
+    width: Number(width),
+    height: Number(height),
+    size: row.size,
+    createdAt: row.createdAt.toISOString(),
+    createdByName: row.createdByName,
+    uses: row.uses,
+  }
+}
+
+export async function listLibrary(deps: Deps, actor: SignedIn, query: LibraryQuery) {
+  requireAdmin(actor)
+  const { rows, total } = await findLibraryPage(deps.database.db, query)
+  return { items: rows.map(toLibraryFile), page: query.page, pageSize: query.pageSize, total }
+}
+
+/** One file and where it is used. */
+export async function readLibraryFile(deps: Deps, actor: SignedIn, id: string) {
+  requireAdmin(actor)
+  const row = await findLibraryFile(deps.database.db, id)
+  if (!row) throw gone()
+  return { ...toLibraryFile(row), usedBy: await usesOf(deps.database.db, id) }
+}
+
+const gone = () => notFound('The file is not there any more.')
+
+async function usesOf(db: Db, id: string): Promise<FileUse[]> {
+  const rows = await listUses(db, id)
+  // Who shows it now had it in the history before; that says nothing more.
+  const shown = new Set(rows.filter((row) => row.place !== 'history').map((row) => row.id))
+  return rows
+    .filter((row) => row.place !== 'history' || !shown.has(row.id))
+    .map(({ deletedAt, ...row }) => ({ ...row, place: deletedAt ? 'bin' : row.place }))
+}
+
+/** Puts a picture or PDF into the library; it stays until an Admin deletes it. */
+export async function addToLibrary(
+  deps: Deps,
+  actor: SignedIn,
+  file: IncomingFile,
+  facts: { alt: string; name: string },
+): Promise<LibraryFile> {
+  const row = await storeFile(deps, actor, file, { ...facts, library: true })
+  await deps.database.transaction((tx) => audit(tx, deps, actor, 'upload', row.id, { name: row.name }))
+  return toLibraryFile({ ...row, uses: 0 })
+}
+
+/** Names a file and says what a picture shows. */
+export async function describeFile(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  { name, alt }: { name: string; alt: string },
+): Promise<LibraryFile> {
+  requireAdmin(actor)
+  return change(deps, async (tx) => {
+    const row = await findLibraryFile(tx, id, { lock: true })
+    if (!row) throw gone()
+    if (row.kind === 'image' && !alt) throw invalidField('alt', libraryMessages.altMissing)
+    await updateFile(tx, id, { name, alt })
+    await audit(tx, deps, actor, 'describe', id, { name })
+    return toLibraryFile({ ...row, name, alt })
+  })
+}
+
+/** Puts another file of the kind in the place of one: every item that shows it gets a new version, and the old address leads to the new file. */
+export async function replaceLibraryFile(
+  deps: Deps,
+  actor: SignedIn,
+  types: readonly ContentType[],
+  id: string,
+  file: IncomingFile,
+): Promise<LibraryFile> {
+  requireAdmin(actor)
+  const old = await findLibraryFile(deps.database.db, id)
+  if (!old) throw gone()
+  const stored = await storeFile(deps, actor, file, { kind: old.kind, name: old.name, alt: old.alt })
+  return change(deps, async (tx) => {
+    if (!(await findLibraryFile(tx, id, { lock: true }))) throw gone()
+    for (const item of await lockShowing(tx, id)) {
+      const type = types.find((known) => known.key === item.type)
+      if (!type) continue
+      const set = {
+        body: withAddress(item.body, old, stored),
+        draft: item.draft && withAddress(item.draft, old, stored),
+        bodyVersion: item.version + 1,
+        ...(item.draft && { draftBase: item.version + 1 }),
+      }
+      const isPublic = item.status === 'published' && !item.draft && !item.deletedAt
+      await writeRow(tx, deps, actor, type, item, set, { action: 'replace-file', note: old.name, isPublic })
+    }
+    await replaceFileRow(tx, id, stored.id)
+    await updateFile(tx, stored.id, { loose: old.loose })
+    await audit(tx, deps, actor, 'replace', id, { by: stored.id })
+    return toLibraryFile({ ...stored, uses: old.uses })
+  })
+}
+
+/** A body with every address of a file (any size of a picture) led to another file. */
+function withAddress(body: Record<string, unknown>, old: FileRow, next: FileRow): Record<string, unknown> {
+  const pattern = new RegExp(`/api/content/files/${old.id}/[^"\\s]*`, 'g')
+  return JSON.parse(JSON.stringify(body).replace(pattern, () => next.address)) as Record<string, unknown>
+}
+
+/** Deletes a file that no item shows; when the bin or the history knows it, only with `confirmed`. */
+export async function deleteLibraryFile(deps: Deps, actor: SignedIn, id: string, confirmed: boolean): Promise<void> {
+  requireAdmin(actor)
+  const row = await deps.database.transaction(async (tx) => {
+    const found = await findLibraryFile(tx, id, { lock: true })
+    if (!found) throw gone()
+    const usedBy = await usesOf(tx, id)
+    if (usedBy.some(({ place }) => place === 'published' || place === 'draft'))
+      throw new Problem(409, 'This file is in use. Take it out there first.', { facts: { usedBy } })
+    if (usedBy.length > 0 && !confirmed)
+      throw new Problem(409, 'Deleted items or older versions show this file. Delete it all the same?', {
+        facts: { usedBy },
+      })
+    await deleteFileRow(tx, id)
+    await audit(tx, deps, actor, 'delete', id, { name: found.name })
+    return found
+  })
+  for (const key of Object.values(row.variants)) await deps.files.remove(key)
+}
+
+async function audit(tx: Db, deps: Deps, actor: SignedIn, action: string, id: string, details: object) {
+  const record = { recordType: 'content-file', recordId: id, details: { ...details } }
+  await recordAudit(tx, { at: deps.clock.now(), actor, action: `content-file.${action}`, ...record })
+}

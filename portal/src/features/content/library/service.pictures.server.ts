@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import type { Deps } from '#platform/deps.server.ts'
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+import type { ParsingTask, Sender } from '#platform/limited-process/parsing.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { keptWidths } from '#platform/stored-picture.ts'
+import { imageMaxBytes, imageMessages } from '../rules.ts'
+import type { Look } from './service.look-task.server.ts'
+import type { PictureSize } from './service.picture-task.server.ts'
+
+const size = z.int().check(z.minimum(0), z.maximum(99_999))
+
+const lookTask: ParsingTask<{ path: string; size: number }, Look> = {
+  module: new URL('./service.look-task.server.ts', import.meta.url),
+  facts: z.object({
+    kind: z.enum(['image', 'pdf']),
+    format: z.string().check(z.maxLength(20)),
+    width: size,
+    height: size,
+  }),
+  maxOutput: 0,
+  tiny: true,
+}
+
+const pictureTask: ParsingTask<{ path: string; width: number }, { avifBytes: number }> = {
+  module: new URL('./service.picture-task.server.ts', import.meta.url),
+  facts: z.object({ avifBytes: z.int().check(z.minimum(1)) }),
+  // A picture of the greatest kept size, twice over.
+  maxOutput: 20 * 1_048_576,
+}
+
+/** A file of this disk, as a child reads it. */
+export interface LocalFile {
+  sender: Sender
+  path: string
+  size: number
+}
+
+/** What a file is by its content. Throws FileRefusal for one that is neither a picture nor a PDF. */
+export async function lookAtFile({ parsing }: Deps, { sender, path, size: bytes }: LocalFile): Promise<Look> {
+  return (await parsing.run(lookTask, { sender, args: { path, size: bytes } })).facts
+}
+
+/** Stores a picture re-encoded, without metadata, in the widths the pages use; answers file keys by variant. 415 for what cannot be drawn. */
+export async function encodePicture(
+  deps: Deps,
+  { sender, path }: LocalFile,
+  { width }: PictureSize,
+): Promise<Record<string, string>> {
+  const variants: Record<string, string> = {}
+  try {
+    for (const kept of keptWidths(width)) {
+      const { facts, bytes } = await deps.parsing.run(pictureTask, { sender, args: { path, width: kept } })
+      const encoded = { avif: bytes.subarray(0, facts.avifBytes), webp: bytes.subarray(facts.avifBytes) }
+      for (const [format, content] of Object.entries(encoded))
+        variants[`${kept}.${format}`] = (
+          await deps.files.put(Readable.from([content]), { maxBytes: imageMaxBytes })
+        ).key
+    }
+  } catch (error) {
+    for (const key of Object.values(variants)) await deps.files.remove(key)
+    throw error instanceof FileRefusal ? new Problem(415, `${imageMessages.notAnImage}. ${error.note}`) : error
+  }
+  return variants
+}

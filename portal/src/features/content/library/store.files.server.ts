@@ -1,0 +1,74 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#platform/database.server.ts'
+import { contentFiles, contentFileUses } from '../table.server.ts'
+
+export type FileRow = typeof contentFiles.$inferSelect
+export type NewFile = typeof contentFiles.$inferInsert
+export type UsePlace = (typeof contentFileUses.$inferSelect)['place']
+
+export async function insertFile(db: Db, file: NewFile): Promise<FileRow> {
+  const [row] = await db.insert(contentFiles).values(file).returning()
+  return row!
+}
+
+export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(contentFiles).where(eq(contentFiles.id, id))
+  return row
+}
+
+/** What pictures show, by the id of their file; of a replaced one what its replacement shows. */
+export async function readAlts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const present = alias(contentFiles, 'present')
+  const rows = await db
+    .select({ id: contentFiles.id, alt: sql<string>`coalesce(${present.alt}, ${contentFiles.alt})` })
+    .from(contentFiles)
+    .leftJoin(present, eq(present.id, contentFiles.replacedById))
+    .where(inArray(contentFiles.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, alt }) => [id, alt]))
+}
+
+export async function updateFile(db: Db, id: string, change: Partial<NewFile>): Promise<FileRow | undefined> {
+  const [row] = await db.update(contentFiles).set(change).where(eq(contentFiles.id, id)).returning()
+  return row
+}
+
+/** Notes which files an item shows now (`published`, `draft`), and for ever which it ever showed (`history`). Unknown ids are passed over. */
+export async function noteUses(db: Db, itemId: string, uses: Record<UsePlace, readonly string[]>): Promise<void> {
+  await db
+    .delete(contentFileUses)
+    .where(and(eq(contentFileUses.itemId, itemId), inArray(contentFileUses.place, ['published', 'draft'])))
+  const all = [...new Set(Object.values(uses).flat())]
+  if (all.length === 0) return
+  const known = await db
+    .select({ id: contentFiles.id })
+    .from(contentFiles)
+    .where(inArray(contentFiles.id, all))
+    .for('key share')
+  const ids = new Set(known.map((file) => file.id))
+  const rows = (Object.entries(uses) as [UsePlace, readonly string[]][]).flatMap(([place, files]) =>
+    [...new Set(files)].filter((id) => ids.has(id)).map((fileId) => ({ fileId, itemId, place })),
+  )
+  if (rows.length > 0) await db.insert(contentFileUses).values(rows).onConflictDoNothing()
+}
+
+/** Files that came with a save before `before` and that no item knows, now or in its history; locked. */
+export async function lockForgottenFiles(db: Db, before: Date, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(contentFiles)
+    .where(
+      and(
+        eq(contentFiles.loose, true),
+        sql`${contentFiles.createdAt} < ${before}`,
+        sql`not exists (select 1 from ${contentFileUses} where ${contentFileUses.fileId} = ${contentFiles.id})`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+export async function deleteFileRow(db: Db, id: string): Promise<void> {
+  await db.delete(contentFiles).where(eq(contentFiles.id, id))
+}

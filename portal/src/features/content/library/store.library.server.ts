@@ -1,0 +1,93 @@
+import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import type { FileRow, UsePlace } from './store.files.server.ts'
+import type { ItemRow } from '../engine/store.server.ts'
+import { contentFiles, contentFileUses, contentItems } from '../table.server.ts'
+
+const shownPlaces: UsePlace[] = ['published', 'draft']
+const uses =
+  sql<number>`(select count(distinct u.item_id) from content_file_uses u join content_items i on i.id = u.item_id
+  where u.file_id = content_files.id and u.place in ('published', 'draft') and i.deleted_at is null)`.mapWith(Number)
+
+export type LibraryRow = FileRow & { uses: number }
+
+export interface LibraryQuery {
+  page: number
+  pageSize: number
+  search: string
+  kind?: FileRow['kind'] | undefined
+  only?: 'none' | 'missing-alt' | undefined
+}
+
+/** Files that stand for themselves: one that another took the place of is only an old address. */
+export async function findLibraryPage(db: Db, query: LibraryQuery): Promise<{ rows: LibraryRow[]; total: number }> {
+  const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    isNull(contentFiles.replacedById),
+    query.kind && eq(contentFiles.kind, query.kind),
+    query.search
+      ? or(
+          ilike(contentFiles.name, pattern),
+          ilike(contentFiles.alt, pattern),
+          ilike(contentFiles.originalName, pattern),
+        )
+      : undefined,
+    query.only === 'none' ? sql`${uses} = 0` : undefined,
+    query.only === 'missing-alt' ? and(eq(contentFiles.kind, 'image'), eq(contentFiles.alt, '')) : undefined,
+  )
+  const [rows, total] = await Promise.all([
+    db
+      .select({ file: contentFiles, uses })
+      .from(contentFiles)
+      .where(where)
+      .orderBy(desc(contentFiles.createdAt), contentFiles.id)
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize),
+    db.$count(contentFiles, where),
+  ])
+  return { rows: rows.map((row) => ({ ...row.file, uses: row.uses })), total }
+}
+
+/** A file of the library, locked when it is to be changed. */
+export async function findLibraryFile(db: Db, id: string, options: { lock?: boolean } = {}) {
+  const query = db
+    .select({ file: contentFiles, uses })
+    .from(contentFiles)
+    .where(and(eq(contentFiles.id, id), isNull(contentFiles.replacedById)))
+  const [row] = await (options.lock ? query.for('update') : query)
+  return row && { ...row.file, uses: row.uses }
+}
+
+/** Which items show or showed a file, each place once. */
+export async function listUses(db: Db, fileId: string) {
+  return db
+    .select({
+      type: contentItems.type,
+      id: contentItems.id,
+      title: contentItems.title,
+      place: contentFileUses.place,
+      deletedAt: contentItems.deletedAt,
+    })
+    .from(contentFileUses)
+    .innerJoin(contentItems, eq(contentItems.id, contentFileUses.itemId))
+    .where(eq(contentFileUses.fileId, fileId))
+    .orderBy(contentItems.type, contentItems.title, contentItems.id)
+    .limit(500)
+}
+
+/** Items, those in the bin too, that show a file now; locked in one order, so that two replacements do not wait for each other. */
+export async function lockShowing(db: Db, fileId: string): Promise<ItemRow[]> {
+  const showing = db
+    .select({ id: contentFileUses.itemId })
+    .from(contentFileUses)
+    .where(and(eq(contentFileUses.fileId, fileId), inArray(contentFileUses.place, shownPlaces)))
+  return db.select().from(contentItems).where(inArray(contentItems.id, showing)).orderBy(contentItems.id).for('update')
+}
+
+/** Leads the address of a file, and of all that it had replaced, to another file. */
+export async function replaceFileRow(db: Db, id: string, byId: string): Promise<void> {
+  await db
+    .update(contentFiles)
+    .set({ replacedById: byId, loose: true })
+    .where(or(eq(contentFiles.id, id), eq(contentFiles.replacedById, id)))
+}

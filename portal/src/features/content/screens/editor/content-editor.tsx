@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import type { ContentValues } from '#fields/content-values.ts'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { queryKey, useApiQuery } from '#kit/query.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { useSession } from '#kit/session.ts'
+import { getLibraryFile, listLibrary } from '../../library/contract.ts'
+import { getItem, getOverview, listItems, type ManagedItem } from '../../contract.manager.ts'
+import { EditorForm } from './editor-form.tsx'
+import { createEditor } from './editor-store.ts'
+import { itemCalls } from '../item-calls.ts'
+import { Loading, LoadFailure } from '../load-failure.tsx'
+
+export type ContentEditorProps = {
+  type: ContentType
+  /** An item's id, `single`, or `new`. */
+  itemId: string
+  /** Place of a new item (spec 3 §9: list length plus 1). */
+  order?: number
+  onClose?: () => void
+  /** After an item was made, so that a list can leave it to this form. */
+  onMade?: (id: string) => void
+}
+
+/** The one editor: made from a type's description, for a single item, an item of a list, or a new one. */
+export function ContentEditor(props: ContentEditorProps) {
+  const { type, itemId } = props
+  const fresh = itemId === 'new'
+  const item = useApiQuery(getItem, { params: { type: type.key, id: itemId } }, { enabled: !fresh })
+  if (fresh) return <OpenEditor {...props} item={null} />
+  // What the cache holds may be behind; an editor must not start from an old version.
+  if (item.data && (item.isFetchedAfterMount || !item.isFetching)) return <OpenEditor {...props} item={item.data} />
+  if (item.isError) return <LoadFailure reason={item.error.message} onRetry={() => void item.refetch()} />
+  return <Loading />
+}
+
+function OpenEditor({ type, item, itemId, order, onClose, onMade }: ContentEditorProps & { item: ManagedItem | null }) {
+  const keptKey = useKeptKey(type, itemId)
+  const onStored = useStored(type, itemId, onMade)
+  const [editor] = useState(() =>
+    createEditor({
+      type,
+      item,
+      order,
+      calls: itemCalls(type),
+      keep: (values) => keepInSlice('form', keptKey, values),
+      kept: readKept(keptKey),
+      onStored,
+    }),
+  )
+  const state = useSyncExternalStore(editor.subscribe, editor.state)
+  useEffect(() => () => editor.dispose(), [editor])
+  return (
+    <>
+      <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })} />
+      <LeaveGuard when={editor.isDirty()} search>
+        The latest changes have not reached the server yet. They stay on this device until you come back.
+      </LeaveGuard>
+    </>
+  )
+}
+
+/** What is typed belongs to one person and one item, also on a shared computer. */
+function useKeptKey(type: ContentType, itemId: string): string {
+  const { user } = useSession()
+  return `content:${user?.id ?? ''}:${type.key}:${itemId}`
+}
+
+function readKept(key: string): ContentValues | undefined {
+  const kept = useRootStore.getState().form[key]
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as ContentValues) : undefined
+}
+
+/** Keeps the cached answers in step with what was stored. */
+function useStored(type: ContentType, itemId: string, onMade?: (id: string) => void) {
+  const client = useQueryClient()
+  return (item: ManagedItem) => {
+    client.setQueryData(queryKey(getItem, { params: { type: type.key, id: type.many ? item.id : 'single' } }), item)
+    // The library counts where its files are shown.
+    for (const read of [listItems, getOverview, listLibrary, getLibraryFile])
+      void client.invalidateQueries({ queryKey: queryKey(read) })
+    if (itemId === 'new') onMade?.(item.id)
+  }
+}

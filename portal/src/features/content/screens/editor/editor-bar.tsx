@@ -1,0 +1,167 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, type MenuEntry } from '#ui/menu.tsx'
+import { tellDone, tellFailed } from '../content-toasts.tsx'
+import type { Editor, EditorState } from './editor-store.ts'
+import { itemCalls } from '../item-calls.ts'
+import { timeWords } from '../moment-words.ts'
+import { openPreview } from './open-preview.ts'
+
+const HistoryDialog = lazy(() =>
+  import('../history/history-dialog.tsx').then((part) => ({ default: part.HistoryDialog })),
+)
+const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((part) => ({ default: part.ScheduleDialog })))
+
+export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
+
+/** Deeds of an editor and its 'Saved' words; not fixed to the window, where it would cover what has the focus (WCAG 2.4.11). */
+export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
+  const [dialog, setDialog] = useState<'history' | 'schedule'>()
+  const { item, busy } = state
+  const publishLabel = item?.published ? 'Publish changes' : 'Publish'
+  return (
+    <div className="border-t border-line py-4">
+      <div className="flex flex-wrap items-center gap-2">
+        {(!type.together || (item && item.state !== 'published' && !editor.isDirty())) && (
+          <Button
+            type="submit"
+            variant={type.together ? 'secondary' : 'primary'}
+            busy={busy === 'publishing'}
+            busyLabel="Publishing"
+          >
+            {type.together ? 'Publish the draft' : publishLabel}
+          </Button>
+        )}
+        <Button icon="eye" onClick={() => void openPreview(type, editor)}>
+          Preview
+        </Button>
+        {(item ? item.version > 0 : type.together && editor.isDirty()) && (
+          <Menu
+            label="More"
+            items={deedsOf(state)}
+            onAction={(deed) =>
+              deed === 'history' || deed === 'schedule' ? setDialog(deed) : void runDeed(type, editor, deed)
+            }
+          />
+        )}
+        {onClose && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              // A save in time spares the question whether to leave.
+              void editor.saveDraft().then(onClose)
+            }}
+          >
+            Close
+          </Button>
+        )}
+        {state.undo && (
+          <Button variant="quiet" icon="retry" onClick={state.undo}>
+            Undo
+          </Button>
+        )}
+        <SavedWords
+          state={state}
+          dirty={editor.isDirty()}
+          onRetry={type.together ? undefined : () => void editor.saveDraft()}
+        />
+      </div>
+      <Suspense>
+        {dialog === 'history' && item && (
+          <HistoryDialog
+            type={type}
+            id={type.many ? item.id : 'single'}
+            current={item.version}
+            onRestore={(version) => {
+              setDialog(undefined)
+              void restore(type, editor, version)
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === 'schedule' && <ScheduleDialog {...{ type, editor }} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function deedsOf({ item }: EditorState): MenuEntry[] {
+  const onSite = item?.state === 'published' || item?.state === 'changed'
+  return [
+    ...(item ? [{ id: 'history', label: 'History', icon: 'history' as const }] : []),
+    { id: 'schedule', label: 'Schedule', icon: 'clock' },
+    ...(item?.draft && onSite
+      ? [{ id: 'discard', label: 'Throw the draft away', icon: 'retry' as const, danger: true }]
+      : []),
+    ...(onSite ? [{ id: 'unpublish', label: 'Take off the site', icon: 'eye-off' as const, danger: true }] : []),
+  ]
+}
+
+async function runDeed(type: ContentType, editor: Editor, deed: string): Promise<void> {
+  const calls = itemCalls(type)
+  const { item: before, values } = editor.state()
+  if (!before) return
+  if (deed === 'discard') {
+    const failed = await editor.apply((item) => calls.discardDraft(item))
+    if (failed) return tellFailed(failed.message)
+    tellDone(
+      'The draft is thrown away',
+      editor.offerUndo(() => editor.setValues(values)),
+    )
+  } else {
+    const failed = await editor.apply((item) => calls.unpublish(item))
+    if (failed) return tellFailed(failed.message)
+    tellDone(
+      `${type.one} is off the site`,
+      editor.offerUndo(() => void editor.undoPublish(before.published)),
+    )
+  }
+}
+
+async function restore(type: ContentType, editor: Editor, version: number): Promise<void> {
+  const { values } = editor.state()
+  const failed = await editor.apply((item) => itemCalls(type).restoreVersion(item, version))
+  if (failed) return tellFailed(failed.message)
+  tellDone(
+    `Version ${version} is back as a draft`,
+    editor.offerUndo(() => editor.setValues(values)),
+  )
+}
+
+type SavedWordsProps = { state: EditorState; dirty: boolean; onRetry: (() => void) | undefined }
+
+function SavedWords({ state: { busy, failure, savedAt, conflict }, dirty, onRetry }: SavedWordsProps) {
+  const failed = failure !== undefined && dirty && busy === null && !conflict
+  return (
+    <p
+      role="status"
+      className={classNames(
+        'ms-auto flex items-center gap-1.5 text-sm',
+        failed ? 'font-semibold text-danger-ink' : 'text-muted',
+      )}
+    >
+      {busy === 'saving' && 'Saving…'}
+      {busy === null && !dirty && savedAt && (
+        <>
+          <Icon name="check" className="text-amber" />
+          Saved {timeWords(savedAt)}
+        </>
+      )}
+      {busy === null && dirty && !failed && (conflict ? 'Not saved' : 'Not saved yet')}
+      {failed && (
+        <>
+          <Icon name="stop" />
+          <span className="min-w-0">Not saved: {failure}</span>
+          {onRetry && (
+            <Button size="sm" variant="quiet" onClick={onRetry}>
+              Save now
+            </Button>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect } from 'react'
+import { ContentFilesContext } from '#fields/content-files.ts'
+import { ContentFieldInputs } from '#fields/content-input.tsx'
+import { failureText, messagesOf } from '#fields/content-messages.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { contentInputId } from '#fields/content-values.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextField } from '#ui/field.tsx'
+import { contentFiles } from './content-files.tsx'
+import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import type { Editor, EditorState } from './editor-store.ts'
+import { EditorNotices } from './editor-notices.tsx'
+import { momentWords } from '../moment-words.ts'
+import { StateBadges } from '../state-badges.tsx'
+
+export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
+
+/** Fields, errors and deeds of an open editor. */
+export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
+  const { errors, attempt, item } = state
+  useEffect(() => {
+    const [first] = Object.keys(editor.state().errors)
+    if (attempt > 0 && first !== undefined) document.getElementById(contentInputId(first))?.focus()
+  }, [attempt, editor])
+
+  async function publish(event: FormEvent) {
+    event.preventDefault()
+    if (state.busy === 'publishing') return
+    const before = editor.state().item
+    const outcome = await editor.publish()
+    if (outcome === 'invalid') return
+    const first = !before || (before.state === 'draft' && !before.published)
+    if (outcome !== 'published') return tellFailed(failureText(type, first ? 'create' : 'update', outcome.message))
+    const words = messagesOf(type)
+    tellDone(first ? words.created : words.updated, editor.offerUndo(undoPublish(editor, before?.published ?? null)))
+  }
+
+  return (
+    <ContentFilesContext value={contentFiles}>
+      <form noValidate onSubmit={(event) => void publish(event)} className="grid gap-6">
+        {!type.many && item && item.version > 0 && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <StateBadges item={item} />
+            {momentWords(item.changedAt)}, {item.changedByName}
+          </p>
+        )}
+        <EditorNotices {...{ type, editor, state }} />
+        <ErrorSummary
+          attempt={attempt}
+          errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
+        />
+        <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+        {type.orderFrom !== undefined && !item && !type.together && (
+          <TextField
+            label="Order"
+            hint="Its place in the list; later you change it by moving it."
+            type="number"
+            inputMode="numeric"
+            min={type.orderFrom}
+            className="max-w-40"
+            value={state.order ?? ''}
+            onChange={({ currentTarget: { value } }) => editor.setOrder(value === '' ? undefined : Number(value))}
+          />
+        )}
+        <EditorBar {...{ type, editor, state }} {...(onClose && { onClose })} />
+      </form>
+    </ContentFilesContext>
+  )
+}
+
+function undoPublish(editor: Editor, before: Record<string, unknown> | null) {
+  return () =>
+    void editor.undoPublish(before).then((failed) => (failed ? tellFailed(failed.message) : tellDone('Undone')))
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { tellDone } from '../content-toasts.tsx'
+import type { Editor, EditorState } from './editor-store.ts'
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((part) => ({ default: part.ConflictDialog })))
+
+/** What an editor has to know before going on: words of an earlier visit, somebody else's save, content nobody has written yet. */
+export function EditorNotices({ type, editor, state }: { type: ContentType; editor: Editor; state: EditorState }) {
+  const [comparing, setComparing] = useState(true)
+  const { conflict, item } = state
+  return (
+    <>
+      {editor.hadKept && editor.isDirty() && state.busy === null && !conflict && (
+        <Alert
+          title="What you typed here before is back"
+          actions={
+            <Button size="sm" onClick={editor.forget}>
+              Throw it away
+            </Button>
+          }
+        >
+          It had not reached the server.
+        </Alert>
+      )}
+      {item && !type.many && (item.state === 'draft' || item.state === 'unpublished') && (
+        <Alert>The built-in text is shown until you publish.</Alert>
+      )}
+      {item?.draft?.behind && !conflict && (
+        <Alert kind="warning" title="The published words changed after this draft was begun">
+          Publishing puts this draft in their place. The history shows what changed.
+        </Alert>
+      )}
+      {conflict && (
+        <>
+          <Alert
+            kind="warning"
+            title={`${conflict.byName} saved this in the meantime`}
+            actions={
+              <Button size="sm" variant="primary" onClick={() => setComparing(true)}>
+                Compare the two versions
+              </Button>
+            }
+          >
+            Your changes are kept here. Nothing is saved until you have chosen.
+          </Alert>
+          <Suspense>
+            {comparing && (
+              <ConflictDialog
+                {...{ type, conflict }}
+                mine={state.values}
+                onSettle={(values) => {
+                  const mine = editor.state().values
+                  editor.settle(values)
+                  tellDone(
+                    'Your choice is taken over',
+                    editor.offerUndo(() => editor.setValues(mine)),
+                  )
+                }}
+                onClose={() => setComparing(false)}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+import {
+  checkValues,
+  type ContentErrors,
+  type ContentValues,
+  editableValues,
+  inOrder,
+  sameValues,
+  setValueAt,
+} from '#fields/content-values.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { ApiError } from '#kit/api-client.ts'
+import type { ManagedItem, StaleFacts } from '../../contract.manager.ts'
+import type { ItemCalls } from '../item-calls.ts'
+
+/** Typing is kept on this device after the first wait, and as a draft on the server after the second. */
+const keepAfterMs = 400
+const saveAfterMs = 1_500
+const retryAfterMs = 8_000
+
+export interface EditorState {
+  /** Null while a new item is only in the browser. */
+  item: ManagedItem | null
+  values: ContentValues
+  /** What the server holds of it. */
+  saved: ContentValues
+  /** Place of a new item. */
+  order: number | undefined
+  errors: ContentErrors
+  /** Goes up with each refused attempt, so that the summary of errors takes the focus again. */
+  attempt: number
+  /** What runs now. */
+  busy: 'saving' | 'publishing' | null
+  /** Why the last save did not arrive. */
+  failure: string | undefined
+  savedAt: string | undefined
+  conflict: StaleFacts | null
+  /** Takes the last deed back; until something else is typed. */
+  undo?: (() => void) | undefined
+}
+
+export interface EditorOptions {
+  type: ContentType
+  item: ManagedItem | null
+  order?: number | undefined
+  calls: ItemCalls
+  /** Keeps what is typed on this device; undefined forgets it. */
+  keep: (values: ContentValues | undefined) => void
+  /** What this device kept of an earlier visit. */
+  kept?: ContentValues | undefined
+  onStored: (item: ManagedItem) => void
+  /** It waits for the save of its whole list: nothing reaches the server by itself. */
+  waits?: boolean
+}
+
+/** The state of one open editor, outside of React so that a slow answer never meets an old closure. Its calls go one after the other. */
+export function createEditor({ type, item: first, order, calls, keep, kept, onStored, waits }: EditorOptions) {
+  const opened = editableValues(type.fields, first?.body ?? {})
+  let state: EditorState = {
+    item: first,
+    values: kept ? editableValues(type.fields, kept) : opened,
+    saved: opened,
+    order,
+    errors: {},
+    attempt: 0,
+    busy: null,
+    failure: undefined,
+    savedAt: undefined,
+    conflict: null,
+  }
+  const listeners = new Set<() => void>()
+  const set = (part: Partial<EditorState>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  let keepTimer: ReturnType<typeof setTimeout> | undefined
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  const isDirty = () => !sameValues(state.values, state.saved)
+
+  function schedule(wait = saveAfterMs) {
+    clearTimeout(keepTimer)
+    clearTimeout(saveTimer)
+    keepTimer = setTimeout(() => keep(isDirty() ? state.values : undefined), keepAfterMs)
+    if (!waits && !state.conflict) saveTimer = setTimeout(() => void saveDraft(), wait)
+  }
+
+  /** Takes over what the server stored; what was typed meanwhile stays and is sent next. */
+  function takeStored(item: ManagedItem, sent: ContentValues) {
+    set({ item, saved: sent, failure: undefined, savedAt: item.changedAt })
+    onStored(item)
+    if (isDirty()) schedule()
+    else {
+      clearTimeout(keepTimer)
+      keep(undefined)
+    }
+  }
+
+  function takeFailure(error: unknown): ApiError {
+    const known = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong in this browser.')
+    keep(state.values)
+    const facts = known.facts as StaleFacts | undefined
+    const stale = known.status === 409 && facts?.current !== undefined
+    const errors = Object.fromEntries(known.fields.map(({ field, message }) => [field, message]))
+    set({
+      failure: known.message,
+      ...(stale && { conflict: facts }),
+      ...(known.fields.length > 0 && { errors: inOrder(type.fields, errors), attempt: state.attempt + 1 }),
+    })
+    // What may pass by itself is tried again by itself.
+    if (known.status === 0 || known.status >= 500 || known.status === 429) schedule(retryAfterMs)
+    return known
+  }
+
+  /** Runs a call after those before it; answers its error, or undefined. */
+  function run(busy: EditorState['busy'], work: () => Promise<void>): Promise<ApiError | undefined> {
+    const result = queue.then(async () => {
+      set({ busy })
+      try {
+        await work()
+        return undefined
+      } catch (error) {
+        return takeFailure(error)
+      } finally {
+        set({ busy: null })
+      }
+    })
+    queue = result
+    return result
+  }
+
+  function saveDraft(): Promise<ApiError | undefined> {
+    clearTimeout(saveTimer)
+    return run('saving', async () => {
+      const { item, values } = state
+      if (!isDirty() || state.conflict) return
+      const stored = item ? await calls.saveDraft(item, values) : await calls.create(values, state.order)
+      takeStored(stored, values)
+    })
+  }
+
+  /** Asks the server's own schema; false when the person has to look again. */
+  function check(): boolean {
+    const errors = checkValues(type.fields, state.values, !state.item?.published)
+    const holds = Object.keys(errors).length === 0
+    set({ errors, attempt: state.attempt + (holds ? 0 : 1) })
+    return holds
+  }
+
+  async function publish(): Promise<'published' | 'invalid' | ApiError> {
+    clearTimeout(saveTimer)
+    if (!check()) return 'invalid'
+    const failed = await run('publishing', async () => {
+      const { values } = state
+      let { item } = state
+      if (!item) {
+        item = await calls.create(values, state.order)
+        takeStored(item, values)
+      }
+      takeStored(await calls.publish(item, values), values)
+    })
+    return failed ?? 'published'
+  }
+
+  /** Runs a deed on the stored item (restore, unpublish, schedule …) and shows what it answers. */
+  async function apply(deed: (item: ManagedItem) => Promise<ManagedItem>): Promise<ApiError | undefined> {
+    if (isDirty()) {
+      const failed = await saveDraft()
+      if (failed) return failed
+    }
+    return run('saving', async () => {
+      if (!state.item) return
+      const item = await deed(state.item)
+      const values = editableValues(type.fields, item.body)
+      set({ values, errors: {}, conflict: null })
+      takeStored(item, values)
+    })
+  }
+
+  return {
+    /** Words of an earlier visit were put back. */
+    hadKept: kept !== undefined,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    state: () => state,
+    isDirty,
+    change(path: string, value: unknown) {
+      const { [path]: _, ...errors } = state.errors
+      set({ values: setValueAt(state.values, path, value), errors, undo: undefined })
+      schedule()
+    },
+    setOrder: (next: number | undefined) => set({ order: next }),
+    setValues(values: ContentValues) {
+      set({ values, errors: {} })
+      schedule()
+    },
+    saveDraft,
+    check,
+    publish,
+    apply,
+    /** Into the bin, when the server knows of it. */
+    remove: () => run('saving', async () => void (state.item && (await calls.remove(state.item)))),
+    /** Notes how a deed is taken back, beside the toast that is soon gone; what it answers runs once, from wherever it is asked for. */
+    offerUndo(run: () => void): () => void {
+      let used = false
+      const undo = () => {
+        if (used) return
+        used = true
+        if (state.undo === undo) set({ undo: undefined })
+        run()
+      }
+      set({ undo })
+      return undo
+    },
+    /** Puts back what the public read before: the earlier words, or nothing. */
+    undoPublish: (before: ContentValues | null) =>
+      apply((item) => (before ? calls.publish(item, before) : calls.unpublish(item))),
+    /** Ends a conflict with the values the person settled on, over what is stored now. */
+    settle(values: ContentValues) {
+      const { conflict } = state
+      if (!conflict) return
+      const saved = editableValues(type.fields, conflict.current.body)
+      set({ item: conflict.current, saved, values, conflict: null, failure: undefined, errors: {} })
+      onStored(conflict.current)
+      schedule(0)
+    },
+    /** Throws away what this device has typed and the server has not. */
+    forget() {
+      clearTimeout(saveTimer)
+      set({ values: state.saved, errors: {}, failure: undefined })
+      keep(undefined)
+    },
+    dispose() {
+      clearTimeout(saveTimer)
+      clearTimeout(keepTimer)
+      keep(isDirty() ? state.values : undefined)
+    },
+  }
+}
+export type Editor = ReturnType<typeof createEditor>

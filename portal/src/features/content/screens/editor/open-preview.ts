@@ -1,0 +1,29 @@
+import type { ContentType } from '#fields/content-type.ts'
+import { api } from '#kit/browser-api.ts'
+import { previewItem } from '../../contract.manager.ts'
+import { tellFailed } from '../content-toasts.tsx'
+import type { Editor } from './editor-store.ts'
+
+/** Shows the draft on the real page in a tab of its own, with everything that is typed so far. */
+export async function openPreview(type: ContentType, editor: Editor): Promise<void> {
+  // Opened before any waiting, else browsers take it for an unwanted window.
+  const tab = window.open('', '_blank')
+  const failed = await editor.saveDraft()
+  const { item } = editor.state()
+  try {
+    if (failed) throw failed
+    if (!item) throw new Error('There is nothing to show yet. Fill in a field first.')
+    // What was never written has no draft: the page itself shows what it brings along.
+    const { url } =
+      item.version === 0
+        ? { url: item.page }
+        : await api.call(previewItem, { params: { type: type.key, id: type.many ? item.id : 'single' } })
+    if (tab) {
+      tab.opener = null
+      tab.location.href = url
+    } else window.location.assign(url)
+  } catch (error) {
+    tab?.close()
+    tellFailed(error instanceof Error ? error.message : 'The preview could not be opened.')
+  }
+}

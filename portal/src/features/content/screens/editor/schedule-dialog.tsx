@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Alert } from '#ui/alert.tsx'
+import type { ContentType } from '#fields/content-type.ts'
+import type { Editor } from './editor-store.ts'
+import { tellDone } from '../content-toasts.tsx'
+import { itemCalls } from '../item-calls.ts'
+import { fromLagosInput, toLagosInput } from '../lagos-time.ts'
+
+export type ScheduleDialogProps = { type: ContentType; editor: Editor; onClose: () => void }
+
+/** When an item goes public and leaves the site by itself, in Nigerian time. */
+export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
+  const { item } = editor.state()
+  const [publishAt, setPublishAt] = useState(toLagosInput(item?.publishAt ?? null))
+  const [unpublishAt, setUnpublishAt] = useState(toLagosInput(item?.unpublishAt ?? null))
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const planned = item?.publishAt ?? item?.unpublishAt
+
+  async function save(...times: [string | null, string | null]) {
+    setBusy(true)
+    const failed = await editor.apply((stored) => itemCalls(type).schedule(stored, ...times))
+    setBusy(false)
+    if (failed) return setFailure(failed.message)
+    tellDone(times[0] || times[1] ? 'The schedule is saved' : 'Nothing is scheduled any more')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Schedule"
+      size="sm"
+      busy={busy}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {planned && (
+            <Button aria-disabled={busy || undefined} onClick={() => void save(null, null)}>
+              Take the schedule back
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void save(fromLagosInput(publishAt), fromLagosInput(unpublishAt))}
+          >
+            Save the schedule
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {failure && <Alert kind="error">{failure}</Alert>}
+        <TextField
+          type="datetime-local"
+          label="Publish the draft on"
+          hint="Time in Nigeria. Empty: not by itself."
+          value={publishAt}
+          onChange={(event) => setPublishAt(event.currentTarget.value)}
+        />
+        <TextField
+          type="datetime-local"
+          label="Take off the site on"
+          hint="Time in Nigeria. Empty: it stays."
+          value={unpublishAt}
+          onChange={(event) => setUnpublishAt(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

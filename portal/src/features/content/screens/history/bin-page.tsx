@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { managerTabs } from '#fields/content-type.ts'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { queryKey, useApiQuery } from '#kit/query.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { getOverview, type ItemSummary, listBin, listItems, purgeItem, restoreFromBin } from '../../contract.manager.ts'
+import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { useContentTypes } from '../content-types.ts'
+import { Loading, LoadFailure } from '../load-failure.tsx'
+import { dayWords } from '../moment-words.ts'
+
+export const meta = () => pageMeta({ title: 'Bin', noIndex: true })
+const pageSize = 20
+
+/** What was deleted in the last 30 days, by type; it can be brought back as it was. */
+export default function BinPage() {
+  const types = useContentTypes()
+  const overview = useApiQuery(getOverview, {})
+  if (overview.isError) return <LoadFailure reason={overview.error.message} onRetry={() => void overview.refetch()} />
+  if (!overview.data) return <Loading />
+  const filled = types.filter(({ key }) => overview.data.some(({ type, bin }) => type === key && bin > 0))
+  return (
+    <section aria-label="Bin" className="grid gap-8">
+      <div>
+        <h2 className="text-xl">Bin</h2>
+        <p className="measure mt-1 text-muted">Deleted items stay here for 30 days. Restored, they are as they were.</p>
+      </div>
+      {filled.length === 0 && (
+        <EmptyState icon="trash" title="The bin is empty">
+          What you delete can be restored from here.
+        </EmptyState>
+      )}
+      {filled.map((type) => (
+        <BinOfType key={type.key} type={type} />
+      ))}
+    </section>
+  )
+}
+
+function BinOfType({ type }: { type: ContentType }) {
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [purging, setPurging] = useState<ItemSummary>()
+  const bin = useApiQuery(listBin, { params: { type: type.key }, query: { page, pageSize } }, { keepPrevious: true })
+  async function run(call: typeof restoreFromBin | typeof purgeItem, item: ItemSummary, words: string) {
+    try {
+      await api.call(call, { params: { type: type.key, id: item.id } })
+      tellDone(words)
+    } catch (error) {
+      tellFailed(error instanceof ApiError ? error.message : 'Something went wrong')
+    }
+    await Promise.all(
+      [listBin, listItems, getOverview].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
+    )
+  }
+  if (bin.isError) return <LoadFailure reason={bin.error.message} onRetry={() => void bin.refetch()} />
+  if (!bin.data) return <Loading />
+  return (
+    <section aria-labelledby={`bin-${type.key}`}>
+      <h3 id={`bin-${type.key}`} className="mb-2 text-lg">
+        {type.place.label} <span className="text-base font-normal text-muted">{managerTabs[type.place.tab]}</span>
+      </h3>
+      <ul className="border-t border-line">
+        {bin.data.items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="font-semibold [overflow-wrap:anywhere]">{item.title || 'No title yet'}</p>
+              <p className="text-sm text-muted">
+                {item.deletedAt && `Deleted ${dayWords(item.deletedAt)} by ${item.changedByName}`}
+                {item.purgeAt && `, removed for good ${dayWords(item.purgeAt)}`}
+              </p>
+            </div>
+            <Button size="sm" icon="retry" onClick={() => void run(restoreFromBin, item, `“${item.title}” is back`)}>
+              Restore<span className="sr-only"> {item.title}</span>
+            </Button>
+            <Button size="sm" variant="quiet" icon="trash" onClick={() => setPurging(item)}>
+              Delete for good<span className="sr-only">: {item.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(bin.data.total / pageSize)}
+        label={`Pages of the bin, ${type.place.label}`}
+        onPage={setPage}
+      />
+      <ConfirmDialog
+        isOpen={purging !== undefined}
+        danger
+        title={`Delete “${purging?.title}” for good?`}
+        confirmLabel="Delete for good"
+        onClose={() => setPurging(undefined)}
+        onConfirm={() => {
+          if (purging) void run(purgeItem, purging, 'Deleted for good')
+          setPurging(undefined)
+        }}
+      >
+        <p>The item and its history are removed. This cannot be undone.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useApiQuery } from '#kit/query.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { getVersion, listVersions, type VersionSummary } from '../../contract.history.ts'
+import { ChangeList } from './change-list.tsx'
+import { Loading, LoadFailure } from '../load-failure.tsx'
+import { momentWords } from '../moment-words.ts'
+
+const pageSize = 20
+
+export type HistoryDialogProps = {
+  type: ContentType
+  /** Id of the item, or `single`. */
+  id: string
+  /** The version that stands now. */
+  current: number
+  onRestore: (version: number) => void
+  onClose: () => void
+}
+
+/** Who changed an item, when and what; each version can be compared with the present one and brought back as a draft. */
+export function HistoryDialog({ type, id, current, onRestore, onClose }: HistoryDialogProps) {
+  const [page, setPage] = useState(1)
+  const versions = useApiQuery(
+    listVersions,
+    { params: { type: type.key, id }, query: { page, pageSize } },
+    { keepPrevious: true },
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={`History of ${type.one}`} size="lg">
+      {versions.isError && <LoadFailure reason={versions.error.message} onRetry={() => void versions.refetch()} />}
+      {versions.isPending && <Loading />}
+      {versions.data && (
+        <>
+          <Timeline
+            label="Versions, newest first"
+            items={versions.data.items.map((version) => ({
+              id: String(version.version),
+              title: `${version.words} by ${version.byName}`,
+              time: momentWords(version.at),
+              dateTime: version.at,
+              state: version.version === current ? ('now' as const) : ('done' as const),
+              body: <Version {...{ type, id, version, onRestore }} present={version.version === current} />,
+            }))}
+          />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(versions.data.total / pageSize)}
+            label="Pages of the history"
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type VersionProps = Pick<HistoryDialogProps, 'type' | 'id' | 'onRestore'> & {
+  version: VersionSummary
+  present: boolean
+}
+
+function Version({ type, id, version, present, onRestore }: VersionProps) {
+  const [comparing, setComparing] = useState(false)
+  return (
+    <div className="grid gap-2">
+      <ChangeList changes={version.changes} />
+      <div className="flex flex-wrap items-center gap-2">
+        {version.isPublic && <Badge tone="success">Was on the site</Badge>}
+        {present ? (
+          <span className="text-sm">This is what stands now.</span>
+        ) : (
+          <>
+            <Button size="sm" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
+              {comparing ? 'Hide the comparison' : 'Compare with now'}
+              <span className="sr-only">, version {version.version}</span>
+            </Button>
+            <Button size="sm" icon="history" onClick={() => onRestore(version.version)}>
+              Restore<span className="sr-only"> version {version.version}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      {comparing && <Comparison type={type.key} id={id} version={version.version} />}
+    </div>
+  )
+}
+
+function Comparison({ type, id, version }: { type: string; id: string; version: number }) {
+  const compared = useApiQuery(getVersion, { params: { type, id, version } })
+  if (compared.isError) return <p className="text-sm text-danger-ink">{compared.error.message}</p>
+  if (!compared.data) return <Loading />
+  if (compared.data.since.length === 0) return <p className="text-sm">Nothing differs from what stands now.</p>
+  return <ChangeList changes={compared.data.since} heads={['Then', 'Now']} />
+}

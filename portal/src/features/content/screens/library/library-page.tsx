@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { readPage, useListAddress } from '#kit/list-address.ts'
+import { pageMeta } from '#kit/page-meta.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { NativeSelect } from '#ui/field.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
+import { type LibraryFile, listLibrary } from '../../library/contract.ts'
+import { LibraryFileDialog } from './library-file-dialog.tsx'
+import { LibraryGrid } from './library-grid.tsx'
+import { LibraryUpload } from './library-upload.tsx'
+import { Loading, LoadFailure } from '../load-failure.tsx'
+
+export const meta = () => pageMeta({ title: 'Media library', noIndex: true })
+const pageSize = 24
+
+const kinds = {
+  '': {},
+  image: { kind: 'image' },
+  pdf: { kind: 'pdf' },
+  none: { only: 'none' },
+  'missing-alt': { only: 'missing-alt' },
+} as const
+const isKind = (value: string): value is keyof typeof kinds => Object.hasOwn(kinds, value)
+
+function readLibrary(address: URLSearchParams) {
+  const kind = address.get('kind') ?? ''
+  return { search: address.get('search') ?? '', page: readPage(address), only: isKind(kind) ? kind : ('' as const) }
+}
+
+/** Every stored picture and PDF: found, described, replaced in all places, deleted where nothing shows it. */
+export default function LibraryPage() {
+  const [{ search, page, only }, change] = useListAddress(readLibrary)
+  const files = useApiQuery(listLibrary, { query: { search, page, pageSize, ...kinds[only] } }, { keepPrevious: true })
+  const [open, setOpen] = useState<LibraryFile>()
+  return (
+    <section aria-label="Media library" className="grid gap-6">
+      <h2 className="text-xl">Media library</h2>
+      <LibraryUpload />
+      <SearchForm
+        of="Media library"
+        field={{ label: 'Search', defaultValue: search }}
+        className="grid items-end gap-3 sm:grid-cols-[1fr_14rem_auto]"
+        onSearch={(words) => change({ search: words })}
+      >
+        <NativeSelect
+          label="Show"
+          value={only}
+          options={[
+            { value: '', label: 'Everything' },
+            { value: 'image', label: 'Pictures' },
+            { value: 'pdf', label: 'PDFs' },
+            { value: 'none', label: 'Not used anywhere' },
+            { value: 'missing-alt', label: 'Pictures without words' },
+          ]}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+        />
+        <Button type="submit" icon="search">
+          Search
+        </Button>
+      </SearchForm>
+      {files.isError && <LoadFailure reason={files.error.message} onRetry={() => void files.refetch()} />}
+      {files.isPending && <Loading />}
+      {files.data?.total === 0 && (
+        <EmptyState icon="image" title={search || only ? 'Nothing found' : 'The library is empty'}>
+          {search || only ? 'Try fewer words, or show everything.' : 'Pictures and PDFs that you upload are kept here.'}
+        </EmptyState>
+      )}
+      {files.data && (
+        <>
+          <LibraryGrid
+            files={files.data.items}
+            action={(file) => (
+              <Button size="sm" icon="edit" onClick={() => setOpen(file)}>
+                Open<span className="sr-only"> {file.name}</span>
+              </Button>
+            )}
+          />
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(files.data.total / pageSize)}
+            label="Pages of the library"
+            onPage={(next) => change({ page: next > 1 ? next : undefined })}
+          />
+        </>
+      )}
+      {open && <LibraryFileDialog id={open.id} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button as AriaButton, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
+import type { ContentType } from '#fields/content-type.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type ItemSummary, listItems } from '../../contract.manager.ts'
+import { Loading, LoadFailure } from '../load-failure.tsx'
+import { useMove } from './use-move.ts'
+
+const pageSize = 50
+
+/** A list to be put in order: by dragging, by touch, or by keyboard (Enter on the handle, arrows, Enter). Each move is stored at once. */
+export function ArrangeList({ type, total }: { type: ContentType; total: number }) {
+  const [page, setPage] = useState(1)
+  const list = useApiQuery(listItems, { params: { type: type.key }, query: { page, pageSize } }, { keepPrevious: true })
+  const { move, said } = useMove(type.key, total)
+  const [shown, setShown] = useState<ItemSummary[]>()
+  const items = shown ?? list.data?.items ?? []
+  const first = (page - 1) * pageSize + 1
+
+  async function reorder(key: string, targetKey: string, after: boolean) {
+    const from = items.findIndex(({ id }) => id === key)
+    const item = items[from]
+    const rest = items.filter(({ id }) => id !== key)
+    const at = rest.findIndex(({ id }) => id === targetKey) + (after ? 1 : 0)
+    if (!item) return
+    // In its new place at once; the server's answer follows.
+    setShown([...rest.slice(0, at), item, ...rest.slice(at)])
+    await move(item, first + from, first + at)
+    setShown(undefined)
+  }
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': items.find(({ id }) => id === key)?.title ?? '' })),
+    onReorder: ({ keys, target }) => {
+      const [key] = keys
+      if (key !== undefined) void reorder(String(key), String(target.key), target.dropPosition === 'after')
+    },
+    renderDropIndicator: (target) => (
+      <DropIndicator target={target} className="h-0 outline-1 outline-transparent data-[drop-target]:outline-amber" />
+    ),
+  })
+
+  if (list.isError) return <LoadFailure reason={list.error.message} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Loading />
+  return (
+    <>
+      <p className="text-sm text-muted">
+        Drag an item by its handle. With the keyboard: press Enter on the handle, choose the place with the arrow keys,
+        press Enter again. Each move is on the site at once.
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <GridList
+        aria-label={`Order of ${type.place.label}`}
+        items={items}
+        dragAndDropHooks={dragAndDropHooks}
+        className="border-t border-line"
+      >
+        {(item) => (
+          <GridListItem
+            id={item.id}
+            textValue={item.title || 'No title yet'}
+            className="flex items-center gap-3 border-b border-line bg-paper py-1 data-[dragging]:opacity-50"
+          >
+            <AriaButton
+              slot="drag"
+              aria-label={`Move ${item.title}`}
+              className="grid size-11 shrink-0 cursor-grab place-items-center rounded-md text-muted hover:bg-brand-soft hover:text-ink"
+            >
+              <Icon name="drag" />
+            </AriaButton>
+            <span className="tabular w-7 shrink-0 text-end text-sm text-muted">
+              {first + items.findIndex(({ id }) => id === item.id)}
+            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{item.title || 'No title yet'}</span>
+          </GridListItem>
+        )}
+      </GridList>
+      <Pagination page={page} pageCount={Math.ceil(total / pageSize)} label="Pages of the order" onPage={setPage} />
+    </>
+  )
+}

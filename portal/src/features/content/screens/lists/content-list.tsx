@@ -1,0 +1,127 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { type ChangeList, useListAddress } from '#kit/list-address.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { Button } from '#ui/button.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { type ItemSummary, listItems } from '../../contract.manager.ts'
+import { ContentEditor } from '../editor/content-editor.tsx'
+import { ContentRow } from './content-row.tsx'
+import { DeleteDialog } from '../delete-dialog.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { type ContentListState, pageSize, readContentList } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListHead } from './list-head.tsx'
+import { Loading, LoadFailure } from '../load-failure.tsx'
+import { useMove } from './use-move.ts'
+
+const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
+
+/** The items of a type: found, ordered, opened in their place, made, deleted. */
+export function ContentList({ type }: { type: ContentType }) {
+  const [state, change] = useListAddress(readContentList)
+  const [arranging, setArranging] = useState(false)
+  const { search, status, page, open } = state
+  const list = useApiQuery(
+    listItems,
+    { params: { type: type.key }, query: { search, status, page, pageSize } },
+    { keepPrevious: true },
+  )
+  const add = useReturningFocus(open === 'new')
+  const total = list.data?.total ?? 0
+  const whole = !search && status === 'all'
+  if (list.isError) return <LoadFailure reason={list.error.message} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Loading />
+  return (
+    <section aria-label={type.place.label} className="grid gap-5">
+      <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
+        {!arranging && open !== 'new' && (
+          <Button ref={add} size="sm" variant="primary" icon="plus" onClick={() => change({ open: 'new' })}>
+            Add {type.one.toLowerCase()}
+          </Button>
+        )}
+      </ListHead>
+      {open === 'new' && (
+        <NewItem type={type} order={whole ? total + 1 : undefined} onClose={() => change({ open: undefined })} />
+      )}
+      {!arranging && (total > 5 || !whole) && <ListFilters {...{ state, change }} label={type.place.label} />}
+      {arranging ? (
+        <Suspense fallback={<Loading />}>
+          <ArrangeList type={type} total={total} />
+        </Suspense>
+      ) : (
+        <Rows {...{ type, state, change, whole }} items={list.data.items} total={total} />
+      )}
+    </section>
+  )
+}
+
+/** Focus for the button that opened a form, once the form is closed. */
+function useReturningFocus(open: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return button
+}
+
+function NewItem({ type, order, onClose }: { type: ContentType; order: number | undefined; onClose: () => void }) {
+  // Counted when the form opened: the item itself is in the list as soon as its draft is stored.
+  const [place] = useState(order)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="max-w-3xl rounded-md border border-line bg-surface px-4 pt-4 sm:px-6">
+      <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
+        New {type.one.toLowerCase()}
+      </h3>
+      <ContentEditor type={type} itemId="new" {...(place !== undefined && { order: place })} onClose={onClose} />
+    </div>
+  )
+}
+
+type RowsProps = {
+  type: ContentType
+  state: ContentListState
+  change: ChangeList
+  whole: boolean
+  items: ItemSummary[]
+  total: number
+}
+
+function Rows({ type, state: { page, open }, change, whole, items, total }: RowsProps) {
+  const { move, said } = useMove(type.key, total)
+  const [deleting, setDeleting] = useState<ItemSummary>()
+  if (total === 0) return <EmptyList whole={whole} />
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol className="border-t border-line">
+        {items.map((item, at) => (
+          <ContentRow
+            key={item.id}
+            {...{ type, item, total }}
+            rank={(page - 1) * pageSize + at + 1}
+            movable={whole && type.orderFrom !== undefined}
+            open={open === item.id}
+            onOpen={() => change({ open: item.id })}
+            onClose={() => change({ open: undefined })}
+            onDelete={() => setDeleting(item)}
+            onMove={move}
+          />
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        label={`Pages of ${type.place.label}`}
+        onPage={(next) => change({ page: next > 1 ? next : undefined })}
+      />
+      {deleting && <DeleteDialog type={type} item={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Picture } from '#ui/picture.tsx'
+import type { ItemSummary } from '../../contract.manager.ts'
+import { dayWords } from '../moment-words.ts'
+import { StateBadges } from '../state-badges.tsx'
+
+export type ItemLineProps = {
+  /** As the server has it; nothing while only this browser knows it. */
+  item?: ItemSummary | undefined
+  /** What it is called here and now. */
+  title?: string
+  /** Its place, shown before it where the list has an order of its own. */
+  rank?: number
+  /** Whether items of this type have pictures. */
+  pictured: boolean
+  headingId: string
+  children: ReactNode
+  struck?: boolean
+  note?: ReactNode
+}
+
+/** One item of a list in a line: place, picture, name, state, who wrote last, and its buttons. */
+export function ItemLine({
+  item,
+  title = item?.title,
+  rank,
+  pictured,
+  headingId,
+  children,
+  struck,
+  note,
+}: ItemLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      {rank !== undefined && <span className="tabular w-7 shrink-0 text-end text-sm text-muted">{rank}</span>}
+      {pictured && (
+        <Picture
+          src={item?.imageUrl ?? ''}
+          fallback="/drawings/news.svg"
+          sizes="5rem"
+          width={80}
+          height={45}
+          className="picture-fit aspect-video h-auto w-20 rounded-sm border border-line bg-brand-soft/40 max-sm:hidden"
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-56">
+        <h3
+          id={headingId}
+          className={classNames(
+            'text-base leading-snug font-semibold [overflow-wrap:anywhere]',
+            struck && 'line-through',
+          )}
+        >
+          {title || <span className="font-normal text-muted">No title yet</span>}
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          {note}
+          {item && <StateBadges item={item} />}
+          {item && (
+            <span>
+              {dayWords(item.changedAt)}, {item.changedByName}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">{children}</div>
+    </div>
+  )
+}

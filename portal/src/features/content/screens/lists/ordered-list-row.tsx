@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react'
+import type { ContentType } from '#fields/content-type.ts'
+import { titleOfValues } from '#fields/content-values.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import type { ItemSummary } from '../../contract.manager.ts'
+import { hasPicture, MoveButtons } from './content-row.tsx'
+import { EditorForm } from '../editor/editor-form.tsx'
+import { ItemLine } from './item-line.tsx'
+import { type Card, isPending } from './ordered-list-store.ts'
+import type { TogetherList } from './use-ordered-list.ts'
+
+export type TogetherRowProps = {
+  type: ContentType
+  /** As the list has it; a new card that only this browser knows has none. */
+  item?: ItemSummary | undefined
+  /** While somebody has it in hand. */
+  card?: Card | undefined
+  /** Its place among all `total`, where it can be moved. */
+  rank?: number | undefined
+  total: number
+  together: TogetherList
+  onMove: (item: ItemSummary, from: number, to: number) => Promise<boolean>
+  onDelete: (title: string) => void
+}
+
+/** A card of a list that is saved as a whole; its fields open in its place. */
+export function TogetherRow({ type, item, card, rank, total, together, onMove, onDelete }: TogetherRowProps) {
+  const id = card?.id ?? item!.id
+  const open = card !== undefined && together.open === card.id && !card.removed
+  const headingId = `item-${id}`
+  const typed = card && titleOfValues(type.fields, card.editor.state().values)
+  const title = typed || item?.title || (item ? '' : `New ${type.one.toLowerCase()}`)
+  const failure = card?.editor.state().failure
+  return (
+    <li className="border-b border-line">
+      <ItemLine
+        {...{ item, title, rank, headingId }}
+        pictured={hasPicture(type)}
+        struck={card?.removed === true}
+        note={card && <Waiting card={card} />}
+      >
+        {card?.removed ? (
+          <Button size="sm" icon="retry" onClick={() => together.putBack(id)}>
+            Put back<span className="sr-only"> {title}</span>
+          </Button>
+        ) : (
+          <>
+            {item && rank !== undefined && <MoveButtons {...{ item, rank, total, onMove }} />}
+            <Button
+              size="sm"
+              icon={open ? 'chevron-up' : 'edit'}
+              aria-expanded={open}
+              onClick={() => (open ? together.close() : together.edit(id))}
+            >
+              {open ? 'Close' : 'Edit'}
+              <span className="sr-only"> {title}</span>
+            </Button>
+            <IconButton icon="trash" size="sm" label={`Delete ${title}`} onClick={() => onDelete(title)} />
+          </>
+        )}
+      </ItemLine>
+      {failure && !open && (
+        <Alert kind="error" className="mb-3">
+          {failure}
+        </Alert>
+      )}
+      {open && <OpenCard {...{ type, card, headingId }} />}
+    </li>
+  )
+}
+
+/** What the next save will do to a card. */
+function Waiting({ card }: { card: Card }) {
+  const { item } = card.editor.state()
+  if (!isPending(card)) return null
+  const words = card.removed
+    ? 'Will be deleted'
+    : !item
+      ? 'New, not saved'
+      : card.editor.isDirty()
+        ? 'Changed, not saved'
+        : 'Public with the next save'
+  return (
+    <Badge tone="warning" icon={card.removed ? 'trash' : item ? 'edit' : 'plus'}>
+      {words}
+    </Badge>
+  )
+}
+
+function OpenCard({ type, card: { editor }, headingId }: { type: ContentType; card: Card; headingId: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // After a refused save the field that needs another look has the focus.
+    if (editor.state().attempt === 0) box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [editor])
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={headingId}
+      className="mb-5 max-w-3xl scroll-mt-20 rounded-md border border-line bg-surface px-4 pt-4 sm:px-6"
+    >
+      <EditorForm {...{ type, editor }} state={editor.state()} />
+    </div>
+  )
+}

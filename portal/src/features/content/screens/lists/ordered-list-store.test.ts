@@ -1,0 +1,175 @@
+import { expect, test, vi } from 'vitest'
+import { contentType } from '#fields/content-type.ts'
+import type { ContentValues } from '#fields/content-values.ts'
+import { ApiError } from '#kit/api-client.ts'
+import type { ManagedItem } from '../../contract.manager.ts'
+import type { ItemCalls } from '../item-calls.ts'
+import { cardOf, createTogether, isPending, type KeptCard } from './ordered-list-store.ts'
+
+const type = contentType({
+  key: 'note',
+  many: true,
+  path: '/content/notes',
+  one: 'Note',
+  place: { tab: 'home', label: 'Notes' },
+  title: 'title',
+  together: true,
+  orderFrom: 0,
+  fields: { title: { kind: 'text', label: 'Title', required: true } },
+})
+
+type Body = ContentValues
+type Stored = Pick<ManagedItem, 'id' | 'version' | 'body' | 'published' | 'draft' | 'publishAt' | 'changedAt' | 'state'>
+
+/** A server with the items of these titles, as the contract promises it; `told` is what was asked of it. */
+function fakeServer(...titles: string[]) {
+  const told: string[] = []
+  const items = new Map<string, Stored>()
+  const at = () => `2027-03-03T08:15:${String(told.length).padStart(2, '0')}.000Z`
+  const put = (id: string, part: Partial<Stored>) => {
+    const before = items.get(id)
+    const item = { draft: null, publishAt: null, published: null, ...before, ...part, id, changedAt: at() } as Stored
+    items.set(id, { ...item, version: (before?.version ?? 0) + 1 })
+    return items.get(id) as ManagedItem
+  }
+  const from = ({ id, version }: { id: string; version: number }) => {
+    const current = items.get(id)
+    if (current?.version !== version)
+      throw new ApiError(409, 'Stale', [], { facts: { current, byName: 'Bola', at: at() } })
+    return id
+  }
+  const draft = (body: Body) => ({ body, draft: { body, at: at(), byName: 'Ada', behind: false } })
+  const calls = {
+    create: async (body: Body) => {
+      told.push(`create ${String(body.title)}`)
+      return put(`made-${items.size}`, draft(body))
+    },
+    saveDraft: async (item: Stored, body: Body) => {
+      told.push(`draft ${item.id}`)
+      return put(from(item), draft(body))
+    },
+    publish: async (item: Stored, body: Body) => {
+      told.push(`publish ${item.id}`)
+      return put(from(item), { body, published: body, draft: null, publishAt: null })
+    },
+    remove: async (item: Stored) => {
+      told.push(`remove ${item.id}`)
+      items.delete(from(item))
+    },
+  }
+  for (const title of titles) put(title, { body: { title }, published: { title } })
+  return { told, items, put, calls }
+}
+
+function open(server = fakeServer('A', 'B', 'C'), kept: KeptCard[] = []) {
+  const keep = vi.fn<(cards: KeptCard[] | undefined) => void>()
+  const together = createTogether({
+    type,
+    read: async (id) => server.items.get(id) as ManagedItem,
+    callsOfCard: () => server.calls as unknown as ItemCalls,
+    keep,
+    kept,
+    onStored: () => {},
+    refresh: async () => {},
+  })
+  const card = (id: string) => cardOf(together.state().cards, id)!
+  const retitle = async (id: string, title: string) => {
+    await together.edit(id)
+    card(id).editor.change('title', title)
+  }
+  const addTitled = (title: string) => {
+    together.add()
+    const { id, editor } = together.state().cards.at(-1)!
+    editor.change('title', title)
+    return id
+  }
+  return { together, keep, card, retitle, addTitled, ...server }
+}
+
+test('one save creates, updates and deletes; what was never saved is deleted without a call', async () => {
+  const { together, retitle, addTitled, told, items } = open()
+  await retitle('A', 'A changed')
+  await together.remove('B')
+  const gone = addTitled('Never saved')
+  addTitled('New')
+  expect(gone).toMatch(/^new-/)
+  await together.remove(gone)
+  expect(told).toEqual([])
+  expect(await together.save()).toBe('saved')
+  expect(told).toEqual(['publish A', 'remove B', 'create New', 'publish made-2'])
+  expect([...items.values()].map(({ published }) => published?.title)).toEqual(['A changed', 'C', 'New'])
+  expect(together.state().cards).toEqual([])
+})
+
+test('what is only looked at is not sent, and left to the list again', async () => {
+  const { together, told } = open()
+  await together.edit('A')
+  await together.edit('B')
+  expect(together.state().cards.map(({ id }) => id)).toEqual(['B'])
+  expect(together.state().cards.some(isPending)).toBe(false)
+  expect(await together.save()).toBe('saved')
+  expect(told).toEqual([])
+})
+
+test('a wrong card is opened, and nothing of the others is sent', async () => {
+  const { together, retitle, addTitled, told, card } = open()
+  await retitle('A', 'A changed')
+  const blank = addTitled(' ')
+  together.close()
+  expect(await together.save()).toBe('invalid')
+  expect(together.state().open).toBe(blank)
+  expect(card(blank).editor.state().errors).toEqual({ title: 'Title is required' })
+  expect(told).toEqual([])
+})
+
+test('a lost answer leaves its card in hand, and what was made is not made again', async () => {
+  const { together, addTitled, told, calls, items } = open()
+  addTitled('New')
+  const publish = calls.publish
+  calls.publish = () => Promise.reject(new ApiError(0, 'No response received from server'))
+  expect(await together.save()).toEqual({ deed: 'create', reason: 'No response received from server' })
+  calls.publish = publish
+  expect(await together.save()).toBe('saved')
+  expect(told).toEqual(['create New', 'publish made-3'])
+  expect(items.get('made-3')?.published).toEqual({ title: 'New' })
+})
+
+test('a draft that was made to be looked at goes public with the save; one that was found, or has its time, does not', async () => {
+  const { together, retitle, put, card, told } = open()
+  const found = { body: { title: 'Theirs' }, at: 'yesterday', byName: 'Bola', behind: false }
+  put('B', { body: found.body, draft: found })
+  await together.edit('B')
+  expect(isPending(card('B'))).toBe(false)
+  await retitle('A', 'Looked at')
+  await card('A').editor.saveDraft()
+  expect(isPending(card('A'))).toBe(true)
+  put('C', { publishAt: '2040-01-01T08:00:00.000Z', draft: { ...found, body: { title: 'C' } } })
+  await retitle('C', 'C at its time')
+  expect(await together.save()).toBe('saved')
+  expect(told).toEqual(['draft A', 'publish A', 'draft C'])
+})
+
+test('whoever would delete what somebody has changed meanwhile sees the change first', async () => {
+  const { together, put, card, items } = open()
+  await together.remove('A')
+  put('A', { body: { title: 'Theirs' }, published: { title: 'Theirs' } })
+  expect(await together.save()).toEqual({ deed: 'delete', reason: 'Stale' })
+  expect(items.has('A')).toBe(true)
+  expect(card('A')).toMatchObject({ removed: false })
+  expect(card('A').editor.state().conflict?.current.body).toEqual({ title: 'Theirs' })
+  expect(together.state().open).toBe('A')
+})
+
+test('what waits is kept on the device and comes back', async () => {
+  const { together, retitle, addTitled, keep } = open()
+  await retitle('A', 'Typed')
+  addTitled('New')
+  await together.remove('B')
+  together.dispose()
+  const kept = keep.mock.lastCall![0]!
+  const again = open(fakeServer('A', 'B', 'C'), structuredClone(kept))
+  expect(again.card('A').editor.state().values).toEqual({ title: 'Typed' })
+  expect(await again.together.save()).toBe('saved')
+  expect(again.told).toEqual(['publish A', 'create New', 'publish made-3', 'remove B'])
+  expect(again.keep).toHaveBeenLastCalledWith(undefined)
+})

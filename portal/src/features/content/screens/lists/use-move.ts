@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { getItem, listItems, moveItem } from '../../contract.manager.ts'
+import { tellFailed } from '../content-toasts.tsx'
+
+/** Who stands at a place of the whole list, from 1; undefined behind its end. */
+async function idAt(type: string, rank: number): Promise<string | undefined> {
+  const page = await api.call(listItems, { params: { type }, query: { page: rank, pageSize: 1 } })
+  return page.items[0]?.id
+}
+
+/** Moves an item of a list from a place to another, both counted from 1 over all pages; says where it stands then. */
+export function useMove(type: string, total: number) {
+  const client = useQueryClient()
+  const running = useRef(false)
+  const [said, setSaid] = useState('')
+
+  async function move(item: { id: string; title: string }, from: number, to: number): Promise<boolean> {
+    if (running.current || to === from || to < 1 || to > total) return false
+    running.current = true
+    try {
+      const before = to < from ? await idAt(type, to) : to < total ? await idAt(type, to + 1) : undefined
+      await api.call(moveItem, { params: { type, id: item.id }, body: { before: before ?? null } })
+      await client.invalidateQueries({ queryKey: queryKey(listItems) })
+      void client.invalidateQueries({ queryKey: queryKey(getItem) })
+      setSaid(`${item.title} is now number ${to} of ${total}`)
+      return true
+    } catch (error) {
+      tellFailed(error instanceof ApiError ? error.message : 'The order could not be changed.')
+      return false
+    } finally {
+      running.current = false
+    }
+  }
+  return { move, said }
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { failureText, messagesOf } from '#fields/content-messages.ts'
+import type { ContentType } from '#fields/content-type.ts'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
+import { useSession } from '#kit/session.ts'
+import { listLibrary } from '../../library/contract.ts'
+import { getItem, getOverview, listBin, listItems } from '../../contract.manager.ts'
+import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { itemCalls } from '../item-calls.ts'
+import { createTogether, isPending, type KeptCard } from './ordered-list-store.ts'
+
+/** A list whose changes wait for one save. They are kept on this device until then. */
+export function useTogether(type: ContentType) {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const keptKey = `content:${user?.id ?? ''}:${type.key}`
+  const [together] = useState(() =>
+    createTogether({
+      type,
+      read: (id) => api.call(getItem, { params: { type: type.key, id } }),
+      callsOfCard: () => itemCalls(type),
+      keep: (cards) => keepInSlice('form', keptKey, cards),
+      kept: readKept(keptKey),
+      onStored: (item) => client.setQueryData(queryKey(getItem, { params: { type: type.key, id: item.id } }), item),
+      refresh: () =>
+        Promise.all(
+          [listItems, getOverview, listBin, listLibrary].map((call) =>
+            client.invalidateQueries({ queryKey: queryKey(call) }),
+          ),
+        ),
+    }),
+  )
+  const state = useSyncExternalStore(together.subscribe, together.state)
+  useEffect(() => () => together.dispose(), [together])
+
+  /** Takes an item in hand; what it cannot read it says. */
+  const withItem = (deed: (id: string) => Promise<void>) => (id: string) =>
+    void deed(id).catch((error: unknown) =>
+      tellFailed(error instanceof ApiError ? error.message : 'Error Loading Content'),
+    )
+
+  async function save(): Promise<void> {
+    if (state.saving) return
+    const outcome = await together.save()
+    if (outcome === 'saved') tellDone(messagesOf(type).updated)
+    else if (outcome !== 'invalid') tellFailed(failureText(type, outcome.deed, outcome.reason))
+  }
+
+  return {
+    ...state,
+    pending: state.cards.filter(isPending),
+    save,
+    add: together.add,
+    close: together.close,
+    putBack: together.putBack,
+    edit: withItem(together.edit),
+    remove: withItem(together.remove),
+  }
+}
+export type TogetherList = ReturnType<typeof useTogether>
+
+function readKept(key: string): KeptCard[] {
+  const kept = useRootStore.getState().form[key]
+  return Array.isArray(kept) ? (kept as KeptCard[]) : []
+}

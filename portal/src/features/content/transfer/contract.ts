@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { managerTag } from '../contract.manager.ts'
+
+const base = { tag: managerTag, access: 'admin', method: 'POST' } as const
+
+/** Asks for the address of the export: a plain link that works once, so that a browser can save it as a file. */
+export const requestExport = endpoint({
+  ...base,
+  path: '/content-manager/export',
+  summary: 'An address from which all content is downloaded as one file',
+  response: z.object({ url: z.string(), expiresAt: z.string() }),
+})
+export const downloadExport = endpoint({
+  ...base,
+  method: 'GET',
+  access: 'public',
+  path: '/content-manager/export/:ticket',
+  summary: 'All content as one tar file: JSON and files',
+  params: z.object({ ticket: z.string().check(z.maxLength(100)) }),
+  file: true,
+  response: z.unknown(),
+})
+/** Form data with one `file`. All or nothing; a second import of the same file changes nothing. */
+export const importContent = endpoint({
+  ...base,
+  path: '/content-manager/import',
+  summary: 'Take in the content of an export',
+  multipart: true,
+  response: z.object({
+    created: z.number(),
+    updated: z.number(),
+    unchanged: z.number(),
+    files: z.number(),
+    /** Types of the archive that this portal does not know; their items were left out. */
+    unknownTypes: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,35 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import type { ContentType } from '#fields/content-type.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as contract from './contract.ts'
+import { withFile } from '../library/http.server.ts'
+import { openExport, requestExport } from './service.export.server.ts'
+import { importContent } from './service.import.server.ts'
+import { transferLimits } from './transfer-format.ts'
+
+/** Moving all content between machines. */
+export function registerTransfer(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
+  mount(app, contract.requestExport, ({ actor }) => requestExport(deps, actor))
+  mount(
+    app,
+    contract.downloadExport,
+    async ({ params, reply }) => {
+      const { stream, name } = await openExport(deps, params.ticket)
+      return reply
+        .headers({
+          'content-type': 'application/x-tar',
+          'content-disposition': contentDisposition(name),
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(stream)
+    },
+    // Asking only for the headers would use the link up.
+    { exposeHeadRoute: false },
+  )
+  mount(app, contract.importContent, ({ actor, request }) =>
+    withFile(request, (file) => importContent(deps, actor, types, file), transferLimits.archiveBytes),
+  )
+}

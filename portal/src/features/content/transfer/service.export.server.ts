@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { type TarEntry, writeTar } from '#platform/tar.server.ts'
+import { giveTicket, spendTicket } from './service.tickets.server.ts'
+import type { FileRow } from '../library/store.files.server.ts'
+import type { ItemRow } from '../engine/store.server.ts'
+import { filesAfter, itemsAfter } from './store.transfer.server.ts'
+import type { TransferFile, TransferItem } from './transfer-format.ts'
+
+/** An address from which all content can be saved as one file, once and soon. */
+export async function requestExport(deps: Deps, actor: SignedIn) {
+  requireAdmin(actor)
+  const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'export' })
+  const record = { recordType: 'content', recordId: 'all' }
+  await deps.database.transaction((tx) =>
+    recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.export', ...record }),
+  )
+  return { url: `/api/content-manager/export/${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** All content as a tar stream, read as it is sent; 404 when the ticket was used or has expired. */
+export async function openExport(deps: Deps, token: string): Promise<{ stream: Readable; name: string }> {
+  if (!(await spendTicket(deps, token, 'export')))
+    throw notFound('This link has been used or has expired. Start the export again.')
+  const now = deps.clock.now()
+  const stream = Readable.from(writeTar(entriesOf(deps, now), now), { objectMode: false })
+  return { stream, name: `content-${now.toISOString().slice(0, 10)}.tar` }
+}
+
+async function* entriesOf(deps: Deps, now: Date): AsyncGenerator<TarEntry> {
+  yield json('manifest.json', { format: 'portal-content', version: 1, exportedAt: now.toISOString() })
+  // Items first: what they show is then still there when the files' turn comes.
+  for (let rows = await itemsAfter(deps.database.db); rows.length > 0;) {
+    for (const row of rows) yield json(`items/${row.id}.json`, itemOf(row))
+    rows = await itemsAfter(deps.database.db, rows.at(-1)!.id)
+  }
+  for (let rows = await filesAfter(deps.database.db); rows.length > 0;) {
+    for (const row of rows) yield* fileEntries(deps, row)
+    rows = await filesAfter(deps.database.db, rows.at(-1)!.id)
+  }
+}
+
+async function* fileEntries(deps: Deps, row: FileRow): AsyncGenerator<TarEntry> {
+  // Of a file that another took the place of only the address goes on.
+  const variants = row.replacedById ? [] : Object.entries(row.variants)
+  yield json(`files/${row.id}.json`, fileOf(row, variants))
+  for (const [variant, key] of variants) {
+    const name = `files/${row.id}/${variant}`
+    const stream = await deps.files.open(key)
+    if (row.kind === 'pdf') yield { name, size: row.size, body: stream }
+    else {
+      const bytes = await buffer(stream)
+      yield { name, size: bytes.length, body: [bytes] }
+    }
+  }
+}
+
+function json(name: string, value: unknown): TarEntry {
+  const bytes = Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+  return { name, size: bytes.length, body: [bytes] }
+}
+
+const moment = (date: Date | null) => date?.toISOString() ?? null
+
+const itemOf = (row: ItemRow): TransferItem => ({
+  id: row.id,
+  type: row.type,
+  slug: row.slug,
+  status: row.status,
+  order: row.position,
+  body: row.body,
+  draft: row.draft,
+  publishAt: moment(row.publishAt),
+  unpublishAt: moment(row.unpublishAt),
+  publishedAt: moment(row.publishedAt),
+  createdAt: row.createdAt.toISOString(),
+  createdByName: row.createdByName,
+})
+
+const fileOf = (row: FileRow, variants: [string, string][]): TransferFile => ({
+  id: row.id,
+  kind: row.kind,
+  originalName: row.originalName,
+  name: row.name,
+  alt: row.alt,
+  address: row.address,
+  size: row.size,
+  loose: row.loose,
+  replacedById: row.replacedById,
+  createdAt: row.createdAt.toISOString(),
+  createdByName: row.createdByName,
+  variants: variants.map(([variant]) => variant),
+})

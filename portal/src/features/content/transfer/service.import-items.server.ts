@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ContentType } from '#fields/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { freeSlug } from '../rules.ts'
+import { draftOf, insertRow, noDraft, writeRow } from '../engine/service.changes.server.ts'
+import { checkBody } from '../engine/service.checks.server.ts'
+import { namesOf } from '../engine/service.views.server.ts'
+import { type ItemRow, lockSingle, lockType, slugsLike } from '../engine/store.server.ts'
+import { lockAnyItem } from './store.transfer.server.ts'
+import type { TransferItem } from './transfer-format.ts'
+
+const time = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Takes in one item by the rules of its type: a new one, a new version of the one with its id (of the only one of its type), or nothing. */
+export async function importItem(
+  tx: Db,
+  deps: Deps,
+  actor: SignedIn,
+  type: ContentType,
+  item: TransferItem,
+): Promise<'created' | 'updated' | 'unchanged'> {
+  const standing = type.many ? undefined : await lockSingle(tx, type.key)
+  const before = standing ?? (await lockAnyItem(tx, item.id))
+  if (before && before.type !== type.key) throw refused(type, item, 'its id belongs to something else')
+  const state = stateOf(type, item)
+  const written = { action: 'import', isPublic: state.status === 'published' && !state.draft } as const
+  if (!before) {
+    await lockType(tx, type.key)
+    const slug = type.slugFrom && item.slug && freeSlug(item.slug, await slugsLike(tx, type.key, item.slug))
+    const made = { createdAt: new Date(item.createdAt), createdByName: item.createdByName }
+    const draft = state.draft ? draftOf(deps, actor, state.draft, 1) : noDraft
+    const start = { ...state, ...draft, ...made, id: item.id, ...(slug && { slug }) }
+    await insertRow(tx, deps, actor, type, start, written)
+    return 'created'
+  }
+  if (isSame(before, state)) return 'unchanged'
+  const bodyVersion = before.version + 1
+  const draft = state.draft ? draftOf(deps, actor, state.draft, bodyVersion) : noDraft
+  const publishedAt = before.publishedAt ?? state.publishedAt
+  const set = { ...state, ...draft, publishedAt, deletedAt: null, bodyVersion, ...(await slugAfter(tx, before)) }
+  await writeRow(tx, deps, actor, type, before, set, written)
+  return 'updated'
+}
+
+type State = Pick<ItemRow, 'status' | 'position' | 'body' | 'draft' | 'publishAt' | 'unpublishAt' | 'publishedAt'>
+
+/** The item as it will stand: checked, and what was never public held as a draft only. */
+function stateOf(type: ContentType, item: TransferItem): State {
+  const published = item.status === 'published'
+  try {
+    const body = checkBody(type, item.body, { draft: !published })
+    const draft = item.draft && checkBody(type, item.draft, { draft: true })
+    const publishedAt = time(item.publishedAt) ?? (published ? new Date(item.createdAt) : null)
+    const working = publishedAt ? { body, draft } : { body: draft ?? body, draft: draft ?? body }
+    const times = { publishAt: time(item.publishAt), unpublishAt: time(item.unpublishAt) }
+    return { status: item.status, position: item.order, ...working, ...times, publishedAt }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw refused(type, item, error.fields?.map(({ message }) => message).join(', ') ?? error.message)
+  }
+}
+
+const isSame = (row: ItemRow, state: State): boolean =>
+  row.deletedAt === null &&
+  isDeepStrictEqual(
+    [row.status, row.position, row.body, row.draft, row.publishAt, row.unpublishAt],
+    [state.status, state.position, state.body, state.draft, state.publishAt, state.unpublishAt],
+  )
+
+/** One that comes out of the bin may find its slug taken. */
+async function slugAfter(tx: Db, before: ItemRow): Promise<{ slug?: string }> {
+  if (!before.slug || !before.deletedAt) return {}
+  return { slug: freeSlug(before.slug, await slugsLike(tx, before.type, before.slug)) }
+}
+
+const refused = (type: ContentType, item: TransferItem, why: string) =>
+  new Problem(400, `The archive was not taken in: ${type.one} “${namesOf(type, item.body).title}”: ${why}.`)

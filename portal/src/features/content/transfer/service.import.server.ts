@@ -1,0 +1,139 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
+import type { ContentType } from '#fields/content-type.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+import { type ParsingTask, type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { Problem } from '#platform/problem.ts'
+import { withScratch } from '#platform/scratch.server.ts'
+import { type ReadTarEntry, readTar } from '#platform/tar.server.ts'
+import { change } from '../engine/service.changes.server.ts'
+import type { IncomingFile } from '../library/service.files.server.ts'
+import { ImportedFiles } from './service.import-files.server.ts'
+import { importItem } from './service.import-items.server.ts'
+import {
+  type EntryName,
+  fileSchema,
+  itemSchema,
+  manifestSchema,
+  readEntryName,
+  transferLimits,
+} from './transfer-format.ts'
+
+/** Takes in an export, all or nothing; what is there already the same stays untouched. */
+export async function importContent(deps: Deps, actor: SignedIn, types: readonly ContentType[], file: IncomingFile) {
+  requireAdmin(actor)
+  deps.parsing.requireWelcome(senderOf(actor, ''))
+  return withScratch(deps.config, (folder) => importInto(folder, deps, actor, types, file))
+}
+
+async function importInto(
+  folder: string,
+  deps: Deps,
+  actor: SignedIn,
+  types: readonly ContentType[],
+  file: IncomingFile,
+) {
+  const sender = senderOf(actor, '')
+  const files = new ImportedFiles(deps, folder, sender)
+  try {
+    const archive = join(folder, 'archive.tar')
+    await pipeline(file.stream, notLongerThan(transferLimits.archiveBytes), createWriteStream(archive, { mode: 0o600 }))
+    await takeFiles(deps, sender, archive, files)
+    return await change(deps, async (tx) => {
+      const counts = { created: 0, updated: 0, unchanged: 0, files: await files.insertRows(tx, actor) }
+      const unknown = new Set<string>()
+      for await (const { entry, name } of entriesOf(archive)) {
+        if (name.part !== 'item') continue
+        const item = await readJson(entry, itemSchema)
+        if (item.id !== name.id) throw hostile(entry.name)
+        const type = types.find((known) => known.key === item.type)
+        if (type) counts[await importItem(tx, deps, actor, type, item)]++
+        else unknown.add(item.type)
+      }
+      const record = { recordType: 'content', recordId: 'all', details: counts }
+      await recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.import', ...record })
+      return { ...counts, unknownTypes: [...unknown].sort((one, other) => one.localeCompare(other)) }
+    })
+  } catch (error) {
+    await files.drop()
+    throw error
+  }
+}
+
+const notLongerThan = (most: number) => {
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(size > most ? new Problem(413, 'The file is larger than 8 GB.') : null, chunk)
+    },
+  })
+}
+
+const hostile = (name: string, note = '') =>
+  new Problem(400, `The file is no archive of this portal: it holds “${name.slice(0, 80)}”. ${note}`.trim())
+
+/** The entries of an archive with what they are by their names; throws on any name or size that no export has. */
+async function* entriesOf(archive: string): AsyncGenerator<{ entry: ReadTarEntry; name: EntryName }> {
+  const seen = new Set<string>()
+  for await (const entry of readTar(createReadStream(archive, { highWaterMark: 1 << 20 }))) {
+    const name = readEntryName(entry.name)
+    const { fileBytes, jsonBytes, smallJsonBytes } = transferLimits
+    const most = name?.part === 'variant' ? fileBytes : name?.part === 'item' ? jsonBytes : smallJsonBytes
+    if (!name || seen.has(entry.name) || seen.size >= transferLimits.entries || entry.size > most)
+      throw hostile(entry.name)
+    if (seen.size === 0 && name.part !== 'manifest') throw hostile(entry.name)
+    seen.add(entry.name)
+    yield { entry, name }
+  }
+}
+
+/** Checks and stores the files of an archive; rows point to them only later. */
+async function takeFiles(deps: Deps, sender: Sender, archive: string, files: ImportedFiles): Promise<void> {
+  for await (const { entry, name } of entriesOf(archive)) {
+    if (name.part === 'item') await checkJson(deps, sender, entry)
+    else if (name.part === 'manifest') await readJson(entry, manifestSchema)
+    else if (name.part === 'file') {
+      const described = await readJson(entry, fileSchema)
+      if (described.id !== name.id) throw hostile(entry.name)
+      await files.describe(described)
+    } else if (name.part === 'variant') await files.take(name.id, name.variant, Readable.from(entry.body))
+  }
+  files.requireWhole()
+}
+
+const jsonTask: ParsingTask<object, { values: number }> = {
+  module: new URL('./service.json-task.server.ts', import.meta.url),
+  facts: z.object({ values: z.int().check(z.minimum(1)) }),
+  maxOutput: 0,
+  tiny: true,
+}
+
+/** An item is free in its form, so a child looks at its size and depth before it is parsed here. */
+async function checkJson({ parsing }: Deps, sender: Sender, entry: ReadTarEntry): Promise<void> {
+  const input = [await buffer(entry.body)]
+  await parsing.run(jsonTask, { sender, args: {}, input }).catch((error: unknown) => {
+    throw error instanceof FileRefusal ? hostile(entry.name, error.note) : error
+  })
+}
+
+async function readJson<T>(entry: ReadTarEntry, schema: z.ZodMiniType<T>): Promise<T> {
+  const text = (await buffer(entry.body)).toString('utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw hostile(entry.name)
+  }
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw hostile(entry.name)
+  return result.data
+}

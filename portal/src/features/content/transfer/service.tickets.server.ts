@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { ticketMinutes } from '../rules.ts'
+import { findTicket, insertTicket, takeTicket, type TicketRow } from './store.tickets.server.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A token for an address that works without signing in; only its hash is kept. */
+export async function giveTicket(
+  deps: Deps,
+  actor: SignedIn,
+  ticket: { purpose: TicketRow['purpose']; itemId?: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(deps.clock.now().getTime() + ticketMinutes[ticket.purpose] * 60_000)
+  await insertTicket(deps.database.db, { tokenHash: hashOf(token), adminId: actor.id, expiresAt, ...ticket })
+  return { token, expiresAt }
+}
+
+/** The ticket of a token, as often as it is used, while it lives and the person who requested it is still an Admin. */
+export async function readTicket(
+  deps: Deps,
+  token: string,
+  purpose: TicketRow['purpose'],
+): Promise<TicketRow | undefined> {
+  return ofAdmin(deps, await findTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
+}
+
+/** As `readTicket`, for an address that works once: the ticket is gone afterwards. */
+export async function spendTicket(
+  deps: Deps,
+  token: string,
+  purpose: TicketRow['purpose'],
+): Promise<TicketRow | undefined> {
+  return ofAdmin(deps, await takeTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
+}
+
+async function ofAdmin(deps: Deps, ticket: TicketRow | undefined): Promise<TicketRow | undefined> {
+  const owner = ticket && (await readAccount(deps, ticket.adminId))
+  return owner?.role === 'Admin' ? ticket : undefined
+}

@@ -1,0 +1,27 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Db } from '#platform/database.server.ts'
+import { type ItemRow, live } from '../engine/store.server.ts'
+import type { FileRow } from '../library/store.files.server.ts'
+import { contentFiles, contentItems } from '../table.server.ts'
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Items that are not in the bin, by id, after `after`. */
+export async function itemsAfter(db: Db, after = nobody, limit = 200): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(contentItems)
+    .where(and(live, gt(contentItems.id, after)))
+    .orderBy(asc(contentItems.id))
+    .limit(limit)
+}
+
+export async function filesAfter(db: Db, after = nobody, limit = 200): Promise<FileRow[]> {
+  return db.select().from(contentFiles).where(gt(contentFiles.id, after)).orderBy(asc(contentFiles.id)).limit(limit)
+}
+
+/** An item of any type, in the bin or not, locked. */
+export async function lockAnyItem(db: Db, id: string): Promise<ItemRow | undefined> {
+  const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update')
+  return row
+}

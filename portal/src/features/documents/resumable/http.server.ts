@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '#platform/actor.ts'
+import { requireUser } from '#platform/permission.ts'
+import { documentIdHeader, resumablePath } from '#platform/resumable.ts'
+import {
+  checkTusRequest,
+  copyHeaders,
+  meantMethod,
+  schemaOf,
+  tusCalls,
+  toProblem,
+  toWebRequest,
+  tusVersion,
+} from './http.tus-protocol.server.ts'
+import { stalledUploadSeconds } from '../rules.ts'
+import { discardRest } from '../service.request.server.ts'
+import {
+  awaitsFinish,
+  beginUpload,
+  finishUpload,
+  isUploadId,
+  requireUpload,
+  type ResumableUploads,
+  type UploadBody,
+} from './service.resumable.server.ts'
+
+/** What the hooks of one request need and leave behind. */
+interface Context {
+  actor: SignedIn
+  failure?: unknown
+  documentId?: string
+  metadata?: string
+}
+interface RequestBody extends UploadBody {
+  stopper: AbortController
+}
+/** How long the connection that has the upload may still write when another asks for it. */
+const drainMs = 500
+
+function createTusServer(uploads: ResumableUploads, contexts: WeakMap<object, Context>): Server {
+  const contextOf = (request: object) => contexts.get(request)!
+  return new Server({
+    path: resumablePath,
+    datastore: uploads.store,
+    // The portal may be reached under several names; the browser completes the address itself.
+    relativeLocation: true,
+    lockDrainTimeout: drainMs,
+    locker: { newLock: (id) => newLock(uploads, id) },
+    namingFunction: () => randomUUID(),
+    getFileIdFromRequest: (_request, last) => (last && isUploadId(last) ? last : undefined),
+    async onIncomingRequest(request, id) {
+      if (request.method === 'POST') return
+      const { actor } = contextOf(request)
+      const row = await requireUpload(uploads, actor, id)
+      if (request.method === 'HEAD' && row.metadata) contextOf(request).metadata = row.metadata
+      if (row.documentId) contextOf(request).documentId = row.documentId
+      // A client that finds everything received sends nothing more, so its question is the moment to finish.
+      else if (request.method === 'HEAD' && (await awaitsFinish(uploads, row)))
+        contextOf(request).documentId = await finishUpload(uploads, actor, id)
+    },
+    async onUploadCreate(request, { id, size, metadata }) {
+      const rawMetadata = request.headers.get('upload-metadata') ?? ''
+      await beginUpload(uploads, contextOf(request).actor, { id, size, metadata: metadata ?? {}, rawMetadata })
+      return {}
+    },
+    async onUploadFinish(request, { id }) {
+      const documentId = await finishUpload(uploads, contextOf(request).actor, id)
+      contextOf(request).documentId = documentId
+      return {}
+    },
+    onResponseError(request, error) {
+      contextOf(request).failure = error
+      return undefined
+    },
+  })
+}
+
+function newLock({ locks, store }: ResumableUploads, id: string) {
+  let release: (() => Promise<void>) | undefined
+  return {
+    async lock(signal: AbortSignal, giveUp: () => void | Promise<void>) {
+      const request = store.bodies.getStore() as RequestBody | undefined
+      const stop = () => {
+        setTimeout(() => request?.stopper.abort(), drainMs)
+        void giveUp()
+      }
+      release = await locks.hold(id, stop, signal)
+    },
+    unlock: async () => release?.(),
+  }
+}
+
+/** The tus protocol under `/api/resumable`, for the account that is signed in. */
+export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
+  const answer = answerWith(uploads)
+  app.addHook('onClose', () => uploads.locks.close())
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    // The body stays a stream, whatever it is called.
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    scope.addHook('onSend', async (_request, reply) => void reply.header('tus-resumable', tusVersion))
+    scope.addHook('onRequest', async (request) => {
+      if (meantMethod(request) !== 'OPTIONS') requireUser(request.actor)
+    })
+    for (const { method, url, ...facts } of tusCalls)
+      // As a list: the description leaves a HEAD alone out.
+      scope.route({ method: [method], url, schema: schemaOf(method, facts), handler: answer, exposeHeadRoute: false })
+    // Any other method may name the one that is meant in X-HTTP-Method-Override.
+    const hidden = { schema: { hide: true }, handler: answer, exposeHeadRoute: false } as const
+    scope.route({ method: ['PUT', 'PATCH', 'DELETE'], url: '/resumable', ...hidden })
+    scope.route({ method: ['GET', 'POST', 'PUT'], url: '/resumable/:id', ...hidden })
+    done()
+  })
+}
+
+function answerWith(uploads: ResumableUploads) {
+  const contexts = new WeakMap<object, Context>()
+  const tus = createTusServer(uploads, contexts)
+  const capabilities = {
+    'tus-version': tusVersion,
+    'tus-extension': uploads.store.extensions.join(','),
+    'tus-max-size': Math.max(0, ...uploads.targets.map((target) => target.maxBytes)),
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const method = meantMethod(request)
+    if (method === 'OPTIONS') return reply.code(204).headers(capabilities).send()
+    const context: Context = { actor: requireUser(request.actor) }
+    // Slow is fine, silent is not (issue 2 §6); the timeout falls back to the server's with the next request.
+    request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
+    uploads.deps.metrics.uploads.inc()
+    try {
+      checkTusRequest(request, method, reply)
+      const web = toWebRequest(request, method, reply)
+      contexts.set(web, context)
+      const stopper = new AbortController()
+      const body: RequestBody = { raw: request.raw, stop: stopper.signal, stopper }
+      const given = await uploads.store.bodies.run(body, () => tus.handleWeb(web))
+      copyHeaders(given.headers, reply)
+      if (context.documentId) reply.header(documentIdHeader, context.documentId)
+      if (given.status >= 400) throw toProblem(context.failure, given.status)
+      if (context.metadata) reply.header('upload-metadata', context.metadata)
+      return reply.code(given.status).send()
+    } catch (error) {
+      await discardRest(request.raw)
+      throw error
+    } finally {
+      uploads.deps.metrics.uploads.dec()
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { copyFile, link, open, rm } from 'node:fs/promises'
+import type { SignedIn } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { senderOf } from '#platform/limited-process/parsing.server.ts'
+import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
+import { messages } from '../messages.ts'
+import { expiredBefore, maxUploadMetadata, resumableDays } from '../rules.ts'
+import { emptyFile, type ReadPart, requireFileName, requireKind, tooLarge } from '../service.content.server.ts'
+import { expectFileQuotas, requireUploadQuota } from '../service.quotas.server.ts'
+import { addDocuments, type CheckedFile, dropFiles, noteLooseFile, type UploadTarget } from '../service.server.ts'
+import { UploadLocks } from './store.locks.server.ts'
+import { isUploadId, ResumableStore, type UploadBody } from './store.resumable.server.ts'
+import {
+  findUpload,
+  insertUpload,
+  listUnfinished,
+  markUploadFinished,
+  type UploadRow,
+} from '../store.uploads.server.ts'
+
+export { isUploadId, type UploadBody }
+
+/** What resumable uploads work with; one for the process. */
+export interface ResumableUploads {
+  deps: Deps
+  store: ResumableStore
+  locks: UploadLocks
+  targets: readonly UploadTarget[]
+}
+
+export const createResumableUploads = (deps: Deps, targets: readonly UploadTarget[]): ResumableUploads => ({
+  deps,
+  targets,
+  store: new ResumableStore(deps),
+  locks: new UploadLocks(deps.database),
+})
+
+function findTarget(targets: readonly UploadTarget[], recordType: string): UploadTarget {
+  const target = targets.find((known) => known.recordType === recordType)
+  if (!target) throw invalidField('recordType', messages.targetUnknown)
+  return target
+}
+
+/** Checks an upload before its first byte and notes it. Throws 400, 404, 409, 413, 415 as the target and the rules say. */
+export async function beginUpload(
+  { deps, targets }: ResumableUploads,
+  actor: SignedIn,
+  upload: { id: string; size: number | undefined; metadata: Record<string, string | null>; rawMetadata: string },
+): Promise<void> {
+  deps.parsing.requireWelcome(senderOf(actor, ''))
+  const { recordType, recordId, role, filename } = upload.metadata
+  if (upload.rawMetadata.length > maxUploadMetadata) throw new Problem(400, messages.uploadMetadata(maxUploadMetadata))
+  const target = findTarget(targets, recordType ?? '')
+  if (!recordId || recordId.length > 100) throw invalidField('recordId', 'recordId is required')
+  if (!role || !target.roles.includes(role))
+    throw invalidField('role', `role must be one of ${target.roles.join(', ')}`)
+  const name = requireFileName(filename ?? '', target.accepts, 'filename')
+  if (!upload.size) throw emptyFile(name, 'filename')
+  if (upload.size > target.maxBytes) throw tooLarge(name, target.maxBytes, 'filename')
+  await target.authorize(deps, actor, recordId, role)
+  const { size } = upload
+  await expectFileQuotas(deps, target, { actor, recordId }, [{ size }])
+  const now = deps.clock.now()
+  const times = { createdAt: now, touchedAt: now }
+  const row = { id: upload.id, ownerId: actor.id, recordType: target.recordType, recordId, role, size, ...times }
+  await deps.database.transaction(async (tx) => {
+    await requireUploadQuota(tx, actor.id, now)
+    await insertUpload(tx, { ...row, originalName: name, metadata: upload.rawMetadata })
+  })
+}
+
+const listedUploads = 100
+
+/** The uploads that an account can continue or discard, the one that expires first at the top. */
+export async function listOwnUploads({ deps }: ResumableUploads, actor: SignedIn) {
+  const movedAfter = expiredBefore(deps.clock.now())
+  const rows = await listUnfinished(deps.database.db, actor.id, movedAfter, listedUploads)
+  return rows.map(({ id, originalName, size, touchedAt }) => ({
+    id,
+    name: originalName,
+    size,
+    expiresAt: new Date(touchedAt.getTime() + resumableDays * 86_400_000).toISOString(),
+  }))
+}
+
+/** The upload, for the account that began it; 404 for everyone else. */
+export async function requireUpload({ deps }: ResumableUploads, actor: SignedIn, id: string): Promise<UploadRow> {
+  const row = isUploadId(id) ? await findUpload(deps.database.db, id) : undefined
+  if (!row || row.ownerId !== actor.id) throw notFound(messages.uploadMissing)
+  return row
+}
+
+/** Whether all bytes have come but no document was made of them: the process was stopped in between. */
+export async function awaitsFinish({ store }: ResumableUploads, row: UploadRow): Promise<boolean> {
+  return !row.documentId && (await store.syncedLength(row.id)) === row.size
+}
+
+/** Makes the document of a complete upload, once, however often and from however many processes it is asked. Answers its id. */
+export async function finishUpload(uploads: ResumableUploads, actor: SignedIn, id: string): Promise<string> {
+  const release = await uploads.locks.hold(id, () => {})
+  try {
+    const row = await requireUpload(uploads, actor, id)
+    return row.documentId ?? (await makeDocument(uploads, actor, row))
+  } finally {
+    await release()
+  }
+}
+
+async function makeDocument(uploads: ResumableUploads, actor: SignedIn, row: UploadRow): Promise<string> {
+  const { deps, store, targets } = uploads
+  const { recordId, role } = row
+  const target = findTarget(targets, row.recordType)
+  await target.authorize(deps, actor, recordId, role)
+  const file = await takeOver(uploads, actor, row, target)
+  try {
+    const [document] = await addDocuments(deps, target, { actor, recordId, role, files: [file] }, async (tx, rows) => {
+      if (!(await markUploadFinished(tx, row.id, rows[0]!.id))) throw conflict(messages.uploadElsewhere)
+    })
+    await rm(store.pathOf(row.id), { force: true })
+    return document!.id
+  } catch (error) {
+    await dropFiles(deps, [file])
+    // Browsers forget an upload that is refused for good.
+    if (error instanceof Problem && error.statusCode === 413) await store.discard(row.id)
+    throw error
+  }
+}
+
+/** Checks the content and puts the file into the file store; its own copy stays until the document's row is committed. */
+async function takeOver(
+  { deps, store }: ResumableUploads,
+  actor: SignedIn,
+  row: UploadRow,
+  target: UploadTarget,
+): Promise<CheckedFile> {
+  const path = store.pathOf(row.id)
+  const file = { name: row.originalName, size: row.size, read: readPartOfPath(path) }
+  const sender = senderOf(actor, '')
+  const kind = await requireKind(deps.parsing, sender, file, target, 'filename').catch(async (error: unknown) => {
+    // It will never become a document, however often it is sent.
+    if (error instanceof Problem && error.statusCode === 415) await store.discard(row.id)
+    throw error
+  })
+  const second = `${path}.finishing`
+  await rm(second, { force: true })
+  // A second name costs nothing; where the disk knows none, a copy does.
+  await link(path, second).catch(() => copyFile(path, second))
+  const stored = await deps.files.adopt(second, store.takeHash(row.id))
+  await noteLooseFile(deps, stored.key)
+  if (stored.size !== row.size) {
+    await dropFiles(deps, [stored])
+    throw conflict(messages.uploadIncomplete)
+  }
+  return { ...stored, name: row.originalName, kind }
+}
+
+const readPartOfPath =
+  (path: string): ReadPart =>
+  async (start, length) => {
+    const file = await open(path, 'r')
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  }

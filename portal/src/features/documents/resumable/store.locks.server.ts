@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from '#platform/database.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { messages } from '../messages.ts'
+import { lockWaitSeconds } from '../rules.ts'
+
+/** First half of the advisory lock's key, so that it meets no other lock of the portal. */
+const lockSpace = 7_420_116
+const channel = 'portal_upload_wanted'
+const retryMs = 200
+
+interface Holder {
+  /** Only then may another request ask for the lock back. */
+  owned: boolean
+  giveUp: () => void
+  released: Promise<void>
+  release: () => void
+}
+
+const busy = () => new Problem(423, messages.uploadBusy, { retryAfter: 1 })
+
+/**
+ * One request at a time writes an upload, in however many processes. One connection per process holds all its locks:
+ * a connection for each slow upload would leave none for the rest. When a process dies, PostgreSQL frees its locks.
+ */
+export class UploadLocks {
+  readonly #database: Database
+  readonly #holders = new Map<string, Holder>()
+  #client: Promise<pg.Client> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Waits for the upload; the one who has it is asked to stop through its `giveUp`. Answers the release; throws 423 after 15 s. */
+  async hold(id: string, giveUp: () => void, signal?: AbortSignal): Promise<() => Promise<void>> {
+    const end = performance.now() + lockWaitSeconds * 1000
+    const late = () => performance.now() >= end || signal?.aborted
+    for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
+      if (late()) throw busy()
+      if (holder.owned) holder.giveUp()
+      await Promise.race([holder.released, sleep(retryMs, undefined, { ref: false })])
+    }
+    const holder = newHolder(giveUp)
+    this.#holders.set(id, holder)
+    try {
+      while (!(await this.#tryLock(id))) {
+        if (late()) throw busy()
+        await this.#query('select pg_notify($1, $2)', [channel, id])
+        await sleep(retryMs)
+      }
+    } catch (error) {
+      this.#forget(id, holder)
+      throw error
+    }
+    holder.owned = true
+    return async () => {
+      // A lost connection has freed the lock already.
+      await this.#query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, id]).catch(() => {})
+      this.#forget(id, holder)
+    }
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(() => undefined)
+    this.#client = undefined
+    await client?.end().catch(() => {})
+  }
+
+  #forget(id: string, holder: Holder): void {
+    this.#holders.delete(id)
+    holder.release()
+  }
+
+  async #tryLock(id: string): Promise<boolean> {
+    const { rows } = await this.#query('select pg_try_advisory_lock($1, hashtext($2)) as locked', [lockSpace, id])
+    return (rows[0] as { locked: boolean }).locked
+  }
+
+  async #query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    this.#client ??= this.#connect()
+    const client = await this.#client
+    return client.query(text, values)
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.#database.connection, keepAlive: true })
+    let lost = false
+    const lose = () => {
+      if (lost) return
+      lost = true
+      this.#client = undefined
+      // The locks went with the connection: whoever writes must stop before another begins.
+      for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp()
+    }
+    client.on('error', lose)
+    client.on('end', lose)
+    client.on('notification', ({ payload }) => {
+      const holder = this.#holders.get(payload ?? '')
+      if (holder?.owned) holder.giveUp()
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      return client
+    } catch (error) {
+      lose()
+      await client.end().catch(() => {})
+      throw error
+    }
+  }
+}
+
+function newHolder(giveUp: () => void): Holder {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { owned: false, giveUp, released: promise, release: resolve }
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, message, pageQuery, requiredText, text } from '#platform/schemas.ts'
+import { messages } from './messages.ts'
+import { section, sectionBody } from './contract.sections.ts'
+import { sectionLimit, templateStatuses } from './rules.ts'
+
+const tag = 'Application forms'
+
+export const formDoc = z.object({
+  id: z.string(),
+  /** Address of its download; open to all for a published form. */
+  docUrl: z.string(),
+  name: z.string(),
+  fileName: z.string(),
+  /** Bytes; null for the form that is printed on demand. */
+  fileSize: z.nullable(z.number()),
+  uploadedAt: z.string(),
+})
+export type FormDoc = z.infer<typeof formDoc>
+
+export const template = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(templateStatuses),
+  /** Raised by each change; send it back with a change to learn of somebody else's. */
+  version: z.number(),
+  section: z.array(section),
+  formDocs: z.array(formDoc),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Template = z.infer<typeof template>
+
+const title = requiredText(200, messages.templateIncomplete)
+const sections = z
+  .array(sectionBody)
+  .check(z.minLength(1, messages.templateIncomplete), z.maxLength(sectionLimit, messages.tooManySections))
+const status = z.enum(templateStatuses)
+/** Attached documents to keep, by `id` or `docUrl`; those left out are taken off the form. */
+const keptDocs = z.optional(z.array(z.object({ id: z.optional(z.string()), docUrl: z.optional(z.string()) })))
+
+export const createTemplateBody = z.object({
+  title,
+  description: z._default(text(2_000), ''),
+  status: z._default(status, 'draft'),
+  section: sections,
+  formDocs: keptDocs,
+})
+export const updateTemplateBody = z.object({
+  title: z.optional(title),
+  description: z.optional(text(2_000)),
+  status: z.optional(status),
+  section: z.optional(sections),
+  formDocs: keptDocs,
+  version: z.optional(z.coerce.number().check(z.int())),
+})
+
+const templateQuery = z.object({
+  status: z.optional(status),
+  search: z.optional(text(200)),
+  /** The bin of the last 30 days instead, for an Admin. */
+  deleted: z.optional(z.enum(['true', 'false'])),
+  page: pageQuery.page,
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 500),
+})
+export type TemplateQuery = z.infer<typeof templateQuery>
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/content/applicationForms',
+  tag,
+  access: 'public',
+  summary: 'Application forms; drafts and archived ones only for an Admin',
+  query: templateQuery,
+  response: z.object({ forms: z.array(template), page: z.number(), pageSize: z.number(), total: z.number() }),
+})
+/** `:id` is the id or the slug. */
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: '/content/applicationForms/:id',
+  tag,
+  access: 'public',
+  summary: 'An application form with its questions',
+  params: idParams,
+  response: z.object({ form: template }),
+})
+export const getTemplateDocument = endpoint({
+  method: 'GET',
+  path: '/content/applicationForms/:id/document',
+  tag,
+  access: 'public',
+  file: true,
+  summary: 'The blank form as a PDF to fill in by hand',
+  params: idParams,
+  response: z.unknown(),
+  answers: [304],
+})
+export const getTemplateFile = endpoint({
+  method: 'GET',
+  path: '/content/applicationForms/:id/documents/:documentId',
+  tag,
+  access: 'public',
+  file: true,
+  summary: 'A document attached to the form',
+  params: z.object({ id: z.string().check(z.maxLength(100)), documentId: z.string().check(z.maxLength(100)) }),
+  response: z.unknown(),
+  answers: [206, 304, 416],
+})
+/** JSON, or form data with `section` and `formDocs` as JSON and attached files under any name. */
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/content/applicationForms/create',
+  tag,
+  access: 'admin',
+  multipart: true,
+  status: 201,
+  summary: 'Make an application form',
+  body: createTemplateBody,
+  response: z.object({ form: template }),
+})
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/content/applicationForms/:id',
+  tag,
+  access: 'admin',
+  multipart: true,
+  summary: 'Change an application form; answers already given keep their version',
+  params: idParams,
+  body: updateTemplateBody,
+  response: z.object({ form: template }),
+})
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/content/applicationForms/:id',
+  tag,
+  access: 'admin',
+  summary: 'Take an application form away; submissions keep theirs',
+  params: idParams,
+  response: message,
+})
+export const restoreTemplate = endpoint({
+  method: 'POST',
+  path: '/content/applicationForms/:id/restore',
+  tag,
+  access: 'admin',
+  summary: 'Bring back a form that was taken away in the last 30 days',
+  params: idParams,
+  response: z.object({ form: template }),
+})
+
+const versionEntry = z.object({ version: z.number(), title: z.string(), savedAt: z.string(), savedBy: z.string() })
+export type TemplateVersion = z.infer<typeof versionEntry>
+const versionParams = z.object({ ...idParams.shape, version: z.coerce.number().check(z.int(), z.minimum(1)) })
+const templateContent = z.extend(versionEntry, {
+  description: z.string(),
+  section: z.array(section),
+  /** What was attached; null for a version from before that was kept. */
+  documents: z.nullable(z.array(formDoc)),
+})
+export type TemplateContent = z.infer<typeof templateContent>
+
+export const listTemplateVersions = endpoint({
+  method: 'GET',
+  path: '/content/applicationForms/:id/versions',
+  tag,
+  access: 'admin',
+  summary: 'Who changed a form when; the newest 200 versions',
+  params: idParams,
+  response: z.object({ versions: z.array(versionEntry) }),
+})
+export const getTemplateVersion = endpoint({
+  method: 'GET',
+  path: '/content/applicationForms/:id/versions/:version',
+  tag,
+  access: 'admin',
+  summary: 'A form as it was in one of its versions',
+  params: versionParams,
+  response: z.object({ version: templateContent }),
+})

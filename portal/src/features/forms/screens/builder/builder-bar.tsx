@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Template } from '../../contract.ts'
+import { DeleteTemplateDialog } from '../manager/delete-template.tsx'
+import type { Builder } from './use-builder.ts'
+
+export type BuilderBarProps = {
+  builder: Builder
+  form: Template | undefined
+  unsaved: boolean
+  busy: boolean
+  onSave: () => void
+  onHistory: () => void
+  onDeleted: () => void
+}
+
+/** Whether all is saved, and the deeds of the builder; in sight at the foot of the window. */
+export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, onDeleted }: BuilderBarProps) {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <div
+      data-foot-bar
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3"
+    >
+      <Button id="builder-save" variant="primary" busy={busy} busyLabel="Saving" onClick={onSave}>
+        {form ? 'Save form' : 'Create form'}
+      </Button>
+      <Button icon="retry" aria-disabled={!builder.canUndo || undefined} onClick={builder.undo}>
+        Undo
+      </Button>
+      {form && (
+        <>
+          <Button icon="history" onClick={onHistory}>
+            History
+          </Button>
+          {form.status === 'published' && (
+            <LinkButton to={`/forms/${form.slug}`} icon="external" target="_blank" rel="noreferrer">
+              View<span className="sr-only"> the published form (opens in a new tab)</span>
+            </LinkButton>
+          )}
+          <Button variant="quiet" icon="trash" onClick={() => setDeleting(true)}>
+            Delete form
+          </Button>
+        </>
+      )}
+      <p role="status" className="flex min-h-8 items-center gap-1.5 text-sm text-muted sm:ms-auto">
+        {unsaved ? (
+          'Not saved yet; kept on this device'
+        ) : (
+          <>
+            <Icon name="check" className="text-amber" />
+            {form ? `Saved as version ${form.version}` : 'Nothing to save yet'}
+          </>
+        )}
+      </p>
+      {deleting && form && (
+        <DeleteTemplateDialog form={form} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      )}
+    </div>
+  )
+}

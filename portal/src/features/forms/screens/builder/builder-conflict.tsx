@@ -1,0 +1,56 @@
+import { formatMoment } from '#kit/format-moment.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { listTemplateVersions, type Template } from '../../contract.ts'
+import { type BuilderDraft, toContent } from './builder-draft.ts'
+import { ChangeList } from './change-list.tsx'
+import { templateStatusLabels } from '../template-badge.tsx'
+
+export type BuilderConflictProps = {
+  theirs: Template
+  draft: BuilderDraft
+  onOverwrite: () => void
+  onTake: () => void
+  onClose: () => void
+}
+
+/** Somebody else has saved the form meanwhile: who and when, what theirs says otherwise, and nothing is lost whichever is chosen. */
+export function BuilderConflict({ theirs, draft, onOverwrite, onTake, onClose }: BuilderConflictProps) {
+  const history = useApiQuery(listTemplateVersions, { params: { id: theirs.id } })
+  const last = history.data?.versions[0]
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Somebody else has saved this form"
+      size="lg"
+      actions={
+        <>
+          <Button onClick={onClose}>Go on editing mine</Button>
+          <Button onClick={onTake}>Take theirs</Button>
+          <Button variant="primary" onClick={onOverwrite}>
+            Save mine over theirs
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          {last ? `${last.savedBy} saved version ${last.version} on ${formatMoment(last.savedAt)}. ` : ''}
+          Your changes are kept on this device. Their version stays in the history, and yours can be brought back with
+          Undo.
+        </p>
+        <div>
+          <h3 className="mb-2 text-lg">What yours says otherwise than theirs</h3>
+          {theirs.status !== draft.status && (
+            <p className="mb-2">
+              Status: theirs is {templateStatusLabels[theirs.status]}, yours {templateStatusLabels[draft.status]}
+            </p>
+          )}
+          <ChangeList before={theirs} after={toContent(draft)} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { isItem } from '#fields/form-visibility.ts'
+import { templateStatuses } from '../../rules.ts'
+import type { BuilderDraft, BuilderSection } from './builder-draft.ts'
+
+/** What is kept on the device of a form under construction: what was typed, and over which version. */
+export interface BuilderCopy {
+  draft: BuilderDraft
+  version: number
+}
+
+/** Under which the slice `form` keeps it; a new form has no id yet. */
+export const copyKey = (userId: string, formId: string | undefined): string => `builder:${userId}:${formId ?? 'new'}`
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isList = <T>(value: unknown, holds: (entry: unknown) => boolean): value is T[] =>
+  Array.isArray(value) && value.every(holds)
+
+function isQuestion(value: unknown): boolean {
+  if (!isItem(value)) return false
+  const { key, name, kind, hint, options } = value
+  return [key, name, kind, hint].every(isText) && isList(options, isText)
+}
+
+const isSection = (value: unknown): value is BuilderSection => {
+  if (!isItem(value)) return false
+  const { key, name, extraInfo, questions } = value
+  return [key, name, extraInfo].every(isText) && isList(questions, isQuestion)
+}
+
+/** A kept copy, or undefined when there is none or it cannot be used. */
+export function readCopy(stored: unknown): BuilderCopy | undefined {
+  const { draft, version } = (stored ?? {}) as { draft?: Partial<BuilderDraft> | null; version?: unknown }
+  if (!draft || typeof version !== 'number') return undefined
+  const { title, description, status, sections, keptDocs, olderDocs = [] } = draft
+  const usable = isText(title) && isText(description) && templateStatuses.some((known) => known === status)
+  return usable && isList(sections, isSection) && isList(keptDocs, isText) && isList(olderDocs, isItem)
+    ? { draft: draft as BuilderDraft, version }
+    : undefined
+}

@@ -1,0 +1,92 @@
+import { Button } from '#ui/button.tsx'
+import { FilePicker } from '#ui/file-picker.tsx'
+import { formatFileSize } from '#ui/file-size.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { FormDoc } from '../../contract.ts'
+import { templateFileEndings, templateFileProblem } from '../../rules.files.ts'
+import { filesPerUpload } from '../../rules.ts'
+
+export type DocumentsEditorProps = {
+  attached: FormDoc[]
+  /** Of older versions, to come back with the next save. */
+  older: FormDoc[]
+  kept: string[]
+  onKept: (ids: string[]) => void
+  files: File[]
+  onFiles: (files: File[]) => void
+  /** Bytes sent of the save under way. */
+  sent: number | undefined
+}
+
+/** Documents that applicants can download with the form: those that are there, and new ones that go up with the next save. */
+export function DocumentsEditor({ attached, older, kept, onKept, files, onFiles, sent }: DocumentsEditorProps) {
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  const problem = files.map(templateFileProblem).find((found) => found !== undefined)
+  return (
+    <section aria-labelledby="builder-documents" className="grid gap-4">
+      <h2 id="builder-documents" className="text-2xl">
+        Attached documents
+      </h2>
+      {attached.length + older.length > 0 && (
+        <ul className="grid border-t border-line">
+          {attached.map((doc) => (
+            <Attached key={doc.id} words={['', 'Goes with the next save']} {...{ doc, kept, onKept }} />
+          ))}
+          {older.map((doc) => (
+            <Attached
+              key={doc.id}
+              words={['Comes back with the next save', 'Stays with its version']}
+              {...{ doc, kept, onKept }}
+            />
+          ))}
+        </ul>
+      )}
+      <FilePicker
+        label="Documents to attach"
+        hint="PDF, DOC or DOCX, up to 20 MB each. They are uploaded when you save."
+        multiple
+        accept={templateFileEndings}
+        files={files}
+        onChange={(chosen) => onFiles(chosen.slice(0, filesPerUpload))}
+        disabled={sent !== undefined}
+        {...(problem && { error: problem })}
+      />
+      {sent !== undefined && total > 0 && (
+        <ProgressBar
+          label="Uploading the documents"
+          value={Math.min(sent, total)}
+          max={total}
+          amount={`${formatFileSize(Math.min(sent, total))} of ${formatFileSize(total)}`}
+        />
+      )}
+    </section>
+  )
+}
+
+type AttachedProps = Pick<DocumentsEditorProps, 'kept' | 'onKept'> & {
+  doc: FormDoc
+  /** What is said of it when it stays, and when it does not; the size where nothing is said. */
+  words: [string, string]
+}
+
+function Attached({ doc, kept, onKept, words }: AttachedProps) {
+  const stays = kept.includes(doc.id)
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+      <Icon name="document" className="text-amber" />
+      <a href={doc.docUrl} className="link min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {stays ? doc.fileName : <s>{doc.fileName}</s>}
+      </a>
+      <span className="tabular text-sm text-muted">{words[stays ? 0 : 1] || formatFileSize(doc.fileSize ?? 0)}</span>
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => onKept(stays ? kept.filter((id) => id !== doc.id) : [...kept, doc.id])}
+      >
+        {stays ? 'Remove' : 'Keep'}
+        <span className="sr-only"> {doc.fileName}</span>
+      </Button>
+    </li>
+  )
+}

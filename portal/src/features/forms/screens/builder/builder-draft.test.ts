@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { Section } from '#fields/form.ts'
+import { findFormProblems } from '#fields/form-problems.ts'
+import { generationLicence } from '../../templates/generation-licence.ts'
+import { readCopy } from './builder-copy.ts'
+import {
+  type BuilderDraft,
+  copySection,
+  earlierQuestions,
+  moved,
+  newQuestion,
+  openDraft,
+  takenNames,
+  toBody,
+  toPreview,
+  toSections,
+} from './builder-draft.ts'
+import { findBuilderProblems, placeServerProblems } from './builder-problems.ts'
+
+let last = 0
+const makeKey = () => `k${++last}`
+const open = (section: Section[], title = 'Licence'): BuilderDraft =>
+  openDraft({ title, description: '', section }, { status: 'draft', keptDocs: [] }, makeKey)
+const section = (name: string, inputs: Section['inputs'], change: Partial<Section> = {}): Section => ({
+  id: name,
+  name,
+  order: 1,
+  extraInfo: '',
+  inputs,
+  ...change,
+})
+const source = { name: 'Source', typeOf: 'select', options: ['Solar', 'Gas'] }
+const fuel = { name: 'Fuel', showWhen: { question: 'Source', is: 'Gas' } }
+
+describe('a stored form', () => {
+  test('is the same after it was opened and closed', () => {
+    const opened = open(generationLicence.section)
+    const again = open(toSections(opened))
+    expect(toSections(again)).toEqual(toSections(opened))
+    expect(findFormProblems(toSections(opened))).toEqual([])
+    const directors = toSections(opened).find(({ name }) => name === 'Directors')
+    expect(directors?.repeat).toEqual({ min: 1, max: 20, itemLabel: 'Director' })
+    expect(directors?.inputs[2]).toMatchObject({ showWhen: { question: 'Nationality', is: 'Other' } })
+  })
+
+  test('in its other readings becomes questions: texts, and a section that lists options', () => {
+    const opened = open([
+      section('Contact', ['Email', 'Fax']),
+      section('Kind', ['A', 'B'], { typeOf: 'select', order: 2 }),
+    ])
+    expect(toSections(opened)).toMatchObject([
+      {
+        inputs: [
+          { name: 'Email', typeOf: 'email', required: true },
+          { name: 'Fax', required: false },
+        ],
+      },
+      { name: 'Kind', inputs: [{ name: 'Kind', typeOf: 'select', options: ['A', 'B'] }] },
+    ])
+  })
+})
+
+test('a question that is renamed keeps the conditions that hang on it', () => {
+  const opened = open([section('Plant', [source, fuel])])
+  opened.sections[0]!.questions[0]!.name = 'Energy '
+  expect(toSections(opened)[0]?.inputs).toMatchObject([
+    { name: 'Energy' },
+    { showWhen: { question: 'Energy', is: 'Gas' } },
+  ])
+})
+
+test('a condition may ask for what stands before it, outside of other repeated sections', () => {
+  const repeat = { min: 0, max: 3, itemLabel: 'Unit' }
+  const opened = open([
+    section('Plant', [source, fuel]),
+    section('Units', ['Output', 'Maker'], { order: 2, repeat }),
+    section('End', ['Remarks'], { order: 3 }),
+  ])
+  const names = (at: number, question?: number) => {
+    const { key, questions } = opened.sections[at]!
+    return earlierQuestions(opened, key, question === undefined ? undefined : questions[question]?.key).map(
+      ({ name }) => name,
+    )
+  }
+  expect(names(0)).toEqual([])
+  expect(names(0, 1)).toEqual(['Source'])
+  expect(names(1)).toEqual(['Source', 'Fuel'])
+  expect(names(1, 1)).toEqual(['Source', 'Fuel', 'Output'])
+  expect(names(2, 0)).toEqual(['Source', 'Fuel'])
+})
+
+test('a copied section has names of its own, and its conditions ask its own questions', () => {
+  const opened = open([section('Plant', [source, fuel])])
+  const copy = copySection(opened.sections[0]!, takenNames(opened), makeKey)
+  const both = toSections({ ...opened, sections: [...opened.sections, copy] })
+  expect(both[1]).toMatchObject({
+    name: 'Plant 2',
+    inputs: [{ name: 'Source 2' }, { name: 'Fuel 2', showWhen: { question: 'Source 2', is: 'Gas' } }],
+  })
+  expect(findFormProblems(both)).toEqual([])
+})
+
+test('entries move within their list only', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+})
+
+test('a new question has the kind that its name says', () => {
+  expect(newQuestion('Contact email', 'text', 'k')).toMatchObject({ kind: 'email', required: true })
+  expect(newQuestion('Fax', 'text', 'k')).toMatchObject({ kind: 'text', required: false })
+  expect(newQuestion('Start', 'date', 'k').kind).toBe('date')
+})
+
+test('the preview leaves out what has no name yet, or one that is taken', () => {
+  const opened = open([section('Plant', ['A', 'A', ' ']), section('Empty', [''], { order: 2 })])
+  expect(toPreview(opened).map(({ inputs }) => inputs.length)).toEqual([1])
+})
+
+describe('what keeps a form from being saved', () => {
+  test.each<[BuilderDraft, string[]]>([
+    [open([section('S', ['A'])], ' '), ['Please add a title and at least one section']],
+    [open([]), ['Please add a title and at least one section']],
+    [
+      open([section(' ', ['A']), section('T', [], { order: 2 })]),
+      ['Please name the section', 'Please add at least one input to the section'],
+    ],
+    [open([section('S', ['A', ' '])]), ['Please name the input']],
+    [open([section('S', ['A', 'A'])]), ["Two inputs have the name 'A'. Each needs a name of its own."]],
+    [
+      open([section('S', ['A'], { repeat: { min: 0, max: 99, itemLabel: ' ' } })]),
+      [
+        "Please say what one of them is called, such as 'Director'",
+        'Please give whole numbers up to 50, at least 1 as the most',
+      ],
+    ],
+    [
+      open([section('S', [fuel, source])]),
+      ["'Fuel' is to appear by the answer to '(removed question)', but there is no such question"],
+    ],
+    [open([section('S', [source, fuel])]), []],
+  ])('%#', (draft, sentences) => expect(findBuilderProblems(draft).map(({ message }) => message)).toEqual(sentences))
+
+  test('is tied to its place, the server’s findings too', () => {
+    const draft = open([section('S', [source, fuel])])
+    const [first, second] = draft.sections[0]!.questions
+    const fields = ['section.0.inputs.1.name', 'section.0', 'title', 'section.0.inputs.0'].map((field) => ({
+      field,
+      message: 'm',
+    }))
+    expect(placeServerProblems(draft, fields).map(({ key }) => key)).toEqual([second!.key, 'S', 'title', first!.key])
+  })
+})
+
+test('the copy on the device comes back as it was, and one that cannot be used is none', () => {
+  const copy = { draft: open([section('S', [source, fuel])]), version: 3 }
+  expect(readCopy(JSON.parse(JSON.stringify(copy)))).toEqual(JSON.parse(JSON.stringify(copy)))
+  expect(toBody(readCopy(JSON.parse(JSON.stringify(copy)))!.draft)).toEqual(toBody(copy.draft))
+  for (const broken of [
+    undefined,
+    null,
+    'x',
+    {},
+    { ...copy, version: '3' },
+    { ...copy, draft: { ...copy.draft, sections: [{}] } },
+  ])
+    expect(readCopy(broken)).toBeUndefined()
+})

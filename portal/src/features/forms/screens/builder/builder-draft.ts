@@ -1,0 +1,216 @@
+import { describeField } from '#fields/describe.ts'
+import type { FieldKind, FormInputObject, Repeat, ShowWhen } from '#fields/field.ts'
+import { type Section, sectionFields, sortSections } from '#fields/form.ts'
+import type { SectionBody } from '../../contract.sections.ts'
+import type { FormDoc } from '../../contract.ts'
+import type { TemplateStatus } from '../../rules.ts'
+
+/** A condition under construction: it holds fast to its question by key, so that the question may be renamed. */
+export interface BuilderCondition extends Omit<ShowWhen, 'question'> {
+  of: string
+}
+export interface BuilderQuestion {
+  /** Of this screen alone; never sent. */
+  key: string
+  name: string
+  kind: FieldKind
+  required: boolean
+  options: string[]
+  hint: string
+  rows: number
+  showWhen?: BuilderCondition | undefined
+}
+export interface BuilderSection {
+  key: string
+  name: string
+  extraInfo: string
+  questions: BuilderQuestion[]
+  repeat?: Repeat | undefined
+  showWhen?: BuilderCondition | undefined
+}
+/** A form as the builder holds it: every question an object, in the order in which it is asked. */
+export interface BuilderDraft {
+  title: string
+  description: string
+  status: TemplateStatus
+  sections: BuilderSection[]
+  /** Ids of the attached documents that stay. */
+  keptDocs: string[]
+  /** Documents of older versions that were restored. */
+  olderDocs?: FormDoc[]
+}
+
+type Stored = { title: string; description: string; section: Section[] }
+export type MakeKey = () => string
+
+/** A stored form, opened for editing. */
+export function openDraft(
+  stored: Stored,
+  rest: Pick<BuilderDraft, 'status' | 'keptDocs' | 'olderDocs'>,
+  makeKey: MakeKey,
+): BuilderDraft {
+  const keys = new Map<string, string>()
+  const sections = sortSections(stored.section).map((section): BuilderSection => {
+    const showWhen = openCondition(section.showWhen, keys)
+    // Within a repeated section its own questions come first; outside nobody can ask for them.
+    const known = section.repeat ? new Map(keys) : keys
+    const questions = sectionFields(section).map((field): BuilderQuestion => {
+      const key = makeKey()
+      const { name, kind, required, options, hint, rows } = field
+      const question = {
+        key,
+        name,
+        kind,
+        required,
+        options,
+        hint,
+        rows,
+        showWhen: openCondition(field.showWhen, known),
+      }
+      known.set(name, key)
+      return question
+    })
+    const { name, extraInfo, repeat } = section
+    return { key: section.id, name, extraInfo, questions, repeat, showWhen }
+  })
+  return { title: stored.title, description: stored.description, sections, ...rest }
+}
+
+function openCondition(showWhen: ShowWhen | undefined, keys: Map<string, string>): BuilderCondition | undefined {
+  if (!showWhen) return undefined
+  const { question, ...test } = showWhen
+  return { ...test, of: keys.get(question) ?? '' }
+}
+
+export const emptyDraft = (): BuilderDraft => ({
+  title: '',
+  description: '',
+  status: 'draft',
+  sections: [],
+  keptDocs: [],
+})
+
+/** How a condition reads whose question was taken away. */
+const removedQuestion = '(removed question)'
+
+/** The sections as the calls take them. */
+export function toSections({ sections }: BuilderDraft): Section[] {
+  const names = new Map(sections.flatMap(({ questions }) => questions.map(({ key, name }) => [key, name.trim()])))
+  const close = (condition: BuilderCondition | undefined): { showWhen?: ShowWhen } => {
+    if (!condition) return {}
+    const { of, ...test } = condition
+    return { showWhen: { question: names.get(of) || removedQuestion, ...test } }
+  }
+  return sections.map(({ key, name, extraInfo, questions, repeat, showWhen }, index) => ({
+    id: key,
+    name: name.trim(),
+    order: index + 1,
+    extraInfo,
+    inputs: questions.map((question) => ({ ...toInput(question), ...close(question.showWhen) })),
+    ...(repeat && { repeat: { ...repeat, itemLabel: repeat.itemLabel.trim() } }),
+    ...close(showWhen),
+  }))
+}
+
+export const hasOptions = (kind: FieldKind): boolean => kind === 'select' || kind === 'checkbox'
+
+function toInput({ name, kind, required, options, hint, rows }: BuilderQuestion): FormInputObject {
+  return {
+    name: name.trim(),
+    typeOf: kind,
+    required,
+    ...(hasOptions(kind) && { options }),
+    ...(kind === 'textarea' && { rows }),
+    ...(hint.trim() && { hint: hint.trim() }),
+  }
+}
+
+/** What a version keeps of it. */
+export const toContent = (draft: BuilderDraft): Stored => ({
+  title: draft.title.trim(),
+  description: draft.description.trim(),
+  section: toSections(draft),
+})
+
+/** What is sent, and what tells whether anything has changed. */
+export const toBody = (draft: BuilderDraft) => ({
+  ...toContent(draft),
+  status: draft.status,
+  // Of its kinds the compiler knows only that they are texts.
+  section: toSections(draft) as SectionBody[],
+  formDocs: draft.keptDocs.map((id) => ({ id })),
+})
+
+/** The sections as far as an applicant could see them: unnamed questions, and those whose name stands already, are not there yet. */
+export function toPreview(draft: BuilderDraft): Section[] {
+  const taken = new Set<string>()
+  return toSections(draft).flatMap((section) => {
+    const seen = section.repeat ? new Set<string>() : taken
+    const inputs = section.inputs.filter((input) => {
+      const name = typeof input === 'string' ? input : input.name
+      const shown = name !== '' && !seen.has(name)
+      seen.add(name)
+      return shown
+    })
+    return inputs.length > 0 ? [{ ...section, inputs }] : []
+  })
+}
+
+/** A new question with what its name says of it: 'Contact email' asks for an e-mail address, 'Fax' may stay empty. */
+export function newQuestion(name: string, kind: FieldKind, key: string): BuilderQuestion {
+  const field = describeField({ name, typeOf: kind })
+  return { key, name: field.name, kind: field.kind, required: field.required, options: [], hint: '', rows: field.rows }
+}
+
+/** The list with the entry at `from` put to `to`. */
+export function moved<T>(list: T[], from: number, to: number): T[] {
+  if (to < 0 || to >= list.length || from === to) return list
+  const without = list.toSpliced(from, 1)
+  return without.toSpliced(to, 0, list[from]!)
+}
+
+export const changeSection = (
+  draft: BuilderDraft,
+  key: string,
+  change: (section: BuilderSection) => BuilderSection,
+): BuilderDraft => ({
+  ...draft,
+  sections: draft.sections.map((section) => (section.key === key ? change(section) : section)),
+})
+
+/** A copy right behind a question, under a name that is not taken. */
+export function copyQuestion(question: BuilderQuestion, taken: string[], key: string): BuilderQuestion {
+  return { ...question, key, name: freeName(question.name, taken) }
+}
+
+/** A copy of a section whose conditions point to the copied questions. */
+export function copySection(section: BuilderSection, taken: string[], makeKey: MakeKey): BuilderSection {
+  const keys = new Map(section.questions.map(({ key }) => [key, makeKey()]))
+  const used = [...taken]
+  const questions = section.questions.map((question) => {
+    const name = section.repeat ? question.name : freeName(question.name, used)
+    used.push(name)
+    const { showWhen } = question
+    const of = showWhen && (keys.get(showWhen.of) ?? showWhen.of)
+    return { ...question, key: keys.get(question.key)!, name, ...(showWhen && of && { showWhen: { ...showWhen, of } }) }
+  })
+  return { ...section, key: makeKey(), name: freeName(section.name, taken), questions }
+}
+
+function freeName(name: string, taken: string[]): string {
+  const bare = name.replace(/ \d+$/, '')
+  for (let number = 2; ; number++) if (!taken.includes(`${bare} ${number}`)) return `${bare} ${number}`
+}
+
+/** Names that a new question or section must not have. */
+export const takenNames = ({ sections }: BuilderDraft): string[] =>
+  sections.flatMap((section) => [section.name, ...(section.repeat ? [] : section.questions.map(({ name }) => name))])
+
+/** The questions that a condition at this place may ask for: those before it, in a repeated section its own too. */
+export function earlierQuestions(draft: BuilderDraft, sectionKey: string, questionKey?: string): BuilderQuestion[] {
+  const place = draft.sections.findIndex(({ key }) => key === sectionKey)
+  const before = draft.sections.slice(0, place).filter(({ repeat }) => !repeat)
+  const own = draft.sections[place]?.questions ?? []
+  const until = questionKey === undefined ? 0 : own.findIndex(({ key }) => key === questionKey)
+  return [...before.flatMap(({ questions }) => questions), ...own.slice(0, until)].filter(({ name }) => name.trim())
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useApiQuery } from '#kit/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { type FormDoc, getTemplateVersion, listTemplateVersions, type TemplateContent } from '../../contract.ts'
+import { type BuilderDraft, toContent } from './builder-draft.ts'
+import { ChangeList } from './change-list.tsx'
+import { formatMoment } from '#kit/format-moment.ts'
+
+export type BuilderHistoryProps = {
+  formId: string
+  draft: BuilderDraft
+  /** The documents that stay with it. */
+  attached: FormDoc[]
+  onRestore: (version: TemplateContent) => void
+  onClose: () => void
+}
+
+/** The versions of a form with who and when; one is compared with what is in hand, and can be brought back. */
+export function BuilderHistory({ formId, draft, attached, onRestore, onClose }: BuilderHistoryProps) {
+  const history = useApiQuery(listTemplateVersions, { params: { id: formId } })
+  const [open, setOpen] = useState<number>()
+  return (
+    <Dialog isOpen onClose={onClose} title="History of the form" size="lg">
+      {history.isPending && <SkeletonRows label="Loading the history" />}
+      {history.isError && (
+        <Alert kind="error" actions={<Button onClick={() => void history.refetch()}>Try Again</Button>}>
+          {history.error.message}
+        </Alert>
+      )}
+      <ol className="grid border-t border-line">
+        {history.data?.versions.map(({ version, title, savedAt, savedBy }, index) => (
+          <li key={version} className="grid gap-3 border-b border-line py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+                <span className="font-semibold">Version {version}</span>
+                {index === 0 && ' (saved now)'}
+                <span className="block text-sm text-muted">
+                  {title} · {formatMoment(savedAt)} · {savedBy}
+                </span>
+              </p>
+              <Button
+                size="sm"
+                aria-expanded={open === version}
+                onClick={() => setOpen(open === version ? undefined : version)}
+              >
+                Compare<span className="sr-only"> version {version}</span>
+              </Button>
+            </div>
+            {open === version && <Comparison {...{ formId, version, draft, attached, onRestore }} />}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+type ComparisonProps = Omit<BuilderHistoryProps, 'onClose'> & { version: number }
+
+function Comparison({ formId, version, draft, attached, onRestore }: ComparisonProps) {
+  const read = useApiQuery(getTemplateVersion, { params: { id: formId, version } })
+  if (read.isError) return <Alert kind="error">{read.error.message}</Alert>
+  if (!read.data) return <SkeletonRows label="Loading the version" />
+  const content = read.data.version
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-4">
+      <p className="font-semibold">Against what you have open, this version says:</p>
+      <ChangeList before={{ ...toContent(draft), documents: attached }} after={content} />
+      <div>
+        <Button size="sm" variant="primary" onClick={() => onRestore(content)}>
+          Restore this version
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { messages } from '../../messages.ts'
+import {
+  type BuilderCondition,
+  type BuilderDraft,
+  type BuilderQuestion,
+  changeSection,
+  earlierQuestions,
+} from './builder-draft.ts'
+
+export type MovedQuestion = { draft: BuilderDraft } | { refused: string }
+
+/**
+ * The form with a question in another section, at its end unless a place is given. Refused with a sentence when a condition would then look at
+ * a question that is asked later or many times, or when a name would stand twice.
+ */
+export function moveQuestion(draft: BuilderDraft, questionKey: string, sectionKey: string, at?: number): MovedQuestion {
+  const from = draft.sections.find(({ questions }) => questions.some(({ key }) => key === questionKey))
+  const question = from?.questions.find(({ key }) => key === questionKey)
+  if (!from || !question || !draft.sections.some(({ key }) => key === sectionKey)) return { draft }
+  const without = changeSection(draft, from.key, (section) => ({
+    ...section,
+    questions: section.questions.filter(({ key }) => key !== questionKey),
+  }))
+  const after = changeSection(without, sectionKey, (section) => ({
+    ...section,
+    questions: section.questions.toSpliced(at ?? section.questions.length, 0, question),
+  }))
+  const refused = clash(after, question, sectionKey) ?? brokenBy(draft, after, question)
+  return refused === undefined ? { draft: after } : { refused }
+}
+
+/** The questions of a repeated section have names of their own; all others share theirs. */
+function clash({ sections }: BuilderDraft, { key, name }: BuilderQuestion, sectionKey: string): string | undefined {
+  const target = sections.find((section) => section.key === sectionKey)
+  const shared = target?.repeat ? [target] : sections.filter(({ repeat }) => !repeat)
+  const others = shared.flatMap(({ questions }) => questions).filter((other) => other.key !== key)
+  return others.some((other) => other.name.trim() === name.trim()) ? messages.moveTwice(name) : undefined
+}
+
+interface Waiting {
+  key: string
+  name: string
+  of: string
+}
+
+/** Questions and sections whose condition looks at nothing that is asked before them. */
+function waitingInVain(draft: BuilderDraft): Waiting[] {
+  const check = (key: string, name: string, condition: BuilderCondition | undefined, earlier: BuilderQuestion[]) =>
+    condition && !earlier.some((question) => question.key === condition.of) ? [{ key, name, of: condition.of }] : []
+  return draft.sections.flatMap((section) => [
+    ...check(section.key, section.name, section.showWhen, earlierQuestions(draft, section.key)),
+    ...section.questions.flatMap(({ key, name, showWhen }) =>
+      check(key, name, showWhen, earlierQuestions(draft, section.key, key)),
+    ),
+  ])
+}
+
+function brokenBy(before: BuilderDraft, after: BuilderDraft, moved: BuilderQuestion): string | undefined {
+  const known = new Set(waitingInVain(before).map(({ key }) => key))
+  const broken = waitingInVain(after).find(({ key }) => !known.has(key))
+  if (!broken) return undefined
+  if (broken.key !== moved.key) return messages.moveNeeded(moved.name, broken.name)
+  const asked = after.sections.flatMap(({ questions }) => questions).find(({ key }) => key === broken.of)
+  return messages.moveTooEarly(moved.name, asked?.name ?? '')
+}

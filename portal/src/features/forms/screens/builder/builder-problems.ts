@@ -1,0 +1,54 @@
+import { findFormProblems } from '#fields/form-problems.ts'
+import { messages } from '../../messages.ts'
+import { describeFormProblem } from '../../messages.ts'
+import { repeatLimit } from '../../rules.ts'
+import { type BuilderDraft, toSections } from './builder-draft.ts'
+
+/** A sentence about a question or a section, by its key; `title` for the form itself. */
+export interface BuilderProblem {
+  key: string
+  message: string
+}
+
+/** Everything that keeps a form from being saved, in its order; the server holds it against the same rules (spec 3 §5). */
+export function findBuilderProblems(draft: BuilderDraft): BuilderProblem[] {
+  if (draft.title.trim() === '' || draft.sections.length === 0)
+    return [{ key: 'title', message: messages.templateIncomplete }]
+  const plain = draft.sections.flatMap((section): BuilderProblem[] => {
+    const { key, name, questions, repeat } = section
+    const wrong = (message: string) => ({ key, message })
+    return [
+      ...(name.trim() ? [] : [wrong(messages.sectionName)]),
+      ...(questions.length > 0 ? [] : [wrong(messages.sectionEmpty)]),
+      ...(repeat && !repeat.itemLabel.trim() ? [wrong(messages.repeatLabel)] : []),
+      ...(repeat && !isCount(repeat) ? [wrong(messages.repeatCount)] : []),
+      ...questions
+        .filter((question) => !question.name.trim())
+        .map((question) => ({ key: question.key, message: messages.inputName })),
+    ]
+  })
+  const others = findFormProblems(toSections(draft))
+    .filter(({ name }) => name !== '')
+    .map((problem) => ({ key: keyAt(draft, problem.section, problem.input), message: describeFormProblem(problem) }))
+  return [...plain, ...others]
+}
+
+const isCount = ({ min, max }: { min: number; max: number }) =>
+  Number.isInteger(min) && Number.isInteger(max) && min >= 0 && max >= 1 && Math.max(min, max) <= repeatLimit
+
+function keyAt(draft: BuilderDraft, section: number, input: number | undefined): string {
+  const place = draft.sections[section]
+  return (input === undefined ? undefined : place?.questions[input]?.key) ?? place?.key ?? 'title'
+}
+
+/** What the server has found, by the keys of what it is about. */
+export function placeServerProblems(
+  draft: BuilderDraft,
+  fields: { field: string; message: string }[],
+): BuilderProblem[] {
+  return fields.map(({ field, message }) => {
+    const place = /^section\.(\d+)(?:\.inputs\.(\d+))?/.exec(field)
+    if (!place) return { key: 'title', message }
+    return { key: keyAt(draft, Number(place[1]), place[2] === undefined ? undefined : Number(place[2])), message }
+  })
+}

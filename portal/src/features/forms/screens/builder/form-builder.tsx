@@ -1,0 +1,186 @@
+import { useEffect, useState } from 'react'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Template, TemplateContent } from '../../contract.ts'
+import { contentToastMs } from '../../rules.ts'
+import { BuilderBar } from './builder-bar.tsx'
+import { BuilderConflict } from './builder-conflict.tsx'
+import { BuilderDetails } from './builder-details.tsx'
+import { DocumentsEditor } from './builder-documents.tsx'
+import { type BuilderDraft, openDraft } from './builder-draft.ts'
+import { BuilderHistory } from './builder-history.tsx'
+import { BuilderPreview } from './builder-preview.tsx'
+import { SectionList } from './builder-sections.tsx'
+import { attachedDocs, openTemplate, useBuilder } from './use-builder.ts'
+import { useSaveForm } from './use-save-form.ts'
+
+export type FormBuilderProps = {
+  /** Not given for a new form. */
+  form: Template | undefined
+  userId: string
+  /** After the first save of a new form, which has an address then. */
+  onCreated: (form: Template) => void
+  onDeleted: () => void
+}
+
+/** The form builder (issue 4): what is asked on the one side, what the applicant will see on the other. */
+export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderProps) {
+  const builder = useBuilder(form, userId)
+  const { draft, change } = builder
+  const [files, setFiles] = useState<File[]>([])
+  const [view, setView] = useState<'edit' | 'preview'>('edit')
+  const [history, setHistory] = useState(false)
+  const [said, setSaid] = useState('')
+  const [deleted, setDeleted] = useState(false)
+  const saving = useSaveForm(builder, form, files, (saved) => {
+    setFiles([])
+    builder.settle(saved, openTemplate(saved))
+    if (!form) onCreated(saved)
+  })
+  // Once the guard below has let go.
+  useEffect(() => {
+    if (deleted) onDeleted()
+  }, [deleted, onDeleted])
+  const unsaved = builder.dirty || files.length > 0
+  const { theirs } = saving
+  const attached = form ? attachedDocs(form) : []
+  const older = (draft.olderDocs ?? []).filter(({ id }) => !attached.some((doc) => doc.id === id))
+  return (
+    <div className="grid gap-6">
+      <Notices builder={builder} form={form} />
+      <ErrorSummary
+        attempt={saving.attempt}
+        errors={saving.problems.map(({ key, message }) => ({
+          message,
+          href: `#${key === 'title' ? 'builder-title' : key}`,
+        }))}
+      />
+      <ViewSwitch view={view} onView={setView} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <div className={classNames('grid min-w-0 gap-10', view === 'preview' && 'max-lg:hidden')}>
+          <BuilderDetails draft={draft} onChange={change} problems={saving.problems} />
+          <SectionList builder={builder} problems={saving.problems} onSay={setSaid} />
+          <DocumentsEditor
+            {...{ attached, older }}
+            kept={draft.keptDocs}
+            onKept={(keptDocs) => change((before) => ({ ...before, keptDocs }))}
+            files={files}
+            onFiles={setFiles}
+            sent={saving.sent}
+          />
+        </div>
+        <div
+          className={classNames(
+            'min-w-0 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto',
+            view === 'edit' && 'max-lg:hidden',
+          )}
+        >
+          <BuilderPreview draft={draft} />
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <BuilderBar
+        {...{ builder, form, unsaved }}
+        busy={saving.busy}
+        onSave={() => saving.save()}
+        onHistory={() => setHistory(true)}
+        onDeleted={() => {
+          builder.discard()
+          setDeleted(true)
+        }}
+      />
+      <LeaveGuard when={unsaved && !saving.busy && !deleted}>
+        What you have changed is not saved yet. The questions are kept on this device; chosen documents are not.
+      </LeaveGuard>
+      {history && form && (
+        <BuilderHistory
+          formId={form.id}
+          draft={draft}
+          attached={[...attached, ...older].filter(({ id }) => draft.keptDocs.includes(id))}
+          onClose={() => setHistory(false)}
+          onRestore={(content) => {
+            change((before) => openDraft(content, withDocuments(before, content), () => crypto.randomUUID()))
+            setHistory(false)
+            toast.success(`Version ${content.version} is in the builder. Save to make it the present one.`, {
+              duration: contentToastMs,
+            })
+          }}
+        />
+      )}
+      {theirs && (
+        <BuilderConflict
+          theirs={theirs}
+          draft={draft}
+          onClose={saving.forgetTheirs}
+          onOverwrite={() => saving.save(theirs.version)}
+          onTake={() => {
+            builder.settle(theirs, openTemplate(theirs))
+            saving.forgetTheirs()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The documents of a version that is restored; of one that does not know them those of now. */
+function withDocuments({ status, keptDocs, olderDocs = [] }: BuilderDraft, { documents }: TemplateContent) {
+  if (!documents) return { status, keptDocs, olderDocs }
+  const known = olderDocs.filter(({ id }) => !documents.some((doc) => doc.id === id))
+  return { status, keptDocs: documents.map(({ id }) => id), olderDocs: [...known, ...documents] }
+}
+
+type NoticesProps = Pick<FormBuilderProps, 'form'> & { builder: ReturnType<typeof useBuilder> }
+
+/** What whoever opens the builder has to know before going on. */
+function Notices({ builder, form }: NoticesProps) {
+  const [read, setRead] = useState(false)
+  if (!builder.restored || read || !builder.dirty) return null
+  const older = form && builder.version.current < form.version
+  return (
+    <Alert
+      kind={older ? 'warning' : 'info'}
+      title="Your changes of an earlier visit are here, not saved yet"
+      onDismiss={() => setRead(true)}
+      actions={
+        <Button
+          size="sm"
+          onClick={() => {
+            if (form) builder.settle(form, openTemplate(form))
+            else builder.clear()
+            setRead(true)
+          }}
+        >
+          Discard them
+        </Button>
+      }
+    >
+      {older && 'Somebody else has saved this form since. When you save, you will see what differs.'}
+    </Alert>
+  )
+}
+
+function ViewSwitch({ view, onView }: { view: 'edit' | 'preview'; onView: (view: 'edit' | 'preview') => void }) {
+  return (
+    <div role="group" aria-label="View" className="flex gap-2 lg:hidden">
+      {(['edit', 'preview'] as const).map((each) => (
+        <Button
+          key={each}
+          className="flex-1"
+          aria-pressed={view === each}
+          variant={view === each ? 'primary' : 'secondary'}
+          icon={each === 'edit' ? 'edit' : 'eye'}
+          onClick={() => onView(each)}
+        >
+          {each === 'edit' ? 'Edit' : 'Preview'}
+        </Button>
+      ))}
+    </div>
+  )
+}

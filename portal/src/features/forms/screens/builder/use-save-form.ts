@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { patientApi } from '#kit/send-with-progress.ts'
+import { toast } from '#ui/toast.ts'
+import {
+  createTemplate,
+  getTemplate,
+  listTemplates,
+  listTemplateVersions,
+  type Template,
+  updateTemplate,
+} from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { contentToastMs } from '../../rules.ts'
+import { type BuilderDraft, toBody } from './builder-draft.ts'
+import { type BuilderProblem, findBuilderProblems, placeServerProblems } from './builder-problems.ts'
+import { attachedDocs, type Builder } from './use-builder.ts'
+
+type Body = ReturnType<typeof toBody> & { version?: number }
+
+/** Form data only where files go along (spec 3 §7); its texts stand before the files. */
+function toForm(body: Body, files: File[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const file of files) form.append('files', file)
+  return form
+}
+
+const docsSince = (before: Template, now: Template) =>
+  attachedDocs(now)
+    .filter(({ id }) => !attachedDocs(before).some((doc) => doc.id === id))
+    .map(({ id }) => ({ id }))
+
+/** Of the problems that were found those that are still there: mending one takes it off the list. */
+function standing(found: { problems: BuilderProblem[]; draft: BuilderDraft } | undefined, draft: BuilderDraft) {
+  if (!found || found.draft === draft) return found?.problems ?? []
+  const now = findBuilderProblems(draft)
+  return found.problems.filter(({ key, message }) => now.some((one) => one.key === key && one.message === message))
+}
+
+/** Saves the form under construction: what is wrong is named, a change by somebody else is told, and what was typed stays. */
+export function useSaveForm(
+  builder: Builder,
+  form: Template | undefined,
+  files: File[],
+  onSaved: (saved: Template) => void,
+) {
+  const client = useQueryClient()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<number>()
+  const [attempt, setAttempt] = useState(0)
+  const [found, setFound] = useState<{ problems: BuilderProblem[]; draft: BuilderDraft }>()
+  /** The form as somebody else has saved it meanwhile. */
+  const [theirs, setTheirs] = useState<Template>()
+  const fail = (problems: BuilderProblem[]) => {
+    setFound({ problems, draft: builder.draft })
+    setAttempt((count) => count + 1)
+  }
+  const problems = useMemo(() => standing(found, builder.draft), [found, builder.draft])
+  const call = async (version: number) => {
+    const body: Body = { ...toBody(builder.draft), ...(form && { version }) }
+    // Documents that somebody else has attached meanwhile are no part of what is overwritten.
+    if (form && theirs) body.formDocs.push(...docsSince(form, theirs))
+    const through = files.length > 0 ? patientApi(setSent) : api
+    const options = files.length > 0 ? { form: toForm(body, files) } : {}
+    return form
+      ? through.call(updateTemplate, { params: { id: form.id }, body }, options)
+      : through.call(createTemplate, { body }, options)
+  }
+  const refused = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    const say = form ? messages.templateUpdateFailed : messages.templateCreateFailed
+    toast.error(say(error.message), { duration: contentToastMs })
+    if (error.status === 409 && form) {
+      const newest = await api.call(getTemplate, { params: { id: form.id } }).catch(() => undefined)
+      if (newest) return setTheirs(newest.form)
+    }
+    fail(
+      error.fields.length > 0
+        ? placeServerProblems(builder.draft, error.fields)
+        : [{ key: 'title', message: error.message }],
+    )
+  }
+  const save = async (version = builder.version.current) => {
+    if (running.current) return
+    const wrong = findBuilderProblems(builder.draft)
+    if (wrong.length > 0) return fail(wrong)
+    running.current = true
+    setBusy(true)
+    setFound(undefined)
+    try {
+      const { form: saved } = await call(version)
+      setTheirs(undefined)
+      toast.success(form ? messages.templateUpdated : messages.templateCreated, { duration: contentToastMs })
+      for (const read of [listTemplates, getTemplate, listTemplateVersions])
+        void client.invalidateQueries({ queryKey: queryKey(read) })
+      onSaved(saved)
+    } catch (error) {
+      await refused(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+      setSent(undefined)
+    }
+  }
+  return {
+    save: (version?: number) => void save(version),
+    busy,
+    sent,
+    problems,
+    attempt,
+    theirs,
+    forgetTheirs: () => setTheirs(undefined),
+  }
+}

@@ -1,0 +1,39 @@
+import { useApiMutation } from '#kit/query.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { deleteTemplate, listTemplates, type Template } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { binDays, contentToastMs } from '../../rules.ts'
+
+type DeleteTemplateDialogProps = { form: Pick<Template, 'id' | 'title'>; onClose: () => void; onDeleted: () => void }
+
+/** Asks before a form goes to the bin. */
+export function DeleteTemplateDialog({ form, onClose, onDeleted }: DeleteTemplateDialogProps) {
+  const deletion = useApiMutation(deleteTemplate, {
+    invalidates: [listTemplates],
+    onSuccess: () => {
+      toast.success(messages.templateDeleted, { duration: contentToastMs })
+      onDeleted()
+    },
+    onError: (error) => {
+      toast.error(messages.templateDeleteFailed(error.message), { duration: contentToastMs })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Delete ‘${form.title}’?`}
+      confirmLabel="Delete form"
+      danger
+      busy={deletion.isPending}
+      onClose={onClose}
+      onConfirm={() => deletion.mutate({ params: { id: form.id } })}
+    >
+      <p>
+        Applicants see it no more. Applications that answered it stay. It can be restored from the bin for {binDays}{' '}
+        days.
+      </p>
+    </ConfirmDialog>
+  )
+}

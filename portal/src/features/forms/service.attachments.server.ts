@@ -1,0 +1,85 @@
+import { type Actor, isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
+import {
+  addDocuments,
+  type CheckedFile,
+  findDocument,
+  listDocuments,
+  type UploadTarget,
+} from '#features/documents/service.server.ts'
+import { messages } from './messages.ts'
+import { templateFileKinds } from './rules.files.ts'
+import { filesPerUpload, templateFileBytes, templateRecordType } from './rules.ts'
+import { findVisibleTemplate } from './service.lookup.server.ts'
+import type { TemplateRow, VersionRow } from './store.server.ts'
+
+export type AttachedFile = CheckedFile
+
+/** Files that staff attach to a form (spec 3 §5). They come with a save of the form, so nothing happens when they are stored. */
+export const templateUploads: UploadTarget = {
+  recordType: templateRecordType,
+  roles: ['formDoc'],
+  accepts: templateFileKinds,
+  maxBytes: templateFileBytes,
+  maxFiles: filesPerUpload,
+  async authorize(_deps, actor) {
+    requireAdmin(actor)
+    // A file without a save would make no version.
+    throw notFound(messages.formNotFound)
+  },
+  async authorizeRead(deps, actor, recordId, _role, documentId) {
+    requireAttached(actor, await findVisibleTemplate(deps, actor, recordId), documentId)
+  },
+  async stored() {},
+}
+
+/** Runs `save` and adds the files in one transaction; `save` is told which documents they became. */
+export async function saveWithFiles(
+  deps: Deps,
+  actor: SignedIn,
+  recordId: string,
+  files: AttachedFile[],
+  save: (tx: Db, added: { id: string }[]) => Promise<void>,
+): Promise<void> {
+  if (files.length === 0) return deps.database.transaction((tx) => save(tx, []))
+  await addDocuments(deps, templateUploads, { actor, recordId, role: 'formDoc', files }, save)
+}
+
+/** The documents of a version among all that its form ever had: they are kept as long as a version names them. */
+export const documentsOf = ({ documents }: Pick<VersionRow, 'documents'>, all: DocumentView[]): DocumentView[] =>
+  documents ? all.filter(({ id }) => documents.includes(id)) : all
+
+/** Ids of the documents of a new version: those of `before` or those that `kept` names by id or address, from older versions too, and the added ones. */
+export async function keptDocuments(
+  tx: Db,
+  before: VersionRow,
+  kept: { id?: string | undefined; docUrl?: string | undefined }[] | undefined,
+  added: { id: string }[],
+): Promise<string[]> {
+  const all = await listDocuments(tx, templateRecordType, before.templateId)
+  const fresh = new Set(added.map(({ id }) => id))
+  const older = all.filter(({ id }) => !fresh.has(id))
+  const names = new Set(kept?.flatMap((doc) => [doc.id, doc.docUrl?.split('/').at(-1)]))
+  const stay = kept ? older.filter(({ id }) => names.has(id)) : documentsOf(before, older)
+  return [...stay.map(({ id }) => id), ...fresh]
+}
+
+/** 404 for a document that only an older version has, unless an Admin asks. */
+function requireAttached(actor: Actor, { content }: TemplateRow, documentId: string): void {
+  if (content.documents && !content.documents.includes(documentId) && !isAdmin(actor))
+    throw notFound(messages.documentNotFound)
+}
+
+/** A document attached to a form that `actor` may see. */
+export async function findAttached(deps: Deps, actor: Actor, idOrSlug: string, documentId: string) {
+  const row = await findVisibleTemplate(deps, actor, idOrSlug)
+  const document = await findDocument(deps, documentId)
+  if (document.recordType !== templateRecordType || document.recordId !== row.template.id)
+    throw notFound(messages.documentNotFound)
+  requireAttached(actor, row, documentId)
+  return document
+}

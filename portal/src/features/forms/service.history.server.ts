@@ -1,0 +1,86 @@
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { type SignedIn, systemActor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { listDocuments } from '#features/documents/service.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { TemplateContent, TemplateVersion } from './contract.ts'
+import { messages } from './messages.ts'
+import { binStart, templateRecordType } from './rules.ts'
+import { documentsOf } from './service.attachments.server.ts'
+import { indexTemplate } from './service.search.server.ts'
+import { findVisibleTemplate } from './service.lookup.server.ts'
+import { noteTemplateChange, readTemplate, toFormDoc } from './service.server.ts'
+import { listVersionRows, lockDeletedTemplate, lookForVersion, updateTemplateRow } from './store.server.ts'
+
+const versionsShown = 200
+
+/** Names of those who saved versions; what the portal brought itself bears its name. */
+async function nameStaff(deps: Deps, ids: string[]): Promise<Map<string, string>> {
+  const people = [...new Set(ids)].filter((id) => id !== systemActor.id)
+  const accounts = await Promise.all(people.map((id) => readAccount(deps, id)))
+  const names = accounts.map((account, index): [string, string] => [
+    people[index] ?? '',
+    account ? `${account.name} ${account.surname}` : messages.formerStaff,
+  ])
+  return new Map([[systemActor.id, systemActor.name], ...names])
+}
+
+/** Who changed a form when, newest first. */
+export async function listVersions(
+  deps: Deps,
+  actor: SignedIn,
+  idOrSlug: string,
+): Promise<{ versions: TemplateVersion[] }> {
+  requireAdmin(actor)
+  const { template } = await findVisibleTemplate(deps, actor, idOrSlug)
+  const rows = await listVersionRows(deps.database.db, template.id, versionsShown)
+  const names = await nameStaff(
+    deps,
+    rows.map((row) => row.savedBy),
+  )
+  return {
+    versions: rows.map((row) => ({
+      version: row.version,
+      title: row.title,
+      savedAt: row.savedAt.toISOString(),
+      savedBy: names.get(row.savedBy) ?? messages.formerStaff,
+    })),
+  }
+}
+
+/** A form as it was; to restore it is to save it again, as a new version. */
+export async function readVersion(
+  deps: Deps,
+  actor: SignedIn,
+  idOrSlug: string,
+  version: number,
+): Promise<{ version: TemplateContent }> {
+  requireAdmin(actor)
+  const { template } = await findVisibleTemplate(deps, actor, idOrSlug)
+  const row = await lookForVersion(deps.database.db, template.id, version)
+  if (!row) throw notFound(messages.versionNotFound)
+  const { title, description, section, savedAt, savedBy } = row
+  const all = row.documents && (await listDocuments(deps.database.db, templateRecordType, template.id))
+  const documents = all && documentsOf(row, all).map(toFormDoc)
+  const name = (await nameStaff(deps, [savedBy])).get(savedBy) ?? messages.formerStaff
+  return {
+    version: { version, title, description, section, documents, savedAt: savedAt.toISOString(), savedBy: name },
+  }
+}
+
+/** Takes a form out of the bin, as it was. */
+export async function bringBackTemplate(deps: Deps, actor: SignedIn, id: string) {
+  requireAdmin(actor)
+  await deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const row = isUuid(id) ? await lockDeletedTemplate(tx, id, binStart(now)) : undefined
+    if (!row) throw notFound(messages.formNotFound)
+    await updateTemplateRow(tx, id, { deletedAt: null, updatedAt: now })
+    await indexTemplate(tx, row.template.status, row.content, now)
+    await noteTemplateChange(deps, tx, actor, id, 'restore', { title: row.content.title })
+  })
+  deps.events.changedHere()
+  return readTemplate(deps, actor, id)
+}

@@ -1,0 +1,98 @@
+import { describeCondition, describeCount } from '#fields/describe-condition.ts'
+import type { Field } from '#fields/field.ts'
+import { type Section, sectionFields, sortSections } from '#fields/form.ts'
+import type { Actor } from '#platform/actor.ts'
+import { commission } from '#platform/commission.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { makePdf } from '#platform/pdf/make-pdf.server.ts'
+import type { Block } from '#platform/pdf/pdf-document.ts'
+import { findVisibleTemplate } from './service.lookup.server.ts'
+import type { VersionRow } from './store.server.ts'
+
+/** What applicants declare and agree to, in print on the blank and on the filled form. */
+export const declaration =
+  'I declare that what is stated in this form is true and complete to the best of my knowledge, and that I am authorised to make this application.'
+export const consent =
+  'I agree that the Commission keeps and uses the personal data in this form to process this application, as its data protection policy describes.'
+export const signature: Block = { kind: 'signatureLine', labels: ['Name', 'Signature', 'Date'] }
+
+/** Blank parts of a repeated section that are printed at most. */
+const blankParts = 6
+
+const label = (field: Field) => (field.required ? field.name : `${field.name} (optional)`)
+
+/** A question to be answered by hand. */
+function blankField(field: Field): Block {
+  if (field.options.length > 0) return { kind: 'checkboxLine', label: label(field), options: field.options }
+  if (field.kind === 'checkbox') return { kind: 'checkboxLine', options: [label(field)] }
+  const hint = field.hint || (field.kind === 'date' ? 'Day, month, year' : '')
+  const lines = field.kind === 'textarea' ? field.rows + 1 : 1
+  return { kind: 'blankLine', label: label(field), lines, ...(hint && { hint }) }
+}
+
+export const sectionHeading = (section: Section): Block[] => [
+  { kind: 'heading', level: 2, text: section.name },
+  ...(section.extraInfo ? [{ kind: 'paragraph', text: section.extraInfo } as const] : []),
+]
+
+/** Everything the form may ask, with what decides whether to answer it; of a repeated section space for as many as it needs at least. */
+const blankBlocks = (sections: Section[]): Block[] =>
+  sortSections(sections).flatMap((section): Block[] => {
+    const fields = sectionFields(section).flatMap((field): Block[] => [
+      ...(field.showWhen ? [{ kind: 'paragraph', text: `${describeCondition(field.showWhen)}:` } as const] : []),
+      blankField(field),
+    ])
+    const condition = section.showWhen ? [`${describeCondition(section.showWhen)}.`] : []
+    const { repeat } = section
+    const note = repeat ? [`${describeCount(repeat)} For more, copy this part.`] : []
+    const parts = repeat ? Math.min(Math.max(repeat.min, 1), blankParts) : 1
+    const labelled = (place: number): Block[] =>
+      repeat ? [{ kind: 'heading', level: 3, text: `${repeat.itemLabel} ${place + 1}` }, ...fields] : fields
+    return [
+      ...sectionHeading(section),
+      ...[...condition, ...note].map((text) => ({ kind: 'paragraph', text }) as const),
+      ...Array.from({ length: parts }, (_, place) => labelled(place)).flat(),
+    ]
+  })
+
+function printBlank(content: VersionRow): Promise<Buffer> {
+  return makePdf({
+    title: content.title,
+    subtitle: 'Application form',
+    author: commission.name,
+    language: commission.language,
+    date: content.savedAt.toISOString(),
+    blocks: [
+      ...(content.description ? [{ kind: 'paragraph', text: content.description } as const] : []),
+      {
+        kind: 'notice',
+        title: 'How to use this form',
+        text: 'Fill in the form in capital letters, sign and date it, and upload it with your supporting documents.',
+      },
+      ...blankBlocks(content.section),
+      { kind: 'heading', level: 2, text: 'Data protection and declaration' },
+      { kind: 'checkboxLine', options: [consent] },
+      { kind: 'paragraph', text: declaration },
+      signature,
+    ],
+  })
+}
+
+// Printing costs tens of milliseconds and anybody may ask; a version never changes, so its print may be kept.
+const blankPrints = new Map<string, Promise<Buffer>>()
+const keptPrints = 40
+
+/** The blank form as PDF, for everybody who may see the form. `tag` changes with the form. */
+export async function printBlankForm(deps: Deps, actor: Actor, idOrSlug: string) {
+  const { template, content } = await findVisibleTemplate(deps, actor, idOrSlug)
+  const tag = `${template.id}-${content.version}`
+  const known = blankPrints.get(tag)
+  const print = known ?? printBlank(content)
+  if (!known) {
+    blankPrints.set(tag, print)
+    print.catch(() => blankPrints.delete(tag))
+    const oldest = blankPrints.keys().next().value
+    if (blankPrints.size > keptPrints && oldest) blankPrints.delete(oldest)
+  }
+  return { pdf: await print, tag, fileName: `${template.slug}.pdf` }
+}

@@ -1,0 +1,21 @@
+import { formFields } from '#fields/form.ts'
+import { indexEntries, unindexEntry } from '#features/search/service.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { TemplateStatus } from './rules.ts'
+import type { VersionRow } from './store.server.ts'
+
+type Content = Pick<VersionRow, 'templateId' | 'title' | 'description' | 'section'>
+
+const entryId = (templateId: string) => `form:${templateId}`
+
+/** Lets a form be found as long as it is published (decisions §5); to call in the transaction of its save. */
+export async function indexTemplate(tx: Db, status: TemplateStatus, content: Content, now: Date): Promise<void> {
+  if (status !== 'published') return unindexTemplate(tx, content.templateId)
+  const { templateId, title, description, section } = content
+  const questions = formFields(section).map((field) => field.name)
+  const body = [description, ...section.map((part) => part.name), ...questions].join('\n')
+  const entry = { id: entryId(templateId), source: 'Forms', title, body, link: `/forms/${templateId}` } as const
+  await indexEntries(tx, [{ ...entry, date: now.toISOString().slice(0, 10) }], now)
+}
+
+export const unindexTemplate = (tx: Db, templateId: string): Promise<void> => unindexEntry(tx, entryId(templateId))

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, isAdmin, type SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { announceContentChange } from '#platform/events.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import type { DocumentView } from '#features/documents/contract.ts'
+import { listDocumentsOf } from '#features/documents/service.server.ts'
+import type { SectionBody } from './contract.sections.ts'
+import type { FormDoc, Template, TemplateQuery } from './contract.ts'
+import { messages } from './messages.ts'
+import { binStart, slugOf, templateRecordType, type TemplateStatus } from './rules.ts'
+import { type AttachedFile, documentsOf, keptDocuments, saveWithFiles } from './service.attachments.server.ts'
+import { indexTemplate, unindexTemplate } from './service.search.server.ts'
+import { completeSections } from './service.check.server.ts'
+import { findVisibleTemplate } from './service.lookup.server.ts'
+import {
+  insertTemplate,
+  insertTemplateVersion,
+  listTemplateRows,
+  lockTemplate,
+  type TemplateRow,
+  updateTemplateRow,
+} from './store.server.ts'
+
+/** A save of a template: what is not given stays as it is. */
+export interface TemplateInput {
+  title?: string | undefined
+  description?: string | undefined
+  status?: TemplateStatus | undefined
+  section?: SectionBody[] | undefined
+  /** Attached documents to keep; all of them when not given. */
+  formDocs?: { id?: string | undefined; docUrl?: string | undefined }[] | undefined
+  version?: number | undefined
+}
+
+const baseOf = (id: string) => `/api/content/applicationForms/${id}`
+
+export const toFormDoc = (document: DocumentView): FormDoc => ({
+  id: document.id,
+  docUrl: `${baseOf(document.recordId)}/documents/${document.id}`,
+  name: document.originalName,
+  fileName: document.originalName,
+  fileSize: document.size,
+  uploadedAt: document.uploadedAt,
+})
+
+/** The blank form, printed on demand, then what staff attached. */
+function toFormDocs({ template, content }: TemplateRow, all: DocumentView[]): FormDoc[] {
+  const blank = {
+    id: 'blank',
+    docUrl: `${baseOf(template.id)}/document`,
+    name: content.title,
+    fileName: `${template.slug}.pdf`,
+    fileSize: null,
+    uploadedAt: content.savedAt.toISOString(),
+  }
+  return [blank, ...documentsOf(content, all).map(toFormDoc)]
+}
+
+const toTemplate = (row: TemplateRow, attached: DocumentView[]): Template => ({
+  id: row.template.id,
+  slug: row.template.slug,
+  title: row.content.title,
+  description: row.content.description,
+  status: row.template.status,
+  version: row.template.version,
+  section: row.content.section,
+  formDocs: toFormDocs(row, attached),
+  createdAt: row.template.createdAt.toISOString(),
+  updatedAt: row.template.updatedAt.toISOString(),
+})
+
+/** Published forms, and for an Admin all of them (decisions §6). */
+export async function listTemplates(deps: Deps, actor: Actor, query: TemplateQuery) {
+  const { db } = deps.database
+  const filter = isAdmin(actor)
+    ? { status: query.status, search: query.search }
+    : ({ status: 'published', search: query.search } as const)
+  const deletedSince = isAdmin(actor) && query.deleted === 'true' ? binStart(deps.clock.now()) : undefined
+  const { rows, total } = await listTemplateRows(db, { ...filter, deletedSince }, query)
+  const ids = rows.map((row) => row.template.id)
+  const attached = await listDocumentsOf(db, templateRecordType, ids)
+  return {
+    forms: rows.map((row) =>
+      toTemplate(
+        row,
+        attached.filter((document) => document.recordId === row.template.id),
+      ),
+    ),
+    page: query.page,
+    pageSize: query.pageSize,
+    total,
+  }
+}
+
+export async function readTemplate(deps: Deps, actor: Actor, idOrSlug: string): Promise<{ form: Template }> {
+  const row = await findVisibleTemplate(deps, actor, idOrSlug)
+  return { form: toTemplate(row, await listDocumentsOf(deps.database.db, templateRecordType, [row.template.id])) }
+}
+
+/** Makes a form with its attached files, all or nothing; it starts as a draft unless told. */
+export async function createTemplate(
+  deps: Deps,
+  actor: SignedIn,
+  input: TemplateInput & { title: string; section: SectionBody[] },
+  files: AttachedFile[] = [],
+) {
+  requireAdmin(actor)
+  const id = randomUUID()
+  const section = completeSections(input.section)
+  await saveWithFiles(deps, actor, id, files, async (tx, added) => {
+    const now = deps.clock.now()
+    const base = slugOf(input.title)
+    const row = { id, slug: base, status: input.status ?? 'draft', version: 1, createdAt: now, updatedAt: now } as const
+    if (!(await insertTemplate(tx, row))) await insertTemplate(tx, { ...row, slug: `${base}-${id.slice(0, 8)}` })
+    const { title, description = '' } = input
+    const documents = added.map((document) => document.id)
+    const saved = { savedAt: now, savedBy: actor.id }
+    const content = { templateId: id, version: 1, title, description, section, documents, ...saved }
+    await insertTemplateVersion(tx, content)
+    await indexTemplate(tx, row.status, content, now)
+    await noteTemplateChange(deps, tx, actor, id, 'create', { title, status: row.status })
+  })
+  deps.events.changedHere()
+  return readTemplate(deps, actor, id)
+}
+
+/** Saves a change as a new version; 409 when `version` is given and somebody else was faster. */
+export async function updateTemplate(
+  deps: Deps,
+  actor: SignedIn,
+  idOrSlug: string,
+  input: TemplateInput,
+  files: AttachedFile[] = [],
+) {
+  requireAdmin(actor)
+  const section = input.section && completeSections(input.section)
+  const { id } = (await findVisibleTemplate(deps, actor, idOrSlug)).template
+  await saveWithFiles(deps, actor, id, files, async (tx, added) => {
+    const before = await lockTemplate(tx, id)
+    if (!before) throw notFound(messages.formNotFound)
+    if (input.version !== undefined && input.version !== before.template.version) throw conflict(messages.templateStale)
+    const now = deps.clock.now()
+    const version = before.template.version + 1
+    const { title, description } = before.content
+    const content = {
+      templateId: id,
+      version,
+      title: input.title ?? title,
+      description: input.description ?? description,
+      section: section ?? before.content.section,
+      documents: await keptDocuments(tx, before.content, input.formDocs, added),
+      savedAt: now,
+      savedBy: actor.id,
+    }
+    await insertTemplateVersion(tx, content)
+    const status = input.status ?? before.template.status
+    await indexTemplate(tx, status, content, now)
+    await updateTemplateRow(tx, id, { version, status, updatedAt: now })
+    await noteTemplateChange(deps, tx, actor, id, 'update', { version, status })
+  })
+  deps.events.changedHere()
+  return readTemplate(deps, actor, id)
+}
+
+/** Takes a form away; submissions that answered it keep their version. */
+export async function removeTemplate(deps: Deps, actor: SignedIn, idOrSlug: string): Promise<void> {
+  requireAdmin(actor)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockTemplate(tx, idOrSlug)
+    if (!row) throw notFound(messages.formNotFound)
+    await updateTemplateRow(tx, row.template.id, { deletedAt: deps.clock.now() })
+    await unindexTemplate(tx, row.template.id)
+    await noteTemplateChange(deps, tx, actor, row.template.id, 'delete', { title: row.content.title })
+  })
+  deps.events.changedHere()
+}
+
+/** Audit, and the notice that pages showing forms are out of date. */
+export async function noteTemplateChange(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  recordId: string,
+  verb: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const entry = { actor, action: `template.${verb}`, recordType: templateRecordType, recordId, details }
+  await recordAudit(tx, { at: deps.clock.now(), ...entry })
+  await announceContentChange(tx)
+}

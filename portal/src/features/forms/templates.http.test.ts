@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { seedTemplates } from './service.builtins.server.ts'
+import { everyKind, newTemplate, pdfBytes, type Person } from '#features/applications/testing.ts'
+
+const base = '/api/content/applicationForms'
+let portal: TestPortal
+let admin: string
+let ada: Person
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+})
+afterAll(() => portal.close())
+
+const list = async (token?: string) =>
+  (await portal.call('GET', base, token ? { token } : {})).body.forms as { id: string; slug: string; status: string }[]
+
+describe('the built-in forms', () => {
+  test('are there at the first start, published, each with a PDF', async () => {
+    const forms = (await portal.call('GET', base)).body.forms
+    expect(forms.slice(0, 4).map((form: { slug: string }) => form.slug)).toEqual([
+      'generation-licence',
+      'captive-generation-permit',
+      'meter-service-provider-registration',
+      'trading-and-supply-licence',
+    ])
+    for (const form of forms.slice(0, 4)) {
+      const pdf = await fetch(portal.url + form.formDocs[0].docUrl)
+      expect(pdf.headers.get('content-type')).toBe('application/pdf')
+      expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="${form.slug}.pdf"`)
+      expect(
+        Buffer.from(await pdf.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+      const again = await fetch(portal.url + form.formDocs[0].docUrl, {
+        headers: { 'if-none-match': pdf.headers.get('etag')! },
+      })
+      expect(again.status).toBe(304)
+    }
+  })
+
+  test('are seeded once by several processes, and one that was taken away stays away', async () => {
+    const before = await list(admin)
+    await portal.call('DELETE', `${base}/trading-and-supply-licence`, { token: admin })
+    await Promise.all(Array.from({ length: 5 }, () => seedTemplates(portal.deps)))
+    expect(await list(admin)).toHaveLength(before.length - 1)
+    expect((await portal.call('GET', `${base}/trading-and-supply-licence`)).status).toBe(404)
+  })
+})
+
+describe('making and changing a form', () => {
+  test('answers the stored form; it is a draft unless told', async () => {
+    const { status: _, ...body } = everyKind('Áwọn Ìwé')
+    const answer = await portal.call('POST', `${base}/create`, {
+      token: admin,
+      body: { ...body, id: 'mine', version: 9 },
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.form).toMatchObject({ title: 'Áwọn Ìwé', slug: 'awon-iwe', status: 'draft', version: 1 })
+    expect(answer.body.form.section[0]).toMatchObject({ id: 'section-1', order: 1, extraInfo: '' })
+    const second = await portal.call('POST', `${base}/create`, { token: admin, body })
+    expect(second.body.form.slug).toMatch(/^awon-iwe-[0-9a-f]{8}$/)
+  })
+
+  test('drafts and archived forms exist only for an Admin', async () => {
+    const draft = await newTemplate(portal, admin, { status: 'draft' })
+    const archived = await newTemplate(portal, admin, { status: 'archived' })
+    for (const { id } of [draft, archived])
+      for (const token of [undefined, ada.token]) {
+        expect((await list(token)).map((form) => form.id)).not.toContain(id)
+        expect((await portal.call('GET', `${base}/${id}`, token ? { token } : {})).status).toBe(404)
+        expect((await portal.call('GET', `${base}/${id}/document`, token ? { token } : {})).status).toBe(404)
+      }
+    expect((await list(admin)).map((form) => form.id)).toContain(draft.id)
+    const drafts = await portal.call('GET', `${base}?status=draft`, { token: admin })
+    expect(new Set(drafts.body.forms.map((form: { status: string }) => form.status))).toEqual(new Set(['draft']))
+  })
+
+  test('only an Admin writes', async () => {
+    const { id } = await newTemplate(portal, admin)
+    const calls = [
+      ['POST', `${base}/create`],
+      ['PUT', `${base}/${id}`],
+      ['DELETE', `${base}/${id}`],
+    ] as const
+    for (const [method, path] of calls) {
+      expect((await portal.call(method, path, { body: everyKind() })).status).toBe(401)
+      expect((await portal.call(method, path, { token: ada.token, body: everyKind() })).status).toBe(403)
+    }
+  })
+
+  test('a stale change is refused; a change without version is taken', async () => {
+    const { id } = await newTemplate(portal, admin)
+    const put = (body: object) => portal.call('PUT', `${base}/${id}`, { token: admin, body })
+    expect((await put({ title: 'One', version: 1 })).body.form.version).toBe(2)
+    expect((await put({ title: 'Two', version: 1 })).status).toBe(409)
+    expect((await put({ status: 'archived' })).body.form).toMatchObject({
+      title: 'One',
+      version: 3,
+      status: 'archived',
+    })
+    const both = await Promise.all([put({ title: 'A', version: 3 }), put({ title: 'B', version: 3 })])
+    expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([200, 409]))
+  })
+
+  test.each<[object, string]>([
+    [{ title: ' ' }, 'Please add a title and at least one section'],
+    [{ section: [] }, 'Please add a title and at least one section'],
+    [{ section: [{ name: 'A', inputs: [] }] }, 'Please add at least one input to the section'],
+    [{ section: [{ name: ' ', inputs: ['x'] }] }, 'Please name the section'],
+    [{ section: [{ name: 'A', inputs: ['x', 'x'] }] }, "Two inputs have the name 'x'. Each needs a name of its own."],
+    [
+      { section: [{ name: 'A', inputs: [{ name: 'S', typeOf: 'select' }] }] },
+      "'S' needs at least one option to choose from",
+    ],
+  ])('%j is refused', async (change, message) => {
+    const answer = await portal.call('POST', `${base}/create`, { token: admin, body: { ...everyKind(), ...change } })
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+  })
+
+  test('unknown and foreign ids answer 404', async () => {
+    for (const id of [randomUUID(), 'nothing', '%00', "' or 1=1 --"])
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const body = method === 'PUT' ? { body: { title: 'X' } } : {}
+        const answer = await portal.call(method, `${base}/${encodeURIComponent(id)}`, { token: admin, ...body })
+        expect([400, 404]).toContain(answer.status)
+      }
+  })
+})
+
+test('a form is found by the search while it is published', async () => {
+  const found = async () =>
+    (await portal.call('GET', '/api/search?q=zephyrine&source=Forms')).body.items as { link: string }[]
+  const { id } = await newTemplate(portal, admin, { title: 'Zephyrine Licence', status: 'draft' })
+  const put = (body: object) => portal.call('PUT', `${base}/${id}`, { token: admin, body })
+  expect(await found()).toEqual([])
+  await put({ status: 'published' })
+  expect(await found()).toMatchObject([{ link: `/forms/${id}`, source: 'Forms' }])
+  await put({ status: 'archived' })
+  expect(await found()).toEqual([])
+})
+
+describe('attached documents', () => {
+  const formOf = (fields: Record<string, string>, files: [string, Uint8Array<ArrayBuffer>][]) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    for (const [name, bytes] of files) form.append('files', new Blob([bytes]), name)
+    return form
+  }
+  const pdf = new Uint8Array(pdfBytes)
+  const doc = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(600).fill(0)])
+  const fields = () => ({ title: 'With files', status: 'published', section: JSON.stringify(everyKind().section) })
+
+  test('come as form data, are open to all, and go when a save leaves them out', async () => {
+    const made = await portal.call('POST', `${base}/create`, {
+      token: admin,
+      body: formOf(fields(), [
+        ['guide.pdf', pdf],
+        ['old.doc', doc],
+      ]),
+    })
+    expect(made.status).toBe(201)
+    const docs = made.body.form.formDocs as { name: string; docUrl: string; id: string; fileSize: number }[]
+    const [blank, guide, old] = ['With files', 'guide.pdf', 'old.doc'].map((name) =>
+      docs.find((doc) => doc.name === name)!,
+    )
+    expect(guide!.fileSize).toBe(pdf.length)
+    const read = await fetch(portal.url + guide!.docUrl)
+    expect(Buffer.from(await read.arrayBuffer()).equals(pdfBytes)).toBe(true)
+    const { id } = made.body.form
+    const changed = await portal.call('PUT', `${base}/${id}`, {
+      token: admin,
+      body: formOf({ formDocs: JSON.stringify([blank, guide]), version: '1' }, [['more.pdf', pdf]]),
+    })
+    const names = changed.body.form.formDocs.map((entry: { name: string }) => entry.name)
+    expect(names).toEqual(['With files', 'guide.pdf', 'more.pdf'])
+    expect((await fetch(portal.url + old!.docUrl)).status).toBe(404)
+    const asApplicant = async (document: { id: string }) =>
+      (await portal.call('GET', `/api/documents/${document.id}/download`, { token: ada.token })).status
+    expect([await asApplicant(guide!), await asApplicant(old!)]).toEqual([200, 404])
+    const other = await newTemplate(portal, admin)
+    expect((await fetch(`${portal.url}${base}/${other.id}/documents/${guide!.id}`)).status).toBe(404)
+  })
+
+  test('belong to their version: an older one shows its own to staff, and brings them back', async () => {
+    const files: [string, Uint8Array<ArrayBuffer>][] = [['first.pdf', pdf]]
+    const made = (await portal.call('POST', `${base}/create`, { token: admin, body: formOf(fields(), files) })).body
+      .form
+    const first = made.formDocs[1]
+    const put = async (formDocs: object[], more: [string, Uint8Array<ArrayBuffer>][] = []) =>
+      (
+        await portal.call('PUT', `${base}/${made.id}`, {
+          token: admin,
+          body: formOf({ formDocs: JSON.stringify(formDocs) }, more),
+        })
+      ).body.form
+    const second = (await put([], [['second.pdf', pdf]])).formDocs[1]
+    const documentsOf = async (version: number) =>
+      (await portal.call('GET', `${base}/${made.id}/versions/${version}`, { token: admin })).body.version.documents
+    expect(await documentsOf(1)).toEqual([first])
+    expect(await documentsOf(2)).toEqual([second])
+    expect((await fetch(portal.url + first.docUrl)).status).toBe(404)
+    expect((await portal.call('GET', first.docUrl, { token: admin })).status).toBe(200)
+
+    const restored = await put([first])
+    expect(restored.formDocs.map((entry: { name: string }) => entry.name)).toEqual(['With files', 'first.pdf'])
+    const read = await fetch(portal.url + first.docUrl)
+    expect(Buffer.from(await read.arrayBuffer()).equals(pdfBytes)).toBe(true)
+    expect((await fetch(portal.url + second.docUrl)).status).toBe(404)
+    // A save that says nothing of documents leaves them; another form's are never taken in.
+    await portal.call('PUT', `${base}/${made.id}`, { token: admin, body: { title: 'Renamed' } })
+    expect(await documentsOf(4)).toEqual([first])
+    const other = await newTemplate(portal, admin)
+    const stolen = await portal.call('PUT', `${base}/${other.id}`, { token: admin, body: { formDocs: [first] } })
+    expect(stolen.body.form.formDocs).toHaveLength(1)
+  })
+
+  test('of another type, or with a form that is refused, leave nothing behind', async () => {
+    const before = (await list(admin)).length
+    const wrong = await portal.call('POST', `${base}/create`, {
+      token: admin,
+      body: formOf(fields(), [['a.pdf', doc]]),
+    })
+    expect(wrong.status).toBe(415)
+    const refused = await portal.call('POST', `${base}/create`, {
+      token: admin,
+      body: formOf({ ...fields(), title: '' }, [['a.pdf', pdf]]),
+    })
+    expect(refused.status).toBe(400)
+    const broken = await portal.call('POST', `${base}/create`, {
+      token: admin,
+      body: formOf({ title: 'x', section: '[{' }, []),
+    })
+    expect(broken.status).toBe(400)
+    expect(await list(admin)).toHaveLength(before)
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { attackWithFiles } from '@regulator/tools/hostile/files.ts'
+import { objectStreamBomb } from '@regulator/tools/hostile/files-pdf.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { parsingLimits } from '#platform/limited-process/parsing.server.ts'
+import { tellingPng } from './testing.files.ts'
+import { fileReport, filesForm } from '../testing.ts'
+
+let portal: TestPortal
+const log: string[] = []
+let reported: { id: string; receipt: string }
+beforeAll(async () => {
+  portal = await startTestPortal({
+    env: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' },
+    logTo: { write: (line) => void log.push(line) },
+  })
+  const { report, receipt } = (await fileReport(portal)).body
+  reported = { id: report.id, receipt }
+})
+afterAll(() => portal.close())
+
+const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, network: string) =>
+  portal.call('POST', `/api/whistleblowing/upload/${reported.id}`, {
+    body: filesForm([{ name, bytes }], reported.receipt),
+    headers: { 'x-forwarded-for': network, 'idempotency-key': randomUUID() },
+  })
+
+test(
+  'sixty large files at once: what waits in memory is bounded, the others are to come again',
+  { timeout: 300_000 },
+  async () => {
+    const picture = await tellingPng('x')
+    const large = new Uint8Array(9.5 * 1_048_576)
+    large.set(picture)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, portal.deps.parsing.heldBytes)), 1)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => upload(large, 'a.png', `10.0.0.${index}`)),
+    )
+    clearInterval(watch)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(parsingLimits.heldBytes)
+    const busy = answers.filter(({ status }) => status === 503)
+    for (const { headers } of busy) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    // Some of so many at once find the database's connections taken and are told so as everywhere.
+    const full = busy.filter(({ body }) => body.facts?.sendAgain === true)
+    expect(full.length).toBeGreaterThan(10)
+    expect(portal.deps.parsing.heldBytes).toBe(0)
+    // A line in the log would say when somebody sent files of a report.
+    expect(log.filter((line) => line.includes('request failed')).length).toBe(busy.length - full.length)
+    expect((await upload(picture, 'good.png', '10.0.1.1')).status).toBe(201)
+  },
+)
+
+test('ten refused files are enough for one network and a while', { timeout: 120_000 }, async () => {
+  const bomb = new Uint8Array(objectStreamBomb(40))
+  const network = '2001:db8:1:2::'
+  for (let count = 1; count <= 10; count++) {
+    const answer = await upload(bomb, 'a.pdf', `${network}${count}`)
+    expect([answer.status, answer.body.message]).toEqual([
+      415,
+      expect.stringContaining(`Refused files: ${count} of 10 in 15 minutes.`),
+    ])
+  }
+  const answer = await upload(await tellingPng('x'), 'good.png', `${network}99`)
+  expect([answer.status, answer.body.message]).toEqual([
+    429,
+    expect.stringMatching(/^Too many of your files were refused\. Please try again in \d+ minutes\.$/),
+  ])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  const other = await upload(await tellingPng('x'), 'good.png', '2001:db8:1:3::1')
+  expect([other.status, other.body.message]).toEqual([201, expect.anything()])
+})
+
+test('hostile files of every kind are answered, and good ones still taken', { timeout: 600_000 }, async () => {
+  const figures = await attackWithFiles({ url: portal.url, pid: process.pid, admin: testAdmin }, { from: 49, to: 109 })
+  expect(figures.broken).toEqual([])
+  expect(figures.sent).toBe(60)
+  expect(figures.refused + figures.killed).toBeGreaterThan(20)
+  expect(figures.goodFiles).toBeGreaterThan(2)
+})

@@ -1,0 +1,32 @@
+import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
+import type { FileFacts } from '../service.facts.server.ts'
+import { StripError } from './service.strip-error.server.ts'
+
+type Kind = FileFacts['kind']
+
+/** Cleans one file in a child. Only what this kind of file needs is loaded. */
+const cleaners: Record<Kind, (bytes: Buffer) => Promise<Buffer>> = {
+  jpg: async (bytes) => (await import('./service.strip-picture.server.ts')).stripPicture(bytes, 'jpg'),
+  png: async (bytes) => (await import('./service.strip-picture.server.ts')).stripPicture(bytes, 'png'),
+  pdf: async (bytes) => (await import('./service.strip-pdf.server.ts')).stripPdf(bytes),
+  docx: async (bytes) => (await import('./service.strip-docx.server.ts')).stripDocx(bytes),
+}
+
+/** Throws FileRefusal: `kind` for a file that is not what its name claims, or why it cannot be cleaned. */
+export async function run(input: Buffer, { kind, sampleBytes, directoryBytes }: CleanArgs) {
+  const { run: requireKind } = await import('#features/documents/service.sniff.server.ts')
+  const given = input.subarray(directoryBytes)
+  const ends = Buffer.concat([given.subarray(0, sampleBytes), input.subarray(0, directoryBytes)])
+  await requireKind(ends, { kind, sampleBytes })
+  try {
+    return { facts: { isClean: true as const }, bytes: await cleaners[kind](given) }
+  } catch (error) {
+    throw error instanceof StripError ? new FileRefusal(error.failure) : error
+  }
+}
+
+export interface CleanArgs {
+  kind: Kind
+  sampleBytes: number
+  directoryBytes: number
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { tellingPng } from '../cleaning/testing.files.ts'
+import { fileReport, filesForm } from '../testing.ts'
+
+let portal: TestPortal
+let admin: string
+beforeAll(async () => {
+  portal = await startTestPortal({ env: { TRUST_PROXY: 'true' } })
+  admin = await portal.adminToken()
+})
+afterAll(() => portal.close())
+
+const staff = (method: string, path: string, body?: unknown) =>
+  portal.call(method, `/api/whistleblowing${path}`, { token: admin, ...(body !== undefined && { body }) })
+const removeAccount = (token: string, password: string) =>
+  portal.call('DELETE', '/api/users/me', { token, body: { password } })
+
+test('a deleted account leaves its report without name, contact, account and names of files', async () => {
+  const user = await portal.newUser()
+  const { id } = (await fileReport(portal, { isAnonymous: false }, { token: user.token })).body.report
+  const body = filesForm([{ name: 'Ada Okonkwo, minutes.png', bytes: await tellingPng('x') }])
+  await portal.call('POST', `/api/whistleblowing/upload/${id}`, { token: user.token, body })
+  await portal.call('POST', `/api/whistleblowing/${id}/communications`, {
+    token: user.token,
+    body: { content: 'It goes on.' },
+  })
+  await staff('POST', `/${id}/communications`, { content: 'Since when?' })
+  const before = (await staff('GET', `/${id}`)).body
+  expect(before).toMatchObject({ customer: 'Ada Okonkwo', user: user.id, isReachable: true })
+  const auditBefore = (
+    await portal.deps.database.pool.query('select count(*) from audit_log where record_id = $1', [id])
+  ).rows
+
+  expect((await removeAccount(user.token, 'not the password')).status).toBe(400)
+  expect((await staff('GET', `/${id}`)).body.user).toBe(user.id)
+  expect((await removeAccount(user.token, user.password)).status).toBe(200)
+
+  const after = (await staff('GET', `/${id}`)).body
+  expect(after).toMatchObject({
+    isAnonymous: true,
+    customer: 'Anonymous',
+    user: null,
+    name: '',
+    email: '',
+    phone: '',
+    isReachable: false,
+    description: before.description,
+    updatedAt: before.updatedAt,
+  })
+  expect(after.documents).toMatchObject([{ name: 'Attachment 1.png' }])
+  expect(after.communications.map((each: { text: string }) => each.text)).toEqual(['It goes on.', 'Since when?'])
+  for (const trace of ['Ada', 'Okonkwo', user.id, user.email, '08031234567'])
+    expect(JSON.stringify(after)).not.toContain(trace)
+  expect((await staff('GET', '/all?search=okonkwo')).body.total).toBe(0)
+  const { rows } = await portal.deps.database.pool.query(
+    'select owner_tag, (select count(*) from audit_log where record_id = r.id::text) from whistleblowing_reports r where id = $1',
+    [id],
+  )
+  // Staff looked twice meanwhile; the end of the account itself is not there.
+  expect([rows[0].owner_tag, Number(rows[0].count)]).toEqual([null, Number(auditBefore[0].count) + 2])
+  // The file itself is still what it was.
+  const file = await fetch(portal.url + after.documents[0].path, { headers: { authorization: `Bearer ${admin}` } })
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+})
+
+test('a deletion that fails takes nothing', async () => {
+  const { body } = await fileReport(portal, { isAnonymous: false }, { token: admin })
+  expect((await removeAccount(admin, testAdmin.password)).status).toBe(409)
+  expect((await staff('GET', `/${body.report.id}`)).body).toMatchObject({ isAnonymous: false, isReachable: true })
+})
+
+test('other people keep their names: a stranger, and who had staff write for them', async () => {
+  const stranger = await portal.newUser()
+  const theirs = (await fileReport(portal, { isAnonymous: false }, { token: stranger.token })).body.report
+  const colleague = await portal.newUser()
+  await portal.call('PUT', `/api/users/${colleague.id}/role`, { token: admin, body: { role: 'Admin' } })
+  const words = { isAnonymous: false, name: 'Chidi Eze', email: 'chidi@example.com', phone: '' }
+  const written = (await fileReport(portal, words, { token: colleague.token })).body.report
+  expect((await removeAccount(colleague.token, colleague.password)).status).toBe(200)
+  expect((await staff('GET', `/${theirs.id}`)).body).toMatchObject({ user: stranger.id, customer: 'Ada Okonkwo' })
+  expect((await staff('GET', `/${written.id}`)).body).toMatchObject({
+    user: null,
+    customer: 'Chidi Eze',
+    email: 'chidi@example.com',
+  })
+})

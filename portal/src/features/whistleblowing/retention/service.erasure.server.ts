@@ -1,0 +1,52 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { factsContext, type FileFacts, storedFileName } from '../service.facts.server.ts'
+import { sealJson, unsealJson } from '../sealing/service.keys.server.ts'
+import {
+  entryContext,
+  type Facts,
+  openRow,
+  type OpenReport,
+  ownerTag,
+  readEntries,
+  sealFacts,
+} from '../sealing/service.open.server.ts'
+import { listAttachments, updateAttachmentFacts, updateEntry } from '../sealing/store.entries.server.ts'
+import { lockOwned, updateReport } from '../store.server.ts'
+
+/**
+ * Takes a person out of the reports that bear the name, in the transaction that deletes the account; what was reported stays, as a report without a
+ * name. No day, no entry and no line of the audit log says so: beside the end of the account they would say who it was.
+ */
+export async function forgetReporter(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
+  for (const row of await lockOwned(tx, ownerTag(deps, person.id))) {
+    const report = openRow(deps, row)
+    const facts = withoutPerson(report.facts, person)
+    await updateReport(tx, row.id, { ownerTag: null, sealed: sealFacts(report.key, row.id, facts) })
+    await forgetInEntries(tx, report, facts.name)
+    await forgetInFiles(tx, report)
+  }
+}
+
+/** A member of staff may have written for somebody else, whose name is not theirs to take away. */
+function withoutPerson(facts: Facts, person: SignedIn): Facts {
+  if (person.role === 'Admin' && facts.email !== person.email) return { ...facts, userId: '' }
+  return { ...facts, userId: '', isAnonymous: true, name: '', email: '', phone: '' }
+}
+
+async function forgetInEntries(tx: Db, report: OpenReport, byName: string): Promise<void> {
+  const { row, key } = report
+  for (const { position, on: _on, kind: _kind, ...facts } of await readEntries(tx, report))
+    if (facts.from === 'reporter' && facts.byName !== byName)
+      await updateEntry(tx, row.id, position, sealJson(key, entryContext(row.id, position), { ...facts, byName }))
+}
+
+/** A file's name may hold its maker's, as those of anonymous reports. */
+async function forgetInFiles(tx: Db, { row, key }: OpenReport): Promise<void> {
+  for (const { id, position, sealedFacts } of await listAttachments(tx, row.id)) {
+    const facts = unsealJson<FileFacts>(key, factsContext(row.id, id), sealedFacts)
+    const renamed = { ...facts, name: storedFileName(position, facts.kind) }
+    await updateAttachmentFacts(tx, id, sealJson(key, factsContext(row.id, id), renamed))
+  }
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useApiMutation } from '#kit/query.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { deleteReport, escalateReport, resolveReport } from '../../contract.moves.ts'
+import { getReport, listReports, type Report } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { maxLevel, messageLimit } from '../../rules.ts'
+import { AssignReport } from './assign-report.tsx'
+import { KeepLonger } from './keep-longer.tsx'
+import { WithholdReport } from './withhold-report.tsx'
+
+type Asked = 'escalate' | 'resolve' | 'delete'
+const questions: Record<Asked, { title: string; label: string; text: string; danger?: true }> = {
+  escalate: { title: 'Escalate this report?', label: 'Escalate', text: 'It rises by one level.' },
+  resolve: {
+    title: 'Mark this report as resolved?',
+    label: 'Mark Resolved',
+    text: 'The reporter sees that it is resolved. It is destroyed when its time is over, unless it is kept for longer.',
+  },
+  delete: {
+    title: 'Delete this report?',
+    label: 'Delete',
+    text: 'Its words, messages and files are destroyed with their key. Nobody can bring them back.',
+    danger: true,
+  },
+}
+const reads = [getReport, listReports]
+
+interface Props {
+  report: Report
+  user: StoredUser
+  onGone: () => void
+}
+
+/** What the life of the report allows now. */
+export function ReportActions({ report, user, onGone }: Props) {
+  const [asked, setAsked] = useState<Asked>()
+  const [note, setNote] = useState('')
+  const [failure, setFailure] = useState<{ title: string; reason: string }>()
+  const done = (words: string) => ({ onSuccess: () => void toast.success(words), invalidates: reads })
+  const failed = (title: string) => ({ onError: ({ message }: Error) => setFailure({ title, reason: message }) })
+  const escalate = useApiMutation(escalateReport, { ...done(messages.escalated), ...failed(messages.escalateFailed) })
+  const resolve = useApiMutation(resolveReport, { ...done(messages.resolved), ...failed(messages.resolveFailed) })
+  const remove = useApiMutation(deleteReport, {
+    invalidates: [listReports],
+    onSuccess: ({ message }) => (toast.success(message), onGone()),
+    ...failed(messages.deleteFailed),
+  })
+  const { id, version, actions } = report
+  const may = (action: Report['actions'][number]) => actions.includes(action)
+  const act = () => {
+    setFailure(undefined)
+    setAsked(undefined)
+    const move = { params: { id }, body: { version, ...(note.trim() && { note: note.trim() }) } }
+    if (asked === 'escalate') escalate.mutate(move)
+    else if (asked === 'resolve') resolve.mutate(move)
+    else remove.mutate({ params: { id } })
+    setNote('')
+  }
+  const question = asked && questions[asked]
+  return (
+    <section aria-label="Actions" className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        {(may('assign') || may('reassign')) && <AssignReport report={report} />}
+        {report.status !== 'RESOLVED' && (
+          <>
+            <Button icon="arrow-up" disabled={!may('escalate')} onClick={() => setAsked('escalate')}>
+              Escalate
+            </Button>
+            <Button variant="primary" icon="check" onClick={() => setAsked('resolve')}>
+              Mark Resolved
+            </Button>
+          </>
+        )}
+        {may('prolong') && <KeepLonger report={report} />}
+        {may('withhold') && <WithholdReport report={report} user={user} />}
+        <Button variant="quiet" icon="trash" onClick={() => setAsked('delete')}>
+          Delete
+        </Button>
+      </div>
+      {report.status !== 'RESOLVED' && report.escalationLevel >= maxLevel && (
+        <p className="text-sm text-muted">The report is at the highest level.</p>
+      )}
+      {failure && (
+        <Alert kind="error" title={failure.title} onDismiss={() => setFailure(undefined)}>
+          {failure.reason}
+        </Alert>
+      )}
+      <ConfirmDialog
+        isOpen={question !== undefined}
+        title={question?.title ?? ''}
+        confirmLabel={question?.label ?? ''}
+        danger={question?.danger ?? false}
+        onClose={() => setAsked(undefined)}
+        onConfirm={act}
+      >
+        <p className="mb-3">
+          <strong className="tabular">{report.reference}</strong>. {question?.text}
+        </p>
+        {asked !== 'delete' && (
+          <TextArea
+            label="Note"
+            optional
+            hint="Only staff see it, in the history."
+            rows={3}
+            spellCheck={false}
+            maxLength={messageLimit}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { useApiMutation, useApiQuery } from '#kit/query.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { EscalationBar } from '#ui/escalation-bar.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { addCommunication, addNote } from '../../contract.moves.ts'
+import { getReport, listReports, type Report } from '../../contract.ts'
+import { eventWords, messages } from '../../messages.ts'
+import { Conversation, WriteForm } from '../follow-up/conversation.tsx'
+import { dayText } from '../day-text.ts'
+import { ReportActions } from './report-actions.tsx'
+import { ReportDocuments } from './report-documents.tsx'
+
+const levels = ['First level', 'Second level', 'Third level'] as const
+
+interface Props {
+  id: string
+  user: StoredUser
+  onGone: () => void
+}
+
+/** Everything about one report; to open it is noted in the audit log. */
+export function ReportDetails({ id, user, onGone }: Props) {
+  const report = useApiQuery(getReport, { params: { id } })
+  if (report.isPending) return <SkeletonRows label="Opening the report" />
+  if (report.isError) return <Alert kind="error">{report.error.message}</Alert>
+  const { data } = report
+  return (
+    <div className="grid gap-8">
+      <ReportActions report={data} user={user} onGone={onGone} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid content-start gap-6">
+          <section aria-label="Description">
+            <h2 className="mb-2 text-lg">Description</h2>
+            <p className="measure [overflow-wrap:anywhere] whitespace-pre-wrap">{data.description}</p>
+          </section>
+          <ReportDocuments documents={data.documents} />
+          <Messages report={data} />
+          <Notes report={data} />
+        </div>
+        <div className="grid content-start gap-6">
+          <EscalationBar level={data.escalationLevel} levels={levels} />
+          <DescriptionList dense items={factsOf(data)} />
+          <h2 className="text-lg">History</h2>
+          <Timeline
+            label="History"
+            items={data.history.map(({ position, on, event, byName, text }) => ({
+              id: String(position),
+              title: eventWords[event],
+              time: dayText(on),
+              dateTime: on,
+              body: [byName, text].filter(Boolean).join(': '),
+            }))}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const factsOf = (report: Report) => [
+  { term: 'Last updated', value: dayText(report.updatedAt) },
+  { term: 'Reporter', value: report.customer },
+  ...(report.isAnonymous
+    ? []
+    : [
+        { term: 'E-mail', value: report.email },
+        { term: 'Phone', value: report.phone },
+      ]),
+  ...(report.destroyOn ? [{ term: 'Will be destroyed on', value: dayText(report.destroyOn) }] : []),
+]
+
+function Messages({ report }: { report: Report }) {
+  const write = useApiMutation(addCommunication, { invalidates: [getReport, listReports] })
+  return (
+    <section aria-label="Messages with the reporter" className="grid gap-3">
+      <h2 className="text-lg">Messages</h2>
+      <Conversation said={report.communications} mine="staff" empty="No messages yet." />
+      {!report.isReachable && (
+        <Alert>Nobody can read what you would write: whoever reported this has deleted the account.</Alert>
+      )}
+      {report.isReachable && (
+        <WriteForm
+          label="Write to the reporter"
+          hint={
+            report.isAnonymous
+              ? 'Read by whoever holds the receipt. Do not ask for what would give the person away.'
+              : 'The reporter reads it here, signed in.'
+          }
+          missing={messages.messageMissing}
+          button="Send message"
+          busy={write.isPending}
+          failure={write.error?.message}
+          onSend={(content) => write.mutateAsync({ params: { id: report.id }, body: { content } })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Notes({ report }: { report: Report }) {
+  const write = useApiMutation(addNote, { invalidates: [getReport] })
+  return (
+    <section aria-label="Internal notes" className="grid gap-3">
+      <h2 className="text-lg">Internal notes</h2>
+      {report.notes.length > 0 && (
+        <ul className="grid gap-3">
+          {report.notes.map(({ position, on, byName, text }) => (
+            <li key={position} className="border-s-3 border-line-strong ps-3">
+              <p className="text-sm text-muted">
+                {byName} · {dayText(on)}
+              </p>
+              <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WriteForm
+        label="Add a note"
+        hint="Only staff who may read this report see it."
+        missing={messages.noteMissing}
+        button="Add note"
+        busy={write.isPending}
+        failure={write.error?.message}
+        onSend={(note) => write.mutateAsync({ params: { id: report.id }, body: { note } })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { messages } from '../../messages.ts'
+import { messageLimit } from '../../rules.ts'
+import { dayText } from '../day-text.ts'
+
+export interface Said {
+  position: number
+  on: string
+  text: string
+  from: 'staff' | 'reporter'
+  byName?: string
+}
+
+/** What was written between the Commission and whoever reported, oldest first; `mine` is the reader's side. */
+export function Conversation({ said, mine, empty }: { said: readonly Said[]; mine: Said['from']; empty: string }) {
+  if (said.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <ol className="grid max-w-2xl gap-3">
+      {said.map(({ position, on, text, from, byName }) => (
+        <li
+          key={position}
+          className={classNames(
+            'rounded-md border border-line p-3',
+            from === mine ? 'ms-6 bg-brand-soft sm:ms-12' : 'me-6 bg-sunken sm:me-12',
+          )}
+        >
+          <p className="text-sm text-muted">
+            <strong className="font-semibold text-ink">{whoOf(from, mine, byName)}</strong> · {dayText(on)}
+          </p>
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function whoOf(from: Said['from'], mine: Said['from'], byName = ''): string {
+  if (from === mine) return mine === 'staff' && byName ? byName : 'You'
+  return from === 'staff' ? 'The Commission' : byName || 'The reporter'
+}
+
+interface WriteProps {
+  label: string
+  hint?: ReactNode
+  missing: string
+  button: string
+  busy: boolean
+  failure: string | undefined
+  /** Answers once the words are stored; what was typed stays until then. */
+  onSend: (text: string) => Promise<unknown>
+}
+
+/** A few lines to be sent: a message, a note. */
+export function WriteForm({ label, hint, missing, button, busy, failure, onSend }: WriteProps) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = text.trim()
+    const fault = words === '' ? missing : words.length > messageLimit ? messages.messageTooLong : undefined
+    setProblem(fault)
+    if (fault || busy) return
+    onSend(words).then(
+      () => setText(''),
+      () => {},
+    )
+  }
+  return (
+    <form noValidate autoComplete="off" onSubmit={submit} className="grid max-w-2xl gap-3">
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={3}
+        maxLength={messageLimit}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={problem}
+      />
+      {failure && <Alert kind="error">{failure}</Alert>}
+      <Button type="submit" busy={busy} icon="send" className="justify-self-start">
+        {button}
+      </Button>
+    </form>
+  )
+}

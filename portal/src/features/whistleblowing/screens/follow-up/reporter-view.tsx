@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '#kit/hydrated.ts'
+import { queryKey } from '#kit/query.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { commission } from '#platform/commission.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { listReports } from '../../contract.ts'
+import { OwnReports } from './own-reports.tsx'
+import { ReportSent } from '../report/report-sent.tsx'
+import type { Finished } from '../report/send-report.ts'
+
+const ReportWizard = lazy(() =>
+  import('../report/report-wizard.tsx').then((module) => ({ default: module.ReportWizard })),
+)
+
+/** The own reports, or for a visitor how to stay unknown; the form takes their place. */
+export function ReporterView({ user }: { user: StoredUser | null }) {
+  const [view, setView] = useState<'start' | 'form' | Finished>('start')
+  const client = useQueryClient()
+  const start = () => {
+    void client.invalidateQueries({ queryKey: queryKey(listReports) })
+    setView('start')
+  }
+  if (view === 'form')
+    return (
+      <Suspense fallback={<SkeletonRows label="Loading the form" />}>
+        <ReportWizard user={user} onClose={start} onSent={setView} />
+      </Suspense>
+    )
+  if (view !== 'start') return <ReportSent {...view} onDone={start} />
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+      {user ? <OwnReports /> : <AnonymousNote />}
+      <SidePanel onStart={() => setView('form')} />
+    </div>
+  )
+}
+
+function AnonymousNote() {
+  const { compliance } = commission.contacts
+  return (
+    <div className="grid content-start gap-5">
+      <Alert title="You may report anonymously">
+        You need no account. We store no name, no address of your connection and no time but the day. A receipt of 16
+        digits lets you follow the report and answer our questions.
+      </Alert>
+      <p className="measure">
+        Or{' '}
+        <Link to="/login" className="link">
+          log in
+        </Link>{' '}
+        and report with your name: then you find your reports here, and only staff who deal with them see who you are.
+      </p>
+      <div className="hidden noscript:block">
+        <p className="measure font-semibold">
+          The form needs JavaScript. Without it, write to{' '}
+          <a href={`mailto:${compliance.email}`} className="link">
+            {compliance.email}
+          </a>{' '}
+          or call {compliance.phone}. You need not say who you are.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function SidePanel({ onStart }: { onStart: () => void }) {
+  const hydrated = useHydrated()
+  const links = [
+    { to: '/whistleblowing/follow-up', label: 'Follow up a report with your receipt', inFeature: true },
+    { to: '#protect', label: 'How to protect yourself', inFeature: true },
+    { to: '/consumer-complaint', label: 'Complain about a bill or the supply' },
+    { to: '/petitions', label: 'Petitions and disputes' },
+  ]
+  return (
+    <aside aria-labelledby="report-panel" className="grid content-start gap-5 lg:border-s lg:border-line lg:ps-8">
+      <h2 id="report-panel" className="text-xl">
+        Have you seen wrongdoing?
+      </h2>
+      <Button variant="primary" icon="plus" onClick={onStart} disabled={!hydrated} className="noscript:hidden">
+        Start New Report
+      </Button>
+      <nav aria-label="About reporting">
+        <ul className="grid border-t border-line">
+          {links.map(({ to, label, inFeature = false }) => (
+            <li key={to} className="border-b border-line">
+              {/* Within the feature each page takes the place of the one before: 'Exit this page' can only take one out of the tab's history. */}
+              <Link
+                to={to}
+                replace={inFeature}
+                className="flex min-h-11 items-center py-2 hover:text-link hover:underline"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  )
+}

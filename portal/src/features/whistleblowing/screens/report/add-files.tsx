@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FilePicker } from '#ui/file-picker.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { acceptedFiles, filesHint, filesProblem } from '../../rules.files.ts'
+import type { SendFile } from './file-sender.ts'
+import { FilesOnTheirWay } from './files-on-their-way.tsx'
+import { useFileSender } from './use-file-sender.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
+
+interface Props {
+  /** Files that the report has. */
+  names: string[]
+  onSend: SendFile
+}
+
+/** More files for a report that was sent. */
+export function AddFiles({ names, onSend }: Props) {
+  const [chosen, setChosen] = useState<File[]>([])
+  const { sender, files, busy } = useFileSender()
+  useLeaveQuestion(busy)
+  const problem = filesProblem(chosen)
+  const arrived = files.filter(({ status }) => status === 'done').length
+  const send = () => {
+    sender.add(chosen, onSend)
+    setChosen([])
+  }
+  return (
+    <div className="grid max-w-2xl gap-3">
+      <h3 className="text-lg">Files</h3>
+      {names.length > 0 && (
+        <ul className="grid gap-1">
+          {names.map((name, index) => (
+            <li key={index} className="flex items-center gap-2">
+              <Icon name="document" className="text-amber" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* What has arrived stands above, under the name that it has now. */}
+      <FilesOnTheirWay sender={sender} files={files.filter(({ status }) => status !== 'done')} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {arrived > 0 && (arrived === 1 ? 'One file has arrived.' : `${arrived} files have arrived.`)}
+      </p>
+      <FilePicker
+        label="Add files"
+        multiple
+        accept={acceptedFiles}
+        hint={`${filesHint}. What they tell of their maker, device, place and time is removed.`}
+        files={chosen}
+        onChange={setChosen}
+        error={problem}
+      />
+      {chosen.length > 0 && !problem && (
+        <Button icon="upload" onClick={send} className="justify-self-start">
+          Send files
+        </Button>
+      )}
+    </div>
+  )
+}

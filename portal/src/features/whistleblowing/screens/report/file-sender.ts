@@ -1,0 +1,165 @@
+import { ApiError } from '#kit/api-client.ts'
+import { newKey } from '#kit/new-key.ts'
+import { busySeconds, busyWords } from '#kit/send-with-progress.ts'
+import { UploadSpeed } from '#kit/upload-speed.ts'
+import type { UploadListItem } from '#ui/upload-list.tsx'
+import { messages } from '../../messages.ts'
+
+export interface Sending {
+  /** The same for each try of one file: the server keeps it once. */
+  key: string
+  signal: AbortSignal
+  onProgress: (sentBytes: number) => void
+}
+export type SendFile = (file: File, sending: Sending) => Promise<void>
+
+interface Entry {
+  file: File
+  send: SendFile
+  state: UploadListItem
+  tries: number
+  stop?: AbortController
+  movedAt: number
+}
+
+/** How long a file waits after each broken connection before it is sent again by itself. */
+const waitsMs = [1_000, 3_000, 10_000, 30_000, 60_000, 60_000]
+/** A connection that moves nothing for so long is given up. The server may need as long to clean a file. */
+const silentMs = 90_000
+
+/**
+ * Sends files one after the other, each whole and each again until it has arrived. What has arrived of a cut file is kept nowhere, on neither side: part of
+ * it would be a trace. Lives in this open page only, and stops with `close`.
+ */
+export class FileSender {
+  readonly #listeners = new Set<() => void>()
+  #entries: Entry[] = []
+  #snapshot: readonly UploadListItem[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  readonly snapshot = (): readonly UploadListItem[] => this.#snapshot
+
+  /** Goes on when the network is back; answers what stops everything. */
+  open(): () => void {
+    const wake = () => this.#wake()
+    window.addEventListener('online', wake)
+    const watch = setInterval(() => this.#watch(), 5_000)
+    return () => {
+      window.removeEventListener('online', wake)
+      clearInterval(watch)
+      clearTimeout(this.#timer)
+      for (const { stop } of this.#entries) stop?.abort()
+      this.#entries = []
+    }
+  }
+
+  add(files: readonly File[], send: SendFile): void {
+    const added = files.map((file): Entry => ({
+      file,
+      send,
+      tries: 0,
+      movedAt: 0,
+      state: { key: newKey(), name: file.name, size: file.size, sentBytes: 0, status: 'waiting' },
+    }))
+    this.#entries = [...this.#entries, ...added]
+    this.#change()
+    void this.#next()
+  }
+
+  cancel(key: string): void {
+    const entry = this.#find(key)
+    if (!entry) return
+    this.#set(entry, { status: 'cancelled', sentBytes: 0 })
+    entry.stop?.abort()
+    void this.#next()
+  }
+
+  retry(key: string): void {
+    const entry = this.#find(key)
+    if (!entry) return
+    entry.tries = 0
+    this.#set(entry, { status: 'waiting' })
+    void this.#next()
+  }
+
+  remove(key: string): void {
+    this.#entries = this.#entries.filter(({ state }) => state.key !== key)
+    this.#change()
+  }
+
+  #find = (key: string) => this.#entries.find(({ state }) => state.key === key)
+
+  async #next(): Promise<void> {
+    // Where one file met a broken connection the others wait with it, and keep their order.
+    if (this.#entries.some(({ state }) => state.status === 'uploading' || state.status === 'paused')) return
+    const entry = this.#entries.find(({ state }) => state.status === 'waiting')
+    if (!entry) return
+    const { file, send, state } = entry
+    const stop = (entry.stop = new AbortController())
+    const speed = new UploadSpeed()
+    entry.movedAt = Date.now()
+    this.#set(entry, { status: 'uploading', sentBytes: 0 })
+    const onProgress = (sent: number) => {
+      if (stop.signal.aborted) return
+      entry.movedAt = Date.now()
+      // The form around the file is a little longer than the file.
+      const sentBytes = Math.min(sent, file.size)
+      speed.note(sentBytes, entry.movedAt)
+      const secondsLeft = speed.secondsLeft(file.size)
+      this.#set(entry, { status: 'uploading', sentBytes, ...(secondsLeft !== undefined && { secondsLeft }) })
+    }
+    try {
+      await send(file, { key: state.key, signal: stop.signal, onProgress })
+      if (entry.state.status !== 'cancelled') this.#set(entry, { status: 'done', sentBytes: file.size })
+    } catch (error) {
+      if (entry.state.status !== 'cancelled') this.#fail(entry, error)
+    }
+    await this.#next()
+  }
+
+  /** A broken connection is tried again by itself, a refusal is not. */
+  #fail(entry: Entry, error: unknown): void {
+    const busy = busySeconds(error)
+    if (busy !== undefined) return this.#sendLater(entry, busy * 1000, busyWords)
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    const wait = waitsMs[entry.tries++]
+    if (refused || wait === undefined) {
+      this.#set(entry, { status: 'failed', error: error instanceof ApiError ? error.message : messages.fileFailed })
+      return
+    }
+    this.#sendLater(entry, wait, messages.filePaused)
+  }
+
+  #sendLater(entry: Entry, wait: number, words: string): void {
+    this.#set(entry, { status: 'paused', sentBytes: 0, error: words })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#wake(), wait)
+  }
+
+  #wake(): void {
+    for (const entry of this.#entries) if (entry.state.status === 'paused') this.#set(entry, { status: 'waiting' })
+    void this.#next()
+  }
+
+  #watch(): void {
+    const stuck = this.#entries.find(
+      ({ state, movedAt }) => state.status === 'uploading' && Date.now() - movedAt > silentMs,
+    )
+    stuck?.stop?.abort()
+  }
+
+  #set(entry: Entry, change: Pick<UploadListItem, 'status'> & Partial<UploadListItem>): void {
+    const { key, name, size, sentBytes } = entry.state
+    entry.state = { key, name, size, sentBytes, ...change }
+    this.#change()
+  }
+
+  #change(): void {
+    this.#snapshot = this.#entries.map(({ state }) => state)
+    this.#listeners.forEach((listener) => listener())
+  }
+}

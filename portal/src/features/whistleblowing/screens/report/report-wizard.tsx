@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { StoredUser } from '#kit/stored-user.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { filesProblem } from '../../rules.files.ts'
+import { findStepProblems, type Problem } from './report-draft.ts'
+import type { Draft, Finished } from './send-report.ts'
+import { StepContact } from './step-contact.tsx'
+import { StepReview } from './step-review.tsx'
+import { StepWords } from './step-words.tsx'
+import { useReportSender } from './use-report-sender.ts'
+
+const sending = 'Sending the report. This may take some seconds.'
+const steps = ['What happened', 'About you', 'Files and review'] as const
+
+interface Props {
+  user: StoredUser | null
+  onClose: () => void
+  onSent: (finished: Finished) => void
+}
+
+/** Three steps; nothing of it is kept anywhere but in this open page (issue 5). */
+export function ReportWizard({ user, onClose, onSent }: Props) {
+  const [step, setStep] = useState(1)
+  const [draft, setDraft] = useState<Draft>(() => beginDraft(user))
+  const [files, setFiles] = useState<File[]>([])
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const { send, busy, failure } = useReportSender((sent) => onSent({ sent, files }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [step])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const fault = step === 3 ? filesProblem(files) : undefined
+    const found = [
+      ...findStepProblems(step, draft, user !== null),
+      ...(fault ? [{ field: 'files' as const, message: fault }] : []),
+    ]
+    setProblems(found)
+    setAttempt((before) => before + 1)
+    if (found.length > 0 || busy) return
+    if (step < steps.length) setStep(step + 1)
+    else void send(draft)
+  }
+  const back = (to: number) => {
+    setProblems([])
+    setStep(to)
+  }
+  const errorOf = (field: Problem['field']) => problems.find((problem) => problem.field === field)?.message
+  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
+  return (
+    <section aria-labelledby="wizard-title" className="rounded-md border border-line bg-surface p-4 sm:p-8">
+      <div className="mb-6 flex items-start justify-between gap-4">
+        <h2 id="wizard-title">New report</h2>
+        <IconButton icon="close" label="Close the form" onClick={onClose} className="-me-2 -mt-1" />
+      </div>
+      <Steps steps={steps} current={step} onStep={back} label="Steps of the report" />
+      <form noValidate autoComplete="off" onSubmit={submit} className="mt-8 grid gap-6">
+        <h3 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          <span className="text-muted">Step {step} of 3: </span>
+          {steps[step - 1]}
+        </h3>
+        <ErrorSummary
+          attempt={attempt}
+          errors={problems.map(({ field, message }) => ({ message, href: `#report-${field}` }))}
+        />
+        {step === 1 && <StepWords {...{ draft, change, errorOf, user }} />}
+        {step === 2 && <StepContact {...{ draft, change, user }} />}
+        {step === 3 && <StepReview {...{ draft, files, setFiles, errorOf, onStep: back }} />}
+        {failure && (
+          <Alert kind="error" title={failure}>
+            What you have written is still here.
+          </Alert>
+        )}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+          {step > 1 ? (
+            <Button icon="arrow-left" onClick={() => back(step - 1)} disabled={busy}>
+              Back
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel={sending}
+            icon={step === 3 ? 'send' : undefined}
+          >
+            {step === 3 ? 'Submit Report' : 'Continue'}
+          </Button>
+        </div>
+        <p role="status" className={busy ? 'text-sm text-muted' : 'sr-only'}>
+          {busy && sending}
+        </p>
+      </form>
+    </section>
+  )
+}
+
+const beginDraft = (user: StoredUser | null): Draft => ({
+  subject: '',
+  description: '',
+  // Whoever is not signed in can only report without a name; whoever is, chooses.
+  isAnonymous: user === null,
+  name: user ? `${user.name} ${user.surname}`.trim() : '',
+  email: user?.email ?? '',
+  phone: '',
+})

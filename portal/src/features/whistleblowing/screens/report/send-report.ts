@@ -1,0 +1,73 @@
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { apiWithProgress } from '#kit/send-with-progress.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import { getPuzzle, submitReport, uploadAttachments } from '../../contract.ts'
+import type { SendFile } from './file-sender.ts'
+import { solvePuzzle } from './solve-puzzle.ts'
+import { tracelessApi } from '../traceless-api.ts'
+
+export interface Draft {
+  subject: string
+  description: string
+  isAnonymous: boolean
+  name: string
+  email: string
+  phone: string
+}
+export type Sent = ResponseOf<typeof submitReport>
+/** A report that the Commission has, with the files that are still to go to it. */
+export interface Finished {
+  sent: Sent
+  files: File[]
+}
+
+interface Attempt {
+  words: string
+  key: string
+  challenge: string
+  solution: number
+}
+let attempt: Attempt | undefined
+
+/** An anonymous report leaves the browser as a stranger's, also where somebody is signed in. */
+const clientOf = ({ isAnonymous }: Draft) => (isAnonymous ? tracelessApi : api)
+
+/** The same words go out with the same puzzle and key: pressing again after a lost answer makes no second report. */
+async function attemptFor(draft: Draft): Promise<Attempt> {
+  const words = JSON.stringify(draft)
+  if (attempt?.words === words) return attempt
+  const puzzle = await clientOf(draft).call(getPuzzle, {})
+  const key = crypto.randomUUID()
+  return (attempt = { words, key, challenge: puzzle.challenge, solution: await solvePuzzle(puzzle) })
+}
+
+/** Sends the words; a puzzle that grew old in an open form is replaced once. */
+export async function sendReport(draft: Draft, again = true): Promise<Sent> {
+  const { key, challenge, solution } = await attemptFor(draft)
+  const { name, email, phone, ...words } = draft
+  const contact = draft.isAnonymous ? {} : { name, email, phone }
+  try {
+    const body = { ...words, ...contact, challenge, solution }
+    return await clientOf(draft).call(submitReport, { body }, { idempotencyKey: key })
+  } catch (error) {
+    const old = error instanceof ApiError && error.fields.some(({ field }) => field === 'challenge')
+    if (!old || !again) throw error
+    attempt = undefined
+    return sendReport(draft, false)
+  }
+}
+
+/** Forgets the attempt, once the person is done. */
+export const forgetAttempt = (): void => void (attempt = undefined)
+
+/** How a file of a report is sent; each goes alone, so that one that is refused takes no other with it. */
+export const fileOf =
+  ({ report, receipt }: Sent): SendFile =>
+  async (file, { key, signal, onProgress }) => {
+    const form = new FormData()
+    if (receipt) form.set('receipt', receipt)
+    form.set('whistleblowingDocuments', file)
+    const client = apiWithProgress(onProgress, { asStranger: receipt !== undefined })
+    await client.call(uploadAttachments, { params: { id: report.id } }, { form, signal, idempotencyKey: key })
+  }

@@ -1,0 +1,79 @@
+import { ConfigError } from '#platform/config.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { readMasterKey } from '#platform/master-key.server.ts'
+import { scrub } from '../retention/service.blur.server.ts'
+import {
+  firstReceiptKey,
+  tagOf,
+  unsealJson,
+  unwrapDataKey,
+  unwrapKey,
+  keepReceiptKey,
+  wrapKey,
+} from './service.keys.server.ts'
+import { type Facts, ownerTag, reportContext } from './service.open.server.ts'
+import { changeKeyCheck, keepKeyCheck, type KeyCheck, listKeys, rewrapKey } from './store.keys.server.ts'
+import { lockReport } from '../store.server.ts'
+
+const words = {
+  wrong: 'MASTER_KEY (or master.key in DATA_DIR) is not the key that the stored reports were sealed with.',
+  halfWay:
+    'A change of the master key was begun and has not ended. Start once more with the new MASTER_KEY and with OLD_MASTER_KEY.',
+  neither: (reference: string) => `The key of report ${reference} opens with neither MASTER_KEY nor OLD_MASTER_KEY.`,
+}
+const receipts = 'receipts'
+
+/**
+ * Refuses to start with another master key than the one in use: new reports would be lost with the next right start. With `OLD_MASTER_KEY` it is
+ * changed first, which ends at the next start where it was cut.
+ */
+export async function prepareMasterKey(deps: Deps): Promise<void> {
+  const { db } = deps.database
+  const { oldMasterKey } = deps.config
+  const master = readMasterKey(deps.config)
+  const tag = tagOf(master)
+  let check = await keepKeyCheck(db, tag)
+  const isHalfWay = check.changingTo !== null
+  if (oldMasterKey && check.tag === tagOf(oldMasterKey) && [null, tag].includes(check.changingTo)) {
+    await changeMasterKey(deps, oldMasterKey, check)
+    check = await keepKeyCheck(db, tag)
+  } else if (isHalfWay) throw new ConfigError(words.halfWay)
+  if (check.tag !== tag) throw new ConfigError(words.wrong)
+  if (check.receiptKey) keepReceiptKey(deps, unwrapKey(master, receipts, check.receiptKey))
+}
+
+async function changeMasterKey(deps: Deps, old: Buffer, check: KeyCheck): Promise<void> {
+  const { db } = deps.database
+  const master = readMasterKey(deps.config)
+  const tag = tagOf(master)
+  if (tag === check.tag) return
+  await changeKeyCheck(db, { changingTo: tag })
+  for (const id of await listKeys(db)) await rewrapReport(deps, old, id)
+  const receiptKey = check.receiptKey ? unwrapKey(old, receipts, check.receiptKey) : firstReceiptKey(old)
+  await changeKeyCheck(db, { tag, changingTo: null, receiptKey: wrapKey(master, receipts, receiptKey) })
+  await scrub(deps)
+  deps.log.info({}, 'the master key of the reports is changed: OLD_MASTER_KEY is needed no more')
+}
+
+/** One report in one transaction; where another process, or a start that was cut, was here before, it is the same again. */
+async function rewrapReport(deps: Deps, old: Buffer, id: string): Promise<void> {
+  const master = readMasterKey(deps.config)
+  await deps.database.transaction(async (tx) => {
+    const row = await lockReport(tx, id)
+    if (!row) return
+    const key = tryOr(() => unwrapKey(old, id, row.wrapped)) ?? tryOr(() => unwrapDataKey(deps, id, row.wrapped))
+    if (!key) throw new ConfigError(words.neither(row.reference))
+    const { userId } = unsealJson<Facts>(key, reportContext(id), row.sealed)
+    // Whoever has the old key could try for every account whether a report is its own.
+    const tag = row.ownerTag === null ? null : ownerTag(deps, userId)
+    await rewrapKey(tx, id, { wrapped: wrapKey(master, id, key), ownerTag: tag })
+  })
+}
+
+function tryOr<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import type { Actor, SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { requireAdmin, requireUser } from '#platform/permission.ts'
+import { conflict, forbidden, notFound } from '#platform/problem.ts'
+import type { ReportActor } from '../lifecycle.ts'
+import { type EventName, messages } from '../messages.ts'
+import { dayOf, entriesOfReport } from '../rules.ts'
+import { digest, sealJson, unsealJson, unwrapDataKey } from './service.keys.server.ts'
+import { insertEntry, listEntries, nextEntry } from './store.entries.server.ts'
+import { isDenied, type ReportRow } from '../store.server.ts'
+
+/** What a report says, and who made it where that is said; stored only sealed. */
+export interface Facts {
+  subject: string
+  description: string
+  isAnonymous: boolean
+  userId: string
+  name: string
+  email: string
+  phone: string
+}
+
+/** A report with its key, in memory for one call. */
+export interface OpenReport {
+  row: ReportRow
+  key: Buffer
+  facts: Facts
+}
+
+/** What a note, a message or an event says; stored only sealed. */
+export interface EntryFacts {
+  text: string
+  from: 'staff' | 'reporter'
+  byName: string
+  event?: EventName
+}
+
+/** A report as somebody in particular may use it. */
+export interface ReportFor extends OpenReport {
+  as: ReportActor
+}
+
+export const ownerTag = (deps: Deps, userId: string): string => digest(deps, 'owner', userId)
+export const missing = () => notFound(messages.notFound)
+
+export const reportContext = (reportId: string): string => `report ${reportId}`
+
+export function openRow(deps: Deps, row: ReportRow): OpenReport {
+  const key = unwrapDataKey(deps, row.id, row.wrapped)
+  return { row, key, facts: unsealJson<Facts>(key, reportContext(row.id), row.sealed) }
+}
+export const sealFacts = (key: Buffer, reportId: string, facts: Facts): Buffer =>
+  sealJson(key, reportContext(reportId), facts)
+
+/** The member of staff with the right to read reports; 401, 403 else. */
+export async function requireReader(deps: Deps, actor: Actor): Promise<SignedIn> {
+  const staff = requireAdmin(actor)
+  if (await isDenied(deps.database.db, staff.id, null)) throw forbidden('You do not have the right to read reports.')
+  return staff
+}
+
+/** Opens a row for whoever asks: staff from whom it is not withheld, or its own reporter. Everybody else learns nothing: 404. */
+export async function openFor(deps: Deps, actor: Actor, row: ReportRow | undefined): Promise<ReportFor> {
+  const user = requireUser(actor)
+  if (!row) throw missing()
+  if (user.role === 'Admin' && !(await isDenied(deps.database.db, user.id, row.id)))
+    return { ...openRow(deps, row), as: 'staff' }
+  if (row.ownerTag === ownerTag(deps, user.id)) return { ...openRow(deps, row), as: 'reporter' }
+  throw missing()
+}
+
+export interface Entry extends EntryFacts {
+  position: number
+  on: string
+  kind: 'note' | 'message' | 'event'
+}
+
+export const entryContext = (reportId: string, position: number): string => `entry ${reportId} ${position}`
+
+/** Adds to the report's own history; call it with the report locked. */
+export async function addEntry(
+  deps: Deps,
+  tx: Db,
+  { row, key }: Pick<OpenReport, 'row' | 'key'>,
+  kind: Entry['kind'],
+  facts: EntryFacts,
+): Promise<void> {
+  const position = await nextEntry(tx, row.id)
+  if (kind === 'message' && facts.from === 'reporter' && position > entriesOfReport)
+    throw conflict(messages.tooManyMessages)
+  await insertEntry(tx, {
+    reportId: row.id,
+    position,
+    kind,
+    on: dayOf(deps.clock.now()),
+    sealed: sealJson(key, entryContext(row.id, position), facts),
+  })
+}
+
+export async function readEntries(db: Db, { row, key }: OpenReport): Promise<Entry[]> {
+  const rows = await listEntries(db, row.id)
+  return rows.map(({ position, on, kind, sealed }) => ({
+    ...unsealJson<EntryFacts>(key, entryContext(row.id, position), sealed),
+    position,
+    on,
+    kind,
+  }))
+}
+
+/** Whether the reporter's last word was this one: sent again after a lost answer, it stands there once. */
+export async function isSaidAlready(tx: Db, report: OpenReport, text: string): Promise<boolean> {
+  const last = (await readEntries(tx, report)).at(-1)
+  return last?.kind === 'message' && last.from === 'reporter' && last.text === text
+}
