@@ -31,7 +31,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
       },
     })
   const api = apiFor()
-  const production = vite ? undefined : ((await import(buildUrl.href)) as ServerBuild)
+  const production = vite ? undefined : ((await import(/* @vite-ignore */ buildUrl.href)) as ServerBuild)
   const getBuild = async () =>
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
   const handle = createRequestHandler(getBuild, vite ? 'development' : 'production')

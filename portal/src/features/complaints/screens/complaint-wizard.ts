@@ -1,5 +1,5 @@
 import { contactInput } from '#features/cases/contract.input.ts'
-import { contactFields, problemsOf } from '#features/cases/screens/wizard/wizard-check.ts'
+import { bodyOfCall, contactFields, problemsOf } from '#features/cases/screens/wizard/wizard-check.ts'
 import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
 import { api } from '#kit/browser-api.ts'
 import { distributionCompanies } from '#platform/companies.ts'
@@ -135,12 +135,13 @@ export const complaintWizard: CaseWizard = {
   },
   check,
   send: (values, forCustomer, idempotencyKey) => {
-    const body = { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) }
-    return api.call(submitComplaint, { body: body as never }, { idempotencyKey })
+    const body = bodyOfCall(submitComplaint, { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) })
+    return api.call(submitComplaint, { body }, { idempotencyKey })
   },
   change: ({ id, version }, values, forCustomer, idempotencyKey) => {
-    const body = { ...bodyOf(values), version, ...(forCustomer && { user: contactFields(values) }) }
-    return api.call(updateComplaint, { params: { id }, body: body as never }, { idempotencyKey })
+    const user = forCustomer && { user: contactFields(values) }
+    const body = bodyOfCall(updateComplaint, { ...bodyOf(values), version, ...user })
+    return api.call(updateComplaint, { params: { id }, body }, { idempotencyKey })
   },
   submitLabel: 'Submit Complaint',
 }

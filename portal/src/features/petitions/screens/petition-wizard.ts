@@ -1,5 +1,5 @@
 import { contactInput } from '#features/cases/contract.input.ts'
-import { contactFields, problemsOf } from '#features/cases/screens/wizard/wizard-check.ts'
+import { bodyOfCall, contactFields, problemsOf } from '#features/cases/screens/wizard/wizard-check.ts'
 import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
 import { api } from '#kit/browser-api.ts'
 import { distributionCompanies } from '#platform/companies.ts'
@@ -117,12 +117,13 @@ export const petitionWizard: CaseWizard = {
   },
   check,
   send: (values, forCustomer, idempotencyKey) => {
-    const body = { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) }
-    return api.call(submitPetition, { body: body as never }, { idempotencyKey })
+    const body = bodyOfCall(submitPetition, { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) })
+    return api.call(submitPetition, { body }, { idempotencyKey })
   },
   change: ({ id, version }, values, forCustomer, idempotencyKey) => {
-    const body = { ...bodyOf(values), version, ...(forCustomer && { user: contactFields(values) }) }
-    return api.call(updatePetition, { params: { id }, body: body as never }, { idempotencyKey })
+    const user = forCustomer && { user: contactFields(values) }
+    const body = bodyOfCall(updatePetition, { ...bodyOf(values), version, ...user })
+    return api.call(updatePetition, { params: { id }, body }, { idempotencyKey })
   },
   submitLabel: 'Submit Petition',
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { ApiError } from '#kit/api-client.ts'
 import type { WizardProblem, WizardValues } from './wizard-description.ts'
 
 /** What a call's schema finds wrong, one sentence a field; `prefix` goes before the names. */
@@ -10,6 +11,14 @@ export function problemsOf(schema: z.ZodMiniType, value: unknown, prefix = ''): 
     if (!problems.some((known) => known.field === field)) problems.push({ field, message })
   }
   return problems
+}
+
+/** The body of a call, made of what was typed; what its schema refuses is thrown as the server would answer it. */
+export function bodyOfCall<B extends z.ZodMiniType>({ body }: { body?: B }, value: unknown): z.output<B> {
+  const result = body!.safeParse(value)
+  if (result.success) return result.data
+  const problems = problemsOf(body!, value)
+  throw new ApiError(400, problems[0]?.message ?? '', problems)
 }
 
 /** The person that staff file for, as the calls take it. */
