@@ -21,7 +21,6 @@ export interface Visit {
   cls: number
   tbt: number
   scripts: number
-  /** The page runs the router at once; else it is only read, or waits with it. */
   /** Audits that took points away, by name. */
   failing: string[]
 }
