@@ -5,7 +5,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { describeError } from '#platform/telemetry.server.ts'
 
 // The server process reaches the bundle's context keys through the build's entry module (one object each, not two copies).
-export { apiContext, ownAddressContext, settingsContext } from '#kit/api-context.ts'
+export { apiContext, formApiContext, ownAddressContext, settingsContext } from '#kit/api-context.ts'
 
 const renderTimeoutMs = 8_000
 

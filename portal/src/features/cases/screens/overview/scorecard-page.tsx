@@ -9,8 +9,6 @@ import { PartNotice } from '#ui/part-notice.tsx'
 import { getScorecard } from '../../office/contract.statistics.ts'
 import { ScorecardTables } from './scorecard-tables.tsx'
 
-export const handle = { scripts: false }
-
 const title = 'Scorecard of complaints'
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 const description = `How many complaints and petitions reached the ${commission.name} in the last twelve months, and how long they took.`
