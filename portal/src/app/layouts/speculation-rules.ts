@@ -1,3 +1,5 @@
+import { caseKinds } from '../case-kinds.ts'
+
 // Pages below these need the signed-in visitor's scripts, or change something by being opened.
 const notAhead = [
   '/api/*',
@@ -6,8 +8,7 @@ const notAhead = [
   '/content-manager*',
   '/search*',
   '/docs/*',
-  '/consumer-complaint',
-  '/petitions',
+  ...caseKinds.map(({ path }) => path),
   '/cases/*',
   '/enquiries*',
   '/whistleblowing*',

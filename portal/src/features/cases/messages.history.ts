@@ -35,14 +35,13 @@ const texts: Record<string, string> = {
   resolve: 'resolved',
   reopen: 'opened again',
   rate: 'outcome rated',
-  goOn: 'taken up again',
+  resume: 'taken up again',
   assign: 'assigned',
   edit: 'details changed',
 }
 
-/** What happened, e.g. 'Complaint escalated to level 2'; `noun` is 'complaint' or 'petition'. */
-export function historyText(noun: string, { action, actorRole, level, files }: Happened): string {
-  const subject = noun.charAt(0).toUpperCase() + noun.slice(1)
+/** What happened, e.g. 'Complaint escalated to level 2'; `subject` is the noun of the kind. */
+export function historyText(subject: string, { action, actorRole, level, files }: Happened): string {
   switch (action) {
     case 'escalate': {
       const raised = `${subject} escalated to level ${level}`

@@ -1,7 +1,7 @@
 import { commission } from '#platform/commission.ts'
 
 export interface CaseNews {
-  /** 'complaint' or 'petition'. */
+  /** The kind of case in a sentence: 'complaint'. */
   noun: string
   to: 'owner' | 'staff'
   /** The reader's own name; empty for an address without an account, which may have been mistyped: such a mail names nobody. */

@@ -2,7 +2,7 @@
  * The life of a case as data, and the two pure questions that server and screens ask of it (architecture, 'Cases').
  * `S` are the statuses of a life, `A` its actions, `R` the parts people play in it, e.g. staff, owner, clock.
  */
-export interface CaseLife<S extends string, A extends string, R extends string> {
+export interface CaseLifecycle<S extends string, A extends string, R extends string> {
   statuses: readonly S[]
   /** What a new case begins with; its level is 0. */
   initial: S
@@ -42,7 +42,7 @@ export interface ActionRule<S extends string, R extends string> {
   /** Marks the case: resolved now, open again, rated. */
   marks?: 'resolved' | 'reopened' | 'rated'
 }
-export type ClockEffect = 'escalated' | 'wait' | 'go-on' | 'stop' | 'reopened'
+export type ClockEffect = 'escalated' | 'wait' | 'resume' | 'stop' | 'reopened'
 
 /** What of a case decides about its actions; nothing else does. */
 export interface CaseState<S extends string> {
@@ -84,7 +84,7 @@ const refuse = (reason: Refusal['reason'], statusCode: Refusal['statusCode'], me
 
 /** The refusal that stands in the way apart from the note, or undefined. */
 function findRefusal<S extends string, A extends string, R extends string>(
-  life: CaseLife<S, A, R>,
+  life: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
   action: A,
   by: R,
@@ -104,7 +104,7 @@ function findRefusal<S extends string, A extends string, R extends string>(
 
 /** What becomes of a case when somebody takes an action at `now`, or a refusal with its HTTP status and words fit to show. */
 export function applyAction<S extends string, A extends string, R extends string>(
-  life: CaseLife<S, A, R>,
+  life: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
   action: A,
   { by, note }: ActionInput<R>,
@@ -145,13 +145,13 @@ function clockEffect<S extends string, R extends string>(
 ): ClockEffect | undefined {
   if (rule.clockBy && !rule.clockBy.includes(by)) return undefined
   // A reply goes on with a clock that waited; one that runs it leaves alone. Asking twice waits once.
-  if (rule.clock === 'go-on' && !waiting) return undefined
+  if (rule.clock === 'resume' && !waiting) return undefined
   return rule.clock === 'wait' && waiting ? undefined : rule.clock
 }
 
 /** The actions that would be taken now (a note aside); screens show these and no others. */
 export function availableActions<S extends string, A extends string, R extends string>(
-  life: CaseLife<S, A, R>,
+  life: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
   by: R,
   now: Date,
@@ -160,7 +160,7 @@ export function availableActions<S extends string, A extends string, R extends s
 }
 
 /** A case as it begins. */
-export const newCase = <S extends string>(life: Pick<CaseLife<S, string, string>, 'initial'>): CaseState<S> => ({
+export const newCase = <S extends string>(life: Pick<CaseLifecycle<S, string, string>, 'initial'>): CaseState<S> => ({
   status: life.initial,
   escalationLevel: 0,
   resolvedAt: null,

@@ -60,7 +60,7 @@ export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput)
 export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput) {
   requireAdmin(call.actor)
   const note = input.resolutionNote || input.note || ''
-  const noteField = call.kind.name === 'complaint' ? 'resolutionNote' : 'note'
+  const noteField = call.kind.resolutionField ?? 'note'
   return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, version: input.version })
 }
 
@@ -92,10 +92,10 @@ export async function sendCaseMessage(
   return act(deps, call, { action: asks && isAdmin(call.actor) ? 'ask' : 'message', note: content })
 }
 
-/** Lets the clock go on though no answer came over the portal. */
-export async function goOnWithCase(deps: Deps, call: CaseCall, version?: number) {
+/** Resumes the clock although no answer came through the portal. */
+export async function resumeCase(deps: Deps, call: CaseCall, version?: number) {
   requireAdmin(call.actor)
-  return act(deps, call, { action: 'goOn', version })
+  return act(deps, call, { action: 'resume', version })
 }
 
 export async function addCaseNote(deps: Deps, call: CaseCall, note: string) {

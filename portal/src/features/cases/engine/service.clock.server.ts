@@ -47,7 +47,7 @@ export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<
 /** One case; false when another was faster or nothing is due any more. */
 async function workOn(deps: Deps, tx: Db, kinds: readonly CaseKind[], id: string, now: Date): Promise<boolean> {
   const row = await lockForClock(tx, id)
-  const kind = kinds.find(({ name }) => name === row?.kind)
+  const kind = kinds.find(({ key }) => key === row?.kind)
   if (!row || !kind) return false
   const calendar = await readCalendar(tx, now)
   const next = nextWorkOf(kind, row, calendar, now)
@@ -95,7 +95,7 @@ export async function recalculateDeadlines(deps: Deps, kinds: readonly CaseKind[
 
 async function recalculateOne(tx: Db, kinds: readonly CaseKind[], id: string, calendar: Calendar, now: Date) {
   const row = await lockCase(tx, id)
-  const kind = kinds.find(({ name }) => name === row?.kind)
+  const kind = kinds.find(({ key }) => key === row?.kind)
   if (!row?.dueAt || !kind) return
   // What has been missed stays missed: a case is not raised twice for one step.
   const { dueAt } = row.dueAt < now && !row.waitingSince ? row : recalculate(row, calendar.holidays)

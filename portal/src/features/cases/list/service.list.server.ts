@@ -43,13 +43,13 @@ export async function toFilter(
   const until = clock === 'dueSoon' ? dueSoonUntil(now, (await readCalendar(deps.database.db, now)).holidays) : now
   const urgency = chosen(query.urgency)
   const search = query.search?.toLowerCase()
-  const reference = search === undefined ? undefined : readReferenceStart(kind.name, search)
+  const reference = search === undefined ? undefined : readReferenceStart(kind.prefix, search)
   const days = {
     from: query.from ? startOfDay(query.from) : undefined,
     before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
   }
   return {
-    kind: kind.name,
+    kind: kind.key,
     userId,
     status: chosen(query.status),
     type: chosen(query.type),
@@ -130,10 +130,10 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   const now = deps.clock.now()
   const userId = isAdmin(actor) ? undefined : actor.id
   const [tallies, { holidays }] = await Promise.all([
-    userId ? tallyOwn(db, kind.name, userId) : tallyKept(db, kind.name),
+    userId ? tallyOwn(db, kind.key, userId) : tallyKept(db, kind.key),
     readCalendar(db, now),
   ])
-  const clocked = { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const clocked = { kind: kind.key, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
   const [overdue, dueSoon, waiting] = await Promise.all(
     (['overdue', 'dueSoon', 'waiting'] as const).map((clock) => countCaseRows(db, { ...clocked, clock })),
   )
@@ -162,5 +162,5 @@ export const exportOwnCases =
     const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
     const whole: unknown[] = []
     for (const row of await findCases(db, ids)) whole.push(await readWhole(deps, db, kind, row, actor))
-    return { [`${kind.name}s`]: whole }
+    return { [kind.collection]: whole }
   }
