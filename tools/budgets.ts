@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPortal } from '../e2e/support/portal.ts'
+import { caseKinds } from '../portal/src/app/case-kinds.ts'
 import { readRoutes } from './budget-routes.ts'
 import { type PageScripts, scriptBytes, scriptsOfPage, withStaticImports } from './budget-scripts.ts'
 import { repositoryRoot } from './repository-root.ts'
+
+const signedInPages = [
+  'user-profile',
+  'forms',
+  'enquiries',
+  'whistleblowing',
+  'cases',
+  ...caseKinds.map(({ path }) => path.slice(1)),
+].join('|')
 
 /** Kilobytes (1,000 bytes, brotli) of JavaScript that the first visit of a page may load; the first pattern that fits counts. */
 const limits: { pages: string; route: RegExp; kilobytes: number }[] = [
@@ -11,8 +21,7 @@ const limits: { pages: string; route: RegExp; kilobytes: number }[] = [
   // Forms, tabs, dialogs and queries: screens with calls of their own, for those who sign in or file something.
   {
     pages: 'portal screen',
-    route:
-      /^\/(login|forgot-password|reset-password|verify-email|undo-email-change|user-profile|forms|enquiries|consumer-complaint|petitions|cases|whistleblowing)(\/|$)/,
+    route: new RegExp(`^/(login|forgot-password|reset-password|verify-email|undo-email-change|${signedInPages})(/|$)`),
     kilobytes: 185,
   },
   { pages: 'public page', route: /^\//, kilobytes: 111 },

@@ -1,4 +1,4 @@
-/** Words that complaints and petitions share. */
+/** Words that all kinds of case share. */
 export const caseMessages = {
   nameMissing: 'Name is required',
   emailInvalid: 'Please enter a valid email address',

@@ -1,6 +1,6 @@
 import { companyLabel } from '#features/cases/contract.input.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
-import { type CaseDraft, describeCaseKind } from '#features/cases/engine/service.kinds.server.ts'
+import type { CaseDraft, CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { complaintCalls, type ComplaintDraft } from './contract.ts'
 import { complaint } from './kind.ts'
 import { complaintLifecycle } from './lifecycle.ts'
@@ -11,7 +11,7 @@ const yesNo = (value: boolean | undefined) => (value ? 'Yes' : 'No')
 const urgencyOf = ({ urgency }: Pick<CaseDraft, 'urgency'>) => urgencies[urgency ?? 1] ?? defaultUrgency
 
 /** What the engine of cases needs to know about complaints. */
-export const complaintKind = describeCaseKind<ComplaintDraft>({
+export const complaintKind: CaseKind<ComplaintDraft> = {
   ...complaint,
   lifecycle: complaintLifecycle,
   calls: complaintCalls,
@@ -52,6 +52,6 @@ export const complaintKind = describeCaseKind<ComplaintDraft>({
     ['Reported to the company', (row) => yesNo(row.reportedToDisco)],
     ["Company's reference", (row) => row.discoReferenceNumber],
   ],
-})
+}
 
 export const complaintUploads = caseUploads(complaintKind)

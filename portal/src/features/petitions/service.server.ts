@@ -1,6 +1,6 @@
 import { companyLabel } from '#features/cases/contract.input.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
-import { describeCaseKind } from '#features/cases/engine/service.kinds.server.ts'
+import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { petitionCalls, type PetitionDraft } from './contract.ts'
 import { petition } from './kind.ts'
 import { petitionLifecycle } from './lifecycle.ts'
@@ -14,7 +14,7 @@ const labelOf = (category: string): string => {
 }
 
 /** What the engine of cases needs to know about petitions. */
-export const petitionKind = describeCaseKind<PetitionDraft>({
+export const petitionKind: CaseKind<PetitionDraft> = {
   ...petition,
   lifecycle: petitionLifecycle,
   calls: petitionCalls,
@@ -54,6 +54,6 @@ export const petitionKind = describeCaseKind<PetitionDraft>({
     ['Address', (row) => row.address],
     ['State', (row) => row.state],
   ],
-})
+}
 
 export const petitionUploads = caseUploads(petitionKind)

@@ -12,7 +12,7 @@ export interface CaseKind<Body = unknown> extends CaseKindFacts {
   lifecycle: CaseLifecycle<CaseStatus, CaseAction, CaseRole>
   calls: ReturnType<typeof caseCalls>
   words: Pick<CaseWords, 'notFound' | 'deleted'>
-  /** What a person says with a case, from the body of the calls that file and change one. */
+  /** What a person says with a case, from the body that the kind's own calls have checked. */
   toDraft(body: Body): CaseDraft
   /** Filing confirms truth and data protection. */
   declared?: true
@@ -27,9 +27,6 @@ export interface CaseKind<Body = unknown> extends CaseKindFacts {
   /** Columns of the export besides those that every case has. */
   csvColumns?: readonly [label: string, read: (row: CaseRow) => string][]
 }
-
-/** The engine gives `toDraft` the bodies that the kind's own calls have checked. */
-export const describeCaseKind = <Body>(kind: CaseKind<Body>): CaseKind => kind as CaseKind
 
 /** What a person says with a case, whatever its kind. */
 export type CaseDraft = Pick<CaseRow, 'type' | 'subject' | 'description' | 'lga' | 'company'> &

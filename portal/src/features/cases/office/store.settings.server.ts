@@ -11,12 +11,7 @@ export async function findSettings(db: Db): Promise<{ settings: ClockSettings; v
 }
 
 /** Stores the settings when `version` is still the one in force, and says whether it was; 0 is the version of the defaults. */
-export async function saveSettings(
-  tx: Db,
-  settings: FlatSettings,
-  version: number,
-  updatedAt: Date,
-): Promise<boolean> {
+export async function saveSettings(tx: Db, settings: FlatSettings, version: number, updatedAt: Date): Promise<boolean> {
   const fresh = { settings, version: version + 1, updatedAt }
   const rows =
     version === 0

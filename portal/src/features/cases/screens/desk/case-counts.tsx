@@ -33,7 +33,15 @@ const clock: Figure[] = [
 const none: CaseFilters = { status: '', urgency: '', clock: '' }
 
 /** The dashboard of staff (spec 2 §§2.2, 2.3); each count is a button that filters by it. */
-export function CaseCounts({ kind, state, onChange }: { kind: KindScreens; state: CaseListState; onChange: ChangeList }) {
+export function CaseCounts({
+  kind,
+  state,
+  onChange,
+}: {
+  kind: KindScreens
+  state: CaseListState
+  onChange: ChangeList
+}) {
   const counts = useApiQuery(kind.calls.count, {})
   const shown = [...figures, ...(kind.urgencies ? [urgent] : []), ...clock]
   return (

@@ -15,7 +15,7 @@ export const handle = { scripts: false }
 
 const title = 'Scorecard of complaints'
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
-const description = `How many complaints and petitions reached the ${commission.name} in the last twelve months, and how long they took.`
+const description = `How many cases reached the ${commission.name} in the last twelve months, and how long they took.`
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 

@@ -26,7 +26,7 @@ export function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
         rowKey={({ kind }) => kind}
       />
       <Table
-        caption="Complaints by distribution company"
+        caption="Cases by distribution company"
         columns={companyColumns(count, measure)}
         rows={scorecard.companies}
         rowKey={({ company }) => company}
@@ -45,7 +45,11 @@ const Small = ({ children }: { children: ReactNode }) => <span className="text-m
 type Count = (value: number | null) => ReactNode
 type Measure = (value: number | null, unit: string) => ReactNode
 
-const kindColumns = (nameOf: (key: string) => string, count: Count, measure: Measure): Column<Scorecard['kinds'][number]>[] => [
+const kindColumns = (
+  nameOf: (key: string) => string,
+  count: Count,
+  measure: Measure,
+): Column<Scorecard['kinds'][number]>[] => [
   { key: 'kind', header: 'Kind', rowHeader: true, cell: ({ kind }) => nameOf(kind) },
   { key: 'filed', header: 'Filed', numeric: true, cell: ({ filed }) => count(filed) },
   { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },

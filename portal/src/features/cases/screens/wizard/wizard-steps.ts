@@ -44,7 +44,9 @@ export const changeableSteps = (
 export function filedValues(wizard: CaseWizard, row: object): WizardValues {
   const given: Record<string, unknown> = { ...row }
   const fields = wizard.steps.slice(0, -1).flatMap((step) => step.fields)
-  return Object.fromEntries(fields.filter(({ name }) => !isOfPerson(name)).map(({ name }) => [name, given[name] as WizardValue]))
+  return Object.fromEntries(
+    fields.filter(({ name }) => !isOfPerson(name)).map(({ name }) => [name, given[name] as WizardValue]),
+  )
 }
 
 /** How a value reads: the label of a choice, Yes or No of a box. */
@@ -70,8 +72,7 @@ export function problemsOfStep(
 
 /** The furthest step that may be shown: nobody reviews what was never filled in. */
 export function reachableStep(kind: KindScreens, wanted: number, values: WizardValues, forCustomer: boolean): number {
-  for (let step = 1; step < wanted; step++)
-    if (problemsOfStep(kind, step, values, forCustomer).length > 0) return step
+  for (let step = 1; step < wanted; step++) if (problemsOfStep(kind, step, values, forCustomer).length > 0) return step
   return wanted
 }
 
