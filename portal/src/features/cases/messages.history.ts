@@ -11,7 +11,7 @@ export interface DraftField<Draft> {
   long?: true
 }
 
-/** What a change of details has changed, a line a field, e.g. 'Urgency: Low, now High'; '' when nothing differs. */
+/** What a change of details has changed, a line a field, e.g. 'Urgency: Low, now High'; '' when nothing has changed. */
 export const describeChanges = <Draft>(fields: readonly DraftField<Draft>[], before: Draft, after: Draft): string =>
   fields
     .flatMap(({ label, read, long }) => {
@@ -33,9 +33,9 @@ const texts: Record<string, string> = {
   submit: 'filed',
   acknowledge: 'acknowledged',
   resolve: 'resolved',
-  reopen: 'opened again',
+  reopen: 'reopened',
   rate: 'outcome rated',
-  resume: 'taken up again',
+  resume: 'clock resumed',
   assign: 'assigned',
   edit: 'details changed',
 }

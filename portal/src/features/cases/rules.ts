@@ -22,7 +22,7 @@ export const dueSoonDays = 3
 export const smallestShown = 5
 export const ratingStars = [1, 2, 3, 4, 5] as const
 
-/** The parts people play: the person whose case it is, staff, and the clock that escalates by itself. */
+/** Roles: the person whose case it is, staff, and the clock that escalates automatically. */
 export const caseRoles = ['owner', 'staff', 'clock'] as const
 export type CaseRole = (typeof caseRoles)[number]
 
@@ -49,5 +49,5 @@ export type DeadlineStep = (typeof deadlineSteps)[number]
 /** Working days that each step may take. */
 export type Deadlines = Record<DeadlineStep, number>
 
-/** 10 or 11 digits, whatever stands between them (spec 2 §5). */
+/** 10 or 11 digits, with anything between them (spec 2 §5). */
 export const phoneFits = (value: string): boolean => /^\d{10,11}$/.test(value.replace(/\D/g, ''))

@@ -69,7 +69,7 @@ export const cases = pgTable(
 
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Grows with every change, so that who acts on an old picture is told. */
+    /** Grows with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** What search looks in, in lower case. */
     searchText: text().notNull(),

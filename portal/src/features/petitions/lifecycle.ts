@@ -1,4 +1,4 @@
 import { customerCaseLifecycle } from '#features/cases/engine/rules.customer-case.ts'
 
-/** The life of a petition (decisions §8). */
+/** The lifecycle of a petition (decisions §8). */
 export const petitionLifecycle = customerCaseLifecycle('petition')

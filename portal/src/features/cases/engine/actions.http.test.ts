@@ -59,7 +59,7 @@ describe.each(kinds)('the life of a $noun', (kind) => {
       `The Commission: ${noun} acknowledged`,
       `The Commission: ${noun} resolved`,
       `You: ${noun} outcome rated`,
-      `You: ${noun} opened again`,
+      `You: ${noun} reopened`,
     ])
   })
 

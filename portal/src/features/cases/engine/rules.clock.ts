@@ -27,7 +27,7 @@ export interface CaseClock {
   stepDays: number
   /** Null when the case is closed. */
   dueAt: Date | null
-  /** The clock stands since then: it waits for the customer. */
+  /** The clock has been paused since then: it waits for the customer. */
   waitingSince: Date | null
 }
 
@@ -91,10 +91,10 @@ export const recalculate = (clock: CaseClock, holidays: Holidays): CaseClock =>
 
 /** What the clock has still to do for a case at its present step. */
 export interface ClockDuties {
-  /** The deadline staff have been reminded of, and the one they have been told is missed. */
+  /** The deadline of the reminder that staff got, and the one of the notice that it was missed. */
   remindedFor: Date | null
   missedFor: Date | null
-  /** Whether the life allows the clock to raise the case. */
+  /** Whether the lifecycle allows the clock to raise the case. */
   mayEscalate: boolean
 }
 export type ClockWork = 'escalate' | 'remind' | 'tellMissed'

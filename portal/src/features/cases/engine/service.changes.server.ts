@@ -15,7 +15,7 @@ import { type Calendar, clockContext, readCalendar } from '../office/service.cal
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseChange, type CaseRow, findCase, insertHistory, lockCase, updateCase } from './store.server.ts'
 
-/** The case, for its owner or staff; anybody else learns nothing: 404. */
+/** The case, for its owner or staff; 404 for anybody else. */
 export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
   return checkAccess(actor, kind, isUuid(id) ? await findCase(db, id) : undefined)
 }
@@ -33,7 +33,7 @@ function checkAccess(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined):
   return row
 }
 
-/** The part somebody plays who may see the case at all. */
+/** The role of an actor who may see the case. */
 export const partOf = (actor: SignedIn): CaseRole => (isAdmin(actor) ? 'staff' : 'owner')
 
 type Lived = Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'waitingSince' | 'ratedAt'>
@@ -47,7 +47,7 @@ export const stateOf = (row: Lived): CaseState<CaseStatus> => ({
   rated: row.ratedAt !== null,
 })
 
-/** Throws 403 or 409 in the words of the life when somebody may not take an action on a case as it is. */
+/** Throws 403 or 409 in the words of the lifecycle when the actor may not take an action on a case in its present state. */
 export function requireAction(kind: CaseKind, row: Lived, action: CaseAction, actor: SignedIn, now: Date): void {
   // A note that may be missing is another matter, which `takeAction` looks at.
   const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by: partOf(actor), note: '-' }, now)
@@ -72,18 +72,18 @@ export interface Action {
   note?: string | undefined
   /** Field of the body that the note came in. */
   noteField?: string
-  /** Columns that change besides what follows from the life. */
+  /** Columns that change besides what follows from the lifecycle. */
   set?: CaseChange
   files?: string[]
   /** The version that the person saw; 409 when it is no longer the one. */
   version?: number | undefined
-  /** False for changes nobody needs a mail about; `clock` for a mail only when the clock goes on by it. */
+  /** False for changes nobody needs a mail about; `clock` for a mail only when it resumes the clock. */
   mail?: boolean | 'clock'
   /** Whom to write to besides. */
   tell?: readonly CaseRole[]
 }
 
-/** Takes an action on a locked case: state, clock, history, audit and mails, all or none. Throws 400, 403 or 409 in the words of the life. */
+/** Takes an action on a locked case: state, clock, history, audit and mails, all or none. Throws 400, 403 or 409 in the words of the lifecycle. */
 export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRow, move: Action): Promise<CaseRow> {
   const now = deps.clock.now()
   const { actor, by, action, note = '' } = move
@@ -113,8 +113,8 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   change.nextWorkAt = nextWorkOf(kind, after, calendar, now)?.at ?? null
   const stored = await updateCase(tx, row, change)
   const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
-  const told = [...mails, ...(move.tell ?? [])]
-  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: told })
+  const notified = [...mails, ...(move.tell ?? [])]
+  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: notified })
   return stored
 }
 

@@ -18,7 +18,7 @@ const mostPerRun = 10_000
 const clockActor = { ...systemActor, name: historyWords.automatic }
 
 /**
- * Does what is due by now: escalates, reminds, tells of missed deadlines. Each case is a transaction of its own that notes
+ * Does what is due by now: escalates, reminds, reports missed deadlines. Each case is a transaction of its own that notes
  * that it is done, so that a crash between two does nothing twice and two processes never do the same.
  */
 export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<{ done: number; failed: number }> {
@@ -36,7 +36,7 @@ export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<
         if (await deps.database.transaction((tx) => workOn(deps, tx, kinds, id, now))) result.done++
       } catch (error) {
         result.failed++
-        deps.log.warn({ case: id, error: describeError(error) }, 'the clock could not go on with a case')
+        deps.log.warn({ case: id, error: describeError(error) }, 'the clock failed on a case')
       }
     }
   }
@@ -78,7 +78,7 @@ async function doWork(deps: Deps, tx: Db, kind: CaseKind, { row, work, calendar,
   await noteChange(deps, tx, row, { actor: clockActor, by: 'clock', action: work, mails: ['staff'] })
 }
 
-/** Sets the deadlines of open cases anew after a holiday or a setting has changed. */
+/** Recalculates the deadlines of open cases after a holiday or a setting has changed. */
 export async function recalculateDeadlines(deps: Deps, kinds: readonly CaseKind[]): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

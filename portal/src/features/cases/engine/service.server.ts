@@ -24,7 +24,7 @@ import {
 } from './service.changes.server.ts'
 import { findCustomer, type Owner, refuseUnproved } from './service.customers.server.ts'
 import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
-import { readWhole } from './service.views.server.ts'
+import { readCaseDetail } from './service.views.server.ts'
 import { type CaseRow, findCase, insertCase, type NewCase } from './store.server.ts'
 
 export interface Filing {
@@ -57,7 +57,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   )
   const row = await findCase(deps.database.db, id)
   if (!row) throw notFound(kind.words.notFound)
-  return readWhole(deps, deps.database.db, kind, row, actor)
+  return readCaseDetail(deps, deps.database.db, kind, row, actor)
 }
 
 /** A User's account says who they are (spec 2 §6: contact fields locked); staff name the customer, whose account is found by the address. */
@@ -137,7 +137,7 @@ const searchTextOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner
 /** One case with timeline, messages and documents, for its owner or staff. */
 export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string) {
   const { db } = deps.database
-  return readWhole(deps, db, kind, await readOwnCase(db, actor, kind, id), actor)
+  return readCaseDetail(deps, db, kind, await readOwnCase(db, actor, kind, id), actor)
 }
 
 export interface CaseEdit extends Filing {

@@ -86,7 +86,7 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineE
 })
 
 /** A case with everything that belongs to it, for `reader`, who must be allowed to see it. */
-export async function readWhole(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
+export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
   const now = deps.clock.now()
   const { holidays } = await readCalendar(db, now)
   const documents = await listDocumentsOf(db, kind.key, [row.id])

@@ -10,7 +10,7 @@ import { readReferenceStart } from '../engine/rules.references.ts'
 import { exportRows, urgencies } from '../rules.ts'
 import { readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { readRows, readWhole } from '../engine/service.views.server.ts'
+import { readRows, readCaseDetail } from '../engine/service.views.server.ts'
 import { countFiltered, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
 import { type CaseFilter, type CaseOrder, countCaseRows } from './store.list.server.ts'
 import { listCaseIds, type Part, searchCaseIds } from './store.pages.server.ts'
@@ -161,6 +161,6 @@ export const exportOwnCases =
     const filter = await toFilter(deps, actor, kind, {}, actor.id)
     const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
     const whole: unknown[] = []
-    for (const row of await findCases(db, ids)) whole.push(await readWhole(deps, db, kind, row, actor))
+    for (const row of await findCases(db, ids)) whole.push(await readCaseDetail(deps, db, kind, row, actor))
     return { [kind.collection]: whole }
   }

@@ -6,7 +6,7 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseRow; staff: boolean; size?: 'sm' | 'md'; onDeleted?: () => void }
 
-/** What may be done with a case now; each deed asks first. */
+/** The actions available now; each is confirmed first. */
 export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {
   const [asking, setAsking] = useState<ActionAsk>()
   return (

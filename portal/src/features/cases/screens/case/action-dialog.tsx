@@ -18,7 +18,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Asks before a deed, takes its note, and stays open with the reason when it was refused. */
+/** Confirms an action, takes its note, and stays open with the reason when it is refused. */
 export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) {
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
@@ -26,7 +26,7 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
   const first = useRef<HTMLButtonElement>(null)
   // The box to write in comes first; else the button that harms least.
   useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
-  // As it was when the question was put: read anew meanwhile, it must not be acted on as if it had been seen.
+  // As it was when the dialog opened: a newer version has not been seen and must not be acted on.
   const [seen] = useState(row)
   const call = useCaseCall(kind, (text: string) => sendAction(kind, seen, ask.action, text, staff))
   const confirm = () => {

@@ -10,7 +10,7 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { ChooseFiles, supportingRole } from '../wizard/choose-files.tsx'
 import { useRefreshCases } from './use-case-calls.ts'
 
-/** More documents for a case that is open; an upload that broke off goes on here once its file is chosen again. */
+/** More documents for a case that is open; an interrupted upload resumes here when its file is chosen again. */
 export function AddDocuments({ kind, row }: { kind: KindScreens; row: CaseRow }) {
   const { files, unfinished, busy, queue } = useUploads()
   const signedIn = useSession().status === 'signed-in'
@@ -68,7 +68,7 @@ export function AddDocuments({ kind, row }: { kind: KindScreens; row: CaseRow })
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
       >
-        The upload stops, and nothing that has arrived is lost: choose the same files here again, and it goes on where
+        The upload stops, and nothing that has arrived is lost: choose the same files here again, and it resumes where
         it stopped.
       </LeaveGuard>
     </div>

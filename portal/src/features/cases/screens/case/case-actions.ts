@@ -6,7 +6,7 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 export type AskedAction = Extract<CaseAction, 'acknowledge' | 'escalate' | 'resolve' | 'reopen' | 'delete'>
 
-/** A deed that is asked about before it is done: its button, its question and what is said afterwards. */
+/** An action that is confirmed before it is taken: its button, its question and its messages. */
 export interface ActionAsk {
   action: AskedAction
   label: string
@@ -29,7 +29,7 @@ function staffAsks(kind: KindScreens): ActionAsk[] {
       label: 'Acknowledge',
       variant: 'primary',
       icon: 'check',
-      question: `The ${noun} becomes In Progress, and the person is told by e-mail that the Commission is looking into it.`,
+      question: `The ${noun} becomes In Progress, and we e-mail the person that the Commission is looking into it.`,
       note: { label: 'Note to the person', hint: 'Optional. The person reads it.' },
       success: `${kind.noun} acknowledged successfully`,
       failure: `Failed to acknowledge ${noun}`,
@@ -39,7 +39,7 @@ function staffAsks(kind: KindScreens): ActionAsk[] {
       label: 'Escalate',
       variant: 'secondary',
       icon: 'arrow-up',
-      question: 'The level rises by one, and a new deadline begins. The person is told by e-mail.',
+      question: 'The level rises by one, and a new deadline begins. We e-mail the person.',
       note: { label: 'Why it is escalated', hint: 'Optional. The person reads it.' },
       success: kind.words.escalated,
       failure: kind.words.escalateFailed,
@@ -49,7 +49,7 @@ function staffAsks(kind: KindScreens): ActionAsk[] {
       label: 'Resolve',
       variant: 'primary',
       icon: 'check-circle',
-      question: 'The person is told by e-mail, and may reopen it within 14 days or say how the outcome was.',
+      question: 'We e-mail the person, who may reopen it within 14 days or rate the outcome.',
       note: { label: 'How it was resolved', hint: 'The person reads it.', missing: caseMessages.noteMissing },
       success: kind.words.resolved,
       failure: kind.words.resolveFailed,
@@ -73,8 +73,8 @@ const reopenAsk = (kind: KindScreens): ActionAsk => ({
   label: 'Reopen',
   variant: 'secondary',
   icon: 'retry',
-  question: `The Commission takes the ${kind.noun.toLowerCase()} up again.`,
-  note: { label: 'Why should it be opened again?', missing: caseMessages.reasonMissing },
+  question: `The Commission works on the ${kind.noun.toLowerCase()} again.`,
+  note: { label: 'Why should it be reopened?', missing: caseMessages.reasonMissing },
   success: `${kind.noun} reopened successfully`,
   failure: `Failed to reopen ${kind.noun.toLowerCase()}`,
 })
@@ -87,7 +87,7 @@ function ownerAsks(kind: KindScreens): ActionAsk[] {
           {
             ...escalation,
             label: 'Request Escalation',
-            question: `The ${kind.noun.toLowerCase()} rises by one level, and the staff of the Commission are told.`,
+            question: `The ${kind.noun.toLowerCase()} rises by one level, and we notify the staff of the Commission.`,
             note: undefined,
           } as ActionAsk,
         ]

@@ -51,7 +51,7 @@ export function CaseMessages({ kind, row, staff }: Props) {
         >
           {staff && row.actions.includes('ask') && (
             <Checkbox
-              label="This is a question: the clock waits for the answer"
+              label="This is a question: pause the clock until the answer"
               checked={asks}
               onChange={(event) => setAsks(event.currentTarget.checked)}
             />

@@ -14,7 +14,7 @@ import { isOptional } from '../wizard/wizard-steps.ts'
 
 type Props = { kind: KindScreens; row: CaseRow; staff: boolean; onClose: () => void }
 
-/** Changes what a filed case says: the person while it is new, staff until it is resolved (the life of `rules.customer-case.ts`). */
+/** Changes what a filed case says: the person while it is new, staff until it is resolved (the lifecycle in `rules.customer-case.ts`). */
 export function EditCase({ kind, row, staff, onClose }: Props) {
   const title = useArrivalFocus<HTMLSpanElement>()
   const noun = kind.noun.toLowerCase()

@@ -8,7 +8,7 @@ import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../../rules.ts'
 import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
 
-/** Lets every screen read a kind's cases anew. */
+/** Makes every screen reload the cases of a kind. */
 export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
   const client = useQueryClient()
   const { list, listOfUser, count, get } = kind.calls
@@ -43,15 +43,15 @@ export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Pr
 const isCase = (answer: unknown): answer is CaseDetail =>
   typeof answer === 'object' && answer !== null && 'timeline' in answer
 
-/** The key of a deed on the case as somebody saw it: pressed again after a lost answer, it is done once. */
-export const deedKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
+/** The key of an action on the case as it was seen: pressed again after a lost answer, it is taken once. */
+export const actionKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
 
 /** Sends an action that was asked about; a user's escalation bears the note of spec 2 §4. */
 export async function sendAction(kind: KindScreens, row: CaseRow, action: AskedAction, note: string, staff: boolean) {
   const { calls } = kind
   const { version } = row
   const params = { id: row.id }
-  const once = { idempotencyKey: deedKey(action, row) }
+  const once = { idempotencyKey: actionKey(action, row) }
   switch (action) {
     case 'acknowledge':
       return api.call(calls.acknowledge, { params, body: { note, version } }, once)

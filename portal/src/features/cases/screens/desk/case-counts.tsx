@@ -13,7 +13,7 @@ interface Figure {
   label: string
   /** The filters that show what was counted. */
   filters: CaseFilters
-  /** Marks a figure that asks for a deed. */
+  /** Marks a figure that asks for action. */
   warns?: boolean
 }
 

@@ -113,10 +113,10 @@ function NoCases({ kind, staff, state }: Pick<Props, 'kind' | 'staff' | 'state'>
   return (
     <EmptyState icon={narrowed ? 'search' : 'document'} title={kind.words.noneFound}>
       {narrowed
-        ? 'Take a filter away or look for another word.'
+        ? 'Remove a filter or try another word.'
         : staff
-          ? `${kind.plural} appear here as soon as somebody files one.`
-          : `What you file stands here, and you can follow it from then on.`}
+          ? `${kind.plural} appear here when somebody files one.`
+          : `The ${kind.plural.toLowerCase()} you file appear here, and you can follow their progress.`}
     </EmptyState>
   )
 }

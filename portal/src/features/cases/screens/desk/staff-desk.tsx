@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { listCaseStaff } from '../../office/contract.settings.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { nextAction } from './next-action.ts'
-import { deedKey, useCaseCall } from '../case/use-case-calls.ts'
+import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail }
 
@@ -39,13 +39,13 @@ function Resume({ kind, row }: Props) {
     api.call(
       kind.calls.resume,
       { params: { id: row.id }, body: { version: row.version } },
-      { idempotencyKey: deedKey('resume', row) },
+      { idempotencyKey: actionKey('resume', row) },
     ),
   )
   return (
     <>
       <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
-        Let the clock go on
+        Resume the clock
       </Button>
       {call.error && <Alert kind="error">{call.error.message}</Alert>}
     </>
@@ -59,7 +59,7 @@ function Assignment({ kind, row }: Props) {
     api.call(
       kind.calls.assign,
       { params: { id: row.id }, body: { userId, version: row.version } },
-      { idempotencyKey: deedKey('assign', row) },
+      { idempotencyKey: actionKey('assign', row) },
     ),
   )
   const assign = (userId: string | null) =>

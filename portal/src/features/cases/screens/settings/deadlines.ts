@@ -26,7 +26,7 @@ export function typedDays(kinds: readonly CaseKindFacts[], settings: FlatSetting
   return { ...Object.fromEntries(days), remindDaysBefore: String(settings.remindDaysBefore) }
 }
 
-/** Digits as a number; anything else as it stands, for the schema to refuse. */
+/** Digits as a number; anything else is NaN, which the schema refuses. */
 const number = (text: string | undefined) => (/^\d+$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN)
 
 /** The settings as typed, and what is wrong with them. */

@@ -27,7 +27,7 @@ export function SendStage({ kind, submission }: { kind: KindScreens; submission:
       {failed && (
         <p className="grid justify-items-start gap-3">
           <span className="text-muted">You can add documents later, on the page of the {kind.noun.toLowerCase()}.</span>
-          <Button onClick={submission.finish}>Go on without them</Button>
+          <Button onClick={submission.finish}>Continue without them</Button>
         </p>
       )}
       <LeaveGuard
@@ -36,8 +36,7 @@ export function SendStage({ kind, submission }: { kind: KindScreens; submission:
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
       >
-        The {kind.noun.toLowerCase()} is filed. The upload stops: choose the same files on its page, and it goes on
-        where it stopped.
+        The {kind.noun.toLowerCase()} is filed. The upload stops: choose the same files on its page to resume it.
       </LeaveGuard>
     </div>
   )
