@@ -94,6 +94,7 @@ test('staff file a petition for a person without an account and set the deadline
     await page.getByLabel('Subject of Petition').fill('Street lights')
     await page.getByLabel('Detailed Description').fill('They are dark.')
     await button(page, 'Continue').click()
+    await button(page, 'Submit Petition').waitFor()
     for (const box of await page.getByRole('checkbox').all()) await box.check()
     await button(page, 'Submit Petition').click()
     await page.getByText(/^Petition submitted: PT-/).waitFor()

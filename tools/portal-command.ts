@@ -7,8 +7,8 @@ export const portalMain = fileURLToPath(new URL('../portal/src/main.ts', import.
 const compileCache = fileURLToPath(new URL('../node_modules/.cache/portal', import.meta.url))
 
 /**
- * The program and arguments that start the portal (`main` of another copy of the project than this), to which `dataDir` is given. Root starts it as the ordinary user that it would become anyway; that
- * user may also read root's private folders, since this project may be in one.
+ * The program and arguments that start the portal, to which `dataDir` is given. Root starts it as the ordinary user that it would become anyway; that
+ * user may also read root's private folders, since this project may be in one. `main` is that of a copy of the project.
  */
 export function portalCommand(dataDir: string, main = portalMain): [program: string, args: string[]] {
   if (process.getuid?.() !== 0) return [process.execPath, [main]]

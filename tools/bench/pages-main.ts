@@ -28,7 +28,7 @@ function showVisit(path: string, visit: Visit, visits: number): void {
   const seo = visit.indexed ? visit.seo : '–'
   const scores = [visit.performance, visit.accessibility, visit.practices, seo].map((n) => String(n).padStart(5))
   const times = `${(visit.lcp / 1000).toFixed(2).padStart(6)} ${visit.cls.toFixed(3).padStart(6)} ${visit.tbt.toFixed(0).padStart(5)}`
-  const scripts = `${visit.scripts.toFixed(1).padStart(6)}/${visit.hasRouter ? 110 : 6}`
+  const scripts = `${visit.scripts.toFixed(1).padStart(6)}/6`
   const verdict = goals.length === 0 ? 'met' : `MISSED ${goals.join(', ')} (${visit.failing.join(', ')})`
   console.log(`${path.padEnd(52)} ${scores.join(' ')} ${times} ${scripts.padStart(10)} ${visits}  ${verdict}`)
 }

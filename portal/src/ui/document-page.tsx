@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { readPieces, type DocumentText, type TextBlock, type TextSection } from '#ui/document-text.ts'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })

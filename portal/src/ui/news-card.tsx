@@ -1,6 +1,6 @@
 import { LinkCard, type LinkCardProps } from './card.tsx'
 
-export type NewsCardProps = Pick<LinkCardProps, 'to' | 'level' | 'className' | 'imageAlt'> & {
+export type NewsCardProps = Pick<LinkCardProps, 'to' | 'level' | 'className' | 'imageAlt' | 'id'> & {
   title: string
   date: string
   text: string

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatShortDay } from '#kit/format-moment.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'

@@ -11,8 +11,6 @@ import { useCaseKinds } from '../kinds-context.ts'
 import { getScorecard } from '../../office/contract.statistics.ts'
 import { ScorecardTables } from './scorecard-tables.tsx'
 
-export const handle = { scripts: false }
-
 const title = 'Scorecard of complaints'
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 const description = `How many cases reached the ${commission.name} in the last twelve months, and how long they took.`
