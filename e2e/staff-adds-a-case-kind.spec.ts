@@ -36,6 +36,7 @@ function addOutages(project: ProjectCopy): void {
     kinds,
     readFileSync(join(project.root, 'portal/src', kinds), 'utf8').replace('petition]', 'petition, outage]'),
   )
+  project.addLine('platform/application-paths.ts', "  'petitions',", "  'outages',")
   const screens = 'features/outages/screens'
   project.addLine('routes.ts', "route('petitions',", `      route('outages', '${screens}/outages-page.tsx'),`)
   project.addLine('routes.ts', "route('petitions/:id'", `        route('outages/:id', '${screens}/outage-page.tsx'),`)
