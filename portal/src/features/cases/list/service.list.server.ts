@@ -10,7 +10,7 @@ import { readReferenceStart } from '../engine/rules.references.ts'
 import { exportRows, urgencies } from '../rules.ts'
 import { readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { readRows, readWhole } from '../engine/service.views.server.ts'
+import { readRows, readCaseDetail } from '../engine/service.views.server.ts'
 import { countFiltered, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
 import { type CaseFilter, type CaseOrder, countCaseRows } from './store.list.server.ts'
 import { listCaseIds, type Part, searchCaseIds } from './store.pages.server.ts'
@@ -43,13 +43,13 @@ export async function toFilter(
   const until = clock === 'dueSoon' ? dueSoonUntil(now, (await readCalendar(deps.database.db, now)).holidays) : now
   const urgency = chosen(query.urgency)
   const search = query.search?.toLowerCase()
-  const reference = search === undefined ? undefined : readReferenceStart(kind.name, search)
+  const reference = search === undefined ? undefined : readReferenceStart(kind.prefix, search)
   const days = {
     from: query.from ? startOfDay(query.from) : undefined,
     before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
   }
   return {
-    kind: kind.name,
+    kind: kind.key,
     userId,
     status: chosen(query.status),
     type: chosen(query.type),
@@ -130,10 +130,10 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   const now = deps.clock.now()
   const userId = isAdmin(actor) ? undefined : actor.id
   const [tallies, { holidays }] = await Promise.all([
-    userId ? tallyOwn(db, kind.name, userId) : tallyKept(db, kind.name),
+    userId ? tallyOwn(db, kind.key, userId) : tallyKept(db, kind.key),
     readCalendar(db, now),
   ])
-  const clocked = { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const clocked = { kind: kind.key, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
   const [overdue, dueSoon, waiting] = await Promise.all(
     (['overdue', 'dueSoon', 'waiting'] as const).map((clock) => countCaseRows(db, { ...clocked, clock })),
   )
@@ -161,6 +161,6 @@ export const exportOwnCases =
     const filter = await toFilter(deps, actor, kind, {}, actor.id)
     const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
     const whole: unknown[] = []
-    for (const row of await findCases(db, ids)) whole.push(await readWhole(deps, db, kind, row, actor))
-    return { [`${kind.name}s`]: whole }
+    for (const row of await findCases(db, ids)) whole.push(await readCaseDetail(deps, db, kind, row, actor))
+    return { [kind.collection]: whole }
   }

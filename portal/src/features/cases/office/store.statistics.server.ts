@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { nigerianDay } from '../engine/rules.calendar.ts'
-import { type CaseKindName, caseKinds, type CaseStatus } from '../rules.ts'
+import type { CaseStatus } from '../rules.ts'
 import { caseDays as d, cases as c } from '../table.server.ts'
 
 // Not `extract`, which reckons in decimals: hundreds of thousands of cases are looked at.
@@ -16,7 +16,7 @@ interface Span {
 
 /** Cases filed by month, kind and the status they have now, from the kept counts; spans begin and end at midnight in Nigeria. */
 export const countFiled = (db: Db, { from, before }: Span) =>
-  rows<{ month: string; kind: CaseKindName; status: CaseStatus; count: number }>(
+  rows<{ month: string; kind: string; status: CaseStatus; count: number }>(
     db,
     sql`select to_char(${d.day}, 'YYYY-MM') as month, ${d.kind} as kind, ${d.status} as status, sum(${d.change})::int as count
         from ${d} where ${d.day} >= ${nigerianDay(from)} and ${d.day} < ${nigerianDay(before)}
@@ -27,7 +27,7 @@ const midnight = (day: ReturnType<typeof sql>) => sql`(${day})::timestamp at tim
 
 /** Cases resolved by month (`YYYY-MM`, in Nigeria) and kind, with the median of days they took. Each month is read and sorted by itself, in memory. */
 export const measureResolved = (db: Db, months: readonly string[]) =>
-  rows<{ month: string; kind: CaseKindName; count: number; median: number }>(
+  rows<{ month: string; kind: string; count: number; median: number }>(
     db,
     sql`select month, in_month.*
         from unnest(${sql.param(months)}::text[]) as month, lateral (
@@ -41,7 +41,7 @@ export const measureResolved = (db: Db, months: readonly string[]) =>
 
 /** Open cases by company and council area, and how many of them are late. */
 export const countOpen = (db: Db, now: Date) =>
-  rows<{ kind: CaseKindName; company: string; lga: string; open: number; overdue: number }>(
+  rows<{ kind: string; company: string; lga: string; open: number; overdue: number }>(
     db,
     sql`select ${c.kind} as kind, ${c.company} as company, ${c.lga} as lga, count(*)::int as open,
           count(*) filter (where ${c.dueAt} < ${now.toISOString()} and ${c.waitingSince} is null)::int as overdue
@@ -51,7 +51,7 @@ export const countOpen = (db: Db, now: Date) =>
 /** Of the cases resolved in a span: how many, how fast, how many in time, how they were rated. */
 export const judgeResolved = (db: Db, { from, before }: Span) =>
   rows<{
-    kind: CaseKindName
+    kind: string
     count: number
     median: number
     inTime: number
@@ -66,11 +66,11 @@ export const judgeResolved = (db: Db, { from, before }: Span) =>
   )
 
 /** Cases filed in a span by company. */
-export const countFiledByCompany = (db: Db, { from, before }: Span) =>
+export const countFiledByCompany = (db: Db, kinds: string[], { from, before }: Span) =>
   rows<{ company: string; count: number }>(
     db,
     sql`select ${c.company} as company, count(*)::int as count from ${c}
-        where ${inArray(c.kind, caseKinds)} and ${c.createdAt} >= ${from.toISOString()}
+        where ${inArray(c.kind, kinds)} and ${c.createdAt} >= ${from.toISOString()}
           and ${c.createdAt} < ${before.toISOString()} and ${c.company} <> '' group by 1`,
   )
 

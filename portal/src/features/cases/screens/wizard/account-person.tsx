@@ -23,7 +23,7 @@ export function AccountPerson({ user, nameLabel }: { user: StoredUser; nameLabel
             <Link to="/user-profile" className="link">
               your profile
             </Link>
-            ; what you type here is kept.
+            : what you have typed here is kept.
           </>
         }
       />
