@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { commission } from '#platform/commission.ts'
+import { phoneLink } from '#platform/phones.ts'
 import { footerLinks, legalLinks, type MenuLink } from './menu.ts'
 
 const contacts = [commission.contacts.general, commission.contacts.consumerAffairs, commission.contacts.registration]
@@ -43,7 +44,7 @@ export function SiteFooter() {
                 </a>
                 <br />
                 or{' '}
-                <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${contactClass} tabular whitespace-nowrap`}>
+                <a href={phoneLink(phone)} className={`${contactClass} tabular whitespace-nowrap`}>
                   {phone}
                 </a>
               </dd>

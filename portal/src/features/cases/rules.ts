@@ -48,6 +48,3 @@ export type CaseAction = (typeof caseActions)[number]
 /** Steps of the clock: what a deadline is set for. */
 export const deadlineSteps = ['filed', 'level1', 'level2', 'level3', 'reopened'] as const
 export type DeadlineStep = (typeof deadlineSteps)[number]
-
-/** 10 or 11 digits, whatever stands between them (spec 2 §5). */
-export const phoneFits = (value: string): boolean => /^\d{10,11}$/.test(value.replace(/\D/g, ''))

@@ -1,9 +1,10 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { companyLabel } from '../contract.input.ts'
-import { addDays, monthsUpTo, nigerianDay, startOfDay } from '../engine/rules.calendar.ts'
+import { monthsUpTo } from '../engine/rules.calendar.ts'
 import { caseKinds, caseStatuses, smallestShown } from '../rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import {

@@ -6,6 +6,7 @@ import { api } from '#kit/browser-api.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey } from '#kit/query.ts'
 import { updateStoredUser } from '#kit/session.ts'
+import { sameEmail } from '#platform/emails.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
@@ -44,7 +45,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   })
   const client = useQueryClient()
   useEffect(() => setFocus('name'), [setFocus])
-  const changesEmail = useWatch({ control, name: 'email' }).trim().toLowerCase() !== user.email
+  const changesEmail = !sameEmail(useWatch({ control, name: 'email' }), user.email)
   const saved = (answer: User) => {
     client.setQueryData(queryKey(getProfile, {}), answer)
     updateStoredUser(answer)

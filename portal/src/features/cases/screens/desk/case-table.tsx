@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatShortDay } from '#kit/format-moment.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
