@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
-import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
+import { conflict, invalidField, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Report } from './contract.ts'
 import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
@@ -48,7 +48,7 @@ async function act(deps: Deps, actor: SignedIn, asked: Asked, deed: Deed): Promi
   return deps.database.transaction(async (tx) => {
     const report = await openFor(deps, actor, isUuid(asked.id) ? await lockReport(tx, asked.id) : undefined)
     const { row, as } = report
-    if (asked.version !== undefined && asked.version !== row.version) throw conflict(messages.stale)
+    if (asked.version !== undefined && asked.version !== row.version) throw stale(messages.stale)
     const action = typeof deed.action === 'function' ? deed.action(report) : deed.action
     const next = moveOn(report, action)
     const change = (await deed.change?.(report, tx)) ?? {}

@@ -141,7 +141,7 @@ async function countAll(deps: Deps, limits: Limits, db: Db = deps.database.db): 
     try {
       await countAttempt(deps, limit, db)
     } catch (error) {
-      if (error instanceof Problem && error.statusCode === 429) return false
+      if (error instanceof Problem && error.code === 'too-many') return false
       throw error
     }
   return true

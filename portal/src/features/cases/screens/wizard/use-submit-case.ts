@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#kit/api-client.ts'
+import { useSubmit } from '#kit/use-submit.ts'
 import { useUploads } from '#kit/use-uploads.ts'
 import type { CaseRoom } from '../kind-screens.ts'
 import { supportingRole } from './choose-files.tsx'
@@ -11,9 +11,7 @@ import type { WizardProblem } from './wizard-description.ts'
 
 type State = {
   stage: 'typing' | 'uploading' | 'uploads-failed'
-  busy: boolean
   filed?: { id: string; reference: string }
-  error?: ApiError
 }
 
 /** Files the case under the draft's key, once however often it is pressed; then sends its documents, and closes the wizard (spec 2 §2.2). */
@@ -27,8 +25,8 @@ export function useSubmitCase(
   const navigate = useNavigate()
   const refresh = useRefreshCases(room)
   const uploads = useUploads()
-  const sending = useRef(false)
-  const [state, setState] = useState<State>({ stage: 'typing', busy: false })
+  const { submit, busy, error, reset } = useSubmit()
+  const [state, setState] = useState<State>({ stage: 'typing' })
   const close = async (filed: { id: string; reference: string }, documents: number) => {
     void refresh()
     await navigate(room.path, { state: { filed: { ...filed, documents } } satisfies Filed, replace: true })
@@ -36,45 +34,35 @@ export function useSubmitCase(
   const upload = async (filed: { id: string; reference: string }) => {
     const { queue } = uploads
     if (!queue || files.length === 0) return close(filed, 0)
-    setState({ stage: 'uploading', busy: true, filed })
+    setState({ stage: 'uploading', filed })
     queue.add(files, { recordType: room.recordType, recordId: filed.id, role: supportingRole })
     await settle(filed)
   }
   const settle = async (filed: { id: string; reference: string }) => {
     const sent = (await uploads.queue?.start()) ?? []
     const missing = sent.some(({ status }) => status !== 'done' && status !== 'cancelled')
-    if (missing) return setState({ stage: 'uploads-failed', busy: false, filed })
+    if (missing) return setState({ stage: 'uploads-failed', filed })
     return close(filed, sent.filter(({ status }) => status === 'done').length)
   }
   const send = async () => {
-    if (sending.current) return
-    sending.current = true
-    setState({ stage: 'typing', busy: true })
     draft.keep()
-    try {
-      const { id, reference } = await room.wizard.send(draft.values, forCustomer, draft.idempotencyKey)
-      draft.discard()
-      await upload({ id, reference })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const refused = error.status === 400 && error.fields.length > 0
-      if (refused) onRefused(error.fields)
-      setState({ stage: 'typing', busy: false, ...(!refused && { error }) })
-    } finally {
-      sending.current = false
-    }
+    const { id, reference } = await room.wizard.send(draft.values, forCustomer, draft.idempotencyKey)
+    draft.discard()
+    await upload({ id, reference })
   }
   return {
     ...state,
+    busy: busy || state.stage === 'uploading',
+    ...(error && { error }),
     uploads,
-    submit: () => void send(),
-    reset: () => setState({ stage: 'typing', busy: false }),
+    submit: () => void submit(send, onRefused),
+    reset,
     /** Tries the documents again that did not arrive. */
     retry: (key: string) => {
       const { filed } = state
       uploads.queue?.retry(key)
       if (!filed || state.stage !== 'uploads-failed') return
-      setState({ stage: 'uploading', busy: true, filed })
+      setState({ stage: 'uploading', filed })
       void settle(filed)
     },
     finish: () => void (state.filed && close(state.filed, 0)),
