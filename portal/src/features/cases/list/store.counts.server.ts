@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database.server.ts'
-import { nigerianDay } from '../engine/rules.calendar.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import type { CaseStatus } from '../rules.ts'
 import { type CaseFilter, countCaseRows } from './store.list.server.ts'
 import { caseCounts as n, caseDays as d, caseHistory as h, cases as c } from '../table.server.ts'

@@ -1,10 +1,11 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { companyLabel } from '../contract.input.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { addDays, monthsUpTo, nigerianDay, startOfDay } from '../engine/rules.calendar.ts'
+import { monthsUpTo } from '../engine/rules.calendar.ts'
 import { caseStatuses, smallestShown } from '../rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import {

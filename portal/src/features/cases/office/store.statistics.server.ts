@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
-import { nigerianDay } from '../engine/rules.calendar.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import type { CaseStatus } from '../rules.ts'
 import { caseDays as d, cases as c } from '../table.server.ts'
 
