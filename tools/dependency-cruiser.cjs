@@ -167,7 +167,10 @@ module.exports = {
       ...rule('no-unknown-imports', 'an import that does not resolve cannot be judged', {}, { couldNotResolve: true }),
       from: {},
     },
-    { ...rule('no-cycles', 'two files that import each other should be one file or three', {}, { circular: true }), from: {} },
+    {
+      ...rule('no-cycles', 'two files that import each other should be one file or three', {}, { circular: true }),
+      from: {},
+    },
   ],
   options: {
     tsPreCompilationDeps: true, // type-only imports count too
