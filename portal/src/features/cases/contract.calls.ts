@@ -15,6 +15,9 @@ const noteFields = {
 }
 export const noteBody = z.object(noteFields)
 
+const cappedMeaning =
+  'There are more than `total`, which is 10,000 for a list and 1,000 for a search. Later pages of a list can be asked for; a search ends there.'
+
 /** The calls that complaints and petitions have in common. Every change answers the stored case. */
 export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(kind: {
   /** `/complaints`. */
@@ -26,8 +29,8 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
   row: Row
 }) {
   const { path, tag, noun, one, row } = kind
-  // `capped`: a search found more than `total`, which is where its pages end.
-  const rows = z.extend(pageOf(row), { capped: z.boolean() })
+  const capped = z.boolean().check(z.describe(cappedMeaning))
+  const rows = z.extend(pageOf(row), { capped })
   // A key makes each repeatable: on a flaky line the answer is lost more often than the request.
   // Who may do what the case's lifecycle says (403).
   const change = { method: 'POST', tag, params: idParams, idempotent: true, response: one, answers: [403] } as const

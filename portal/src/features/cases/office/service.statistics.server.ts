@@ -40,7 +40,7 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
   const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
   const [filed, resolved, open] = await Promise.all([
     countFiled(db, span),
-    measureResolved(db, months),
+    measureResolved(db, span),
     countOpen(db, now),
   ])
   return {
@@ -98,7 +98,7 @@ async function reckonScorecard(deps: Deps) {
   const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
   const [filed, resolved, judged, companies] = await Promise.all([
     countFiled(db, span),
-    measureResolved(db, months),
+    measureResolved(db, span),
     judgeResolved(db, span),
     companyFigures(deps, span),
   ])
