@@ -167,7 +167,6 @@ CREATE TABLE "cases" (
 	"updated_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"search_words" "tsvector" NOT NULL,
-	"subject_key" text GENERATED ALWAYS AS (lower(left(subject, 60))) STORED NOT NULL,
 	"name_key" text GENERATED ALWAYS AS (lower(left(contact_name, 60))) STORED NOT NULL
 );
 --> statement-breakpoint
@@ -506,14 +505,17 @@ CREATE INDEX "application_submissions_approval" ON "application_submissions" USI
 CREATE INDEX "case_history_case" ON "case_history" USING btree ("case_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cases_reference" ON "cases" USING btree ("reference" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "cases_user" ON "cases" USING btree ("user_id","kind","created_at","id");--> statement-breakpoint
-CREATE INDEX "cases_date" ON "cases" USING btree ("kind","created_at","id","status","type","urgency","category","company","lga","assignee_id","due_at","waiting_since","resolved_at","resolved_in_time","rating_stars","escalation_level");--> statement-breakpoint
-CREATE INDEX "cases_updated" ON "cases" USING btree ("kind","updated_at","id");--> statement-breakpoint
-CREATE INDEX "cases_due" ON "cases" USING btree ("kind","due_at","id","waiting_since");--> statement-breakpoint
+CREATE INDEX "cases_date" ON "cases" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_filters" ON "cases" USING btree ("kind","created_at","id","urgency","company","assignee_id","category","status","type","lga");--> statement-breakpoint
+CREATE INDEX "cases_tally" ON "cases" USING btree ("kind","status","type","category","urgency");--> statement-breakpoint
 CREATE INDEX "cases_status" ON "cases" USING btree ("kind","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_type" ON "cases" USING btree ("kind","type","created_at","id");--> statement-breakpoint
-CREATE INDEX "cases_subject" ON "cases" USING btree ("kind","subject_key","id");--> statement-breakpoint
+CREATE INDEX "cases_lga" ON "cases" USING btree ("kind","lga","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_name" ON "cases" USING btree ("kind","name_key","id");--> statement-breakpoint
+CREATE INDEX "cases_updated" ON "cases" USING btree ("kind","updated_at","id");--> statement-breakpoint
+CREATE INDEX "cases_due" ON "cases" USING btree ("kind","due_at","id","waiting_since");--> statement-breakpoint
 CREATE INDEX "cases_work" ON "cases" USING btree ("next_work_at") WHERE "cases"."next_work_at" is not null;--> statement-breakpoint
+CREATE INDEX "cases_resolved" ON "cases" USING btree ("kind","resolved_at","created_at") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_search" ON "cases" USING gin ("search_words");--> statement-breakpoint
 CREATE UNIQUE INDEX "enquiries_reference" ON "enquiries" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "enquiries_received" ON "enquiries" USING btree ("received_at","id");--> statement-breakpoint

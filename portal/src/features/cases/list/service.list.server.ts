@@ -10,7 +10,7 @@ import { exportRows, urgencies } from '../rules.ts'
 import { readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readRows, readWhole } from '../engine/service.views.server.ts'
-import { type Tally, tallyCases } from './store.counts.server.ts'
+import { countClocks, type Tally, tallyCases } from './store.counts.server.ts'
 import { type CaseFilter, listCaseIds, readListPart } from './store.list.server.ts'
 import { findCases } from '../engine/store.server.ts'
 
@@ -114,19 +114,17 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   const now = deps.clock.now()
   const userId = isAdmin(actor) ? undefined : actor.id
   const { holidays } = await readCalendar(db, now)
-  const tallies = await tallyCases(db, { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) })
-  const sum = (key: 'count' | 'overdue' | 'dueSoon' | 'waiting') => tallies.reduce((total, tally) => total + tally[key], 0)
-  const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((total, tally) => total + tally.count, 0)
+  const filter = { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const [tallies, clocks] = await Promise.all([tallyCases(db, filter), countClocks(db, filter)])
+  const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
   return {
-    total: sum('count'),
+    total: count(() => true),
     new: count(({ status }) => status === 'New'),
     inProgress: count(({ status }) => status === 'In Progress'),
     escalated: count(({ status }) => status === 'Escalated'),
     resolved: count(({ status }) => status === 'Resolved'),
     urgent: count(({ urgency }) => urgency === urgencies.indexOf('high')),
-    overdue: sum('overdue'),
-    dueSoon: sum('dueSoon'),
-    waiting: sum('waiting'),
+    ...clocks,
     types: tallyBy(tallies, 'type'),
     categories: tallyBy(tallies, 'category'),
   }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { caseKinds, type CaseStatus } from '../rules.ts'
 import { caseHistory as h, cases as c } from '../table.server.ts'
@@ -10,29 +10,27 @@ export interface Tally {
   category: string
   urgency: number
   count: number
-  overdue: number
-  dueSoon: number
-  waiting: number
 }
 
 /** How many cases a filter leaves, by what the dashboard shows. */
 export async function tallyCases(db: Db, filter: CaseFilter): Promise<Tally[]> {
-  const onClock = (clock: CaseFilter['clock']) =>
-    sql<number>`count(*) filter (where ${clockCondition({ ...filter, clock })})::int`
+  const columns = { status: c.status, type: c.type, category: c.category, urgency: c.urgency }
   return db
-    .select({
-      status: c.status,
-      type: c.type,
-      category: c.category,
-      urgency: c.urgency,
-      count: sql<number>`count(*)::int`,
-      overdue: onClock('overdue'),
-      dueSoon: onClock('dueSoon'),
-      waiting: onClock('waiting'),
-    })
+    .select({ ...columns, count: sql<number>`count(*)::int` })
     .from(c)
     .where(conditions(filter))
     .groupBy(c.status, c.type, c.category, c.urgency)
+}
+
+/** Of the cases a filter leaves, how many are late, soon due, and waiting for the customer. */
+export async function countClocks(db: Db, filter: CaseFilter) {
+  const having = (clock: CaseFilter['clock']) =>
+    sql<number>`count(*) filter (where ${clockCondition({ ...filter, clock })})::int`
+  const [row] = await db
+    .select({ overdue: having('overdue'), dueSoon: having('dueSoon'), waiting: having('waiting') })
+    .from(c)
+    .where(and(conditions(filter), isNotNull(c.dueAt)))
+  return row!
 }
 
 /**

@@ -42,7 +42,7 @@ const orders: Record<CaseOrder['sort'], SQL[]> = {
   reference: [sql`${c.createdAt}`],
   due: [sql`${c.dueAt}`],
   type: [sql`${c.type}`, sql`${c.createdAt}`],
-  subject: [sql`${c.subjectKey}`],
+  subject: [sql`lower(left(${c.subject}, 60))`],
   name: [sql`${c.nameKey}`],
   status: [sql`${c.status}`, sql`${c.createdAt}`],
   urgency: [sql`${c.urgency}`, sql`${c.createdAt}`],
@@ -124,11 +124,9 @@ export async function readListPart(db: Db, filter: CaseFilter, order: CaseOrder,
   const counted = sql`select from ${c} where ${conditions(filter)} limit ${mostCounted + 1}`
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
     select (select count(*)::int from (${counted}) as counted) as total, array(${idsInOrder(filter, order, part)}) as ids`)
-  return cap(rows[0]!, mostCounted)
+  const { ids, total } = rows[0]!
+  return { ids, total: Math.min(total, mostCounted), capped: total > mostCounted }
 }
-
-const cap = ({ total, ids }: { total: number; ids: string[] }, most: number): Listed =>
-  total > mostCounted ? { ids, total: most, capped: true } : { ids, total, capped: false }
 
 /**
  * A part of what a search finds. Few cases are gathered from the index and sorted: on the way along an order they would be met late. Many are met
@@ -142,6 +140,6 @@ async function findPart(db: Db, filter: CaseFilter, order: CaseOrder, { limit, o
       array(select ${c.id} from found as ${c} order by ${orderBy(order)} limit ${limit} offset ${offset}) as ids`)
   const { total, ids } = rows[0]!
   if (total <= mostCounted) return { ids, total, capped: false }
-  const rest = Math.max(0, Math.min(limit, mostFound - offset))
-  return cap({ total, ids: rest > 0 ? await listCaseIds(db, filter, order, { limit: rest, offset }) : [] }, mostFound)
+  const rest = { offset, limit: Math.max(0, Math.min(limit, mostFound - offset)) }
+  return { ids: await listCaseIds(db, filter, order, rest), total: mostFound, capped: true }
 }

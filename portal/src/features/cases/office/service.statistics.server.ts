@@ -15,7 +15,7 @@ import {
   measureResolvedByCompany,
 } from './store.statistics.server.ts'
 
-const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
+const oneDigit = (value: number | null | undefined): number | null => (value == null ? null : Number(value.toFixed(1)))
 
 type Open = Awaited<ReturnType<typeof countOpen>>[number]
 
@@ -37,10 +37,9 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
   const { db } = deps.database
   const now = deps.clock.now()
   const months = monthsUpTo(now, count)
-  const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
   const [filed, resolved, open] = await Promise.all([
-    countFiled(db, span),
-    measureResolved(db, span),
+    countFiled(db, months),
+    measureResolved(db, months),
     countOpen(db, now),
   ])
   return {
@@ -97,8 +96,8 @@ async function reckonScorecard(deps: Deps) {
   const from = `${months[0]}-01`
   const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
   const [filed, resolved, judged, companies] = await Promise.all([
-    countFiled(db, span),
-    measureResolved(db, span),
+    countFiled(db, months),
+    measureResolved(db, months),
     judgeResolved(db, span),
     companyFigures(deps, span),
   ])

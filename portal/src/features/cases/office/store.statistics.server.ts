@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#platform/database.server.ts'
-import { type CaseKindName, caseKinds, type CaseStatus } from '../rules.ts'
+import { type CaseKindName, caseKinds, type CaseStatus, caseStatuses } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
 // Not `extract`, which reckons in decimals: hundreds of thousands of cases are looked at.
@@ -14,28 +14,30 @@ interface Span {
   before: Date
 }
 
-/** The month in Nigeria, `YYYY-MM`: to truncate each date and write it once for its group is quicker than to write each. */
-const monthOf = (moment: PgColumn) => sql`date_trunc('month', ${moment} at time zone 'Africa/Lagos')`
-const ofAllKinds = inArray(c.kind, caseKinds)
+/** Every kind in every month (`YYYY-MM`, in Nigeria): so small a part of an index is counted, or sorted in memory, at once. */
+const kindsInMonths = (months: readonly string[]) => sql`
+  (select month, (month || '-01')::timestamp at time zone 'Africa/Lagos' as first,
+    ((month || '-01')::timestamp + interval '1 month') at time zone 'Africa/Lagos' as next
+  from unnest(${sql.param(months)}::text[]) as month) as months, unnest(${sql.param(caseKinds)}::text[]) as kinds(kind)`
+const inMonth = (moment: PgColumn) =>
+  sql`${c.kind} = kinds.kind and ${moment} >= months.first and ${moment} < months.next`
 
 /** Cases filed by month, kind and the status they have now. */
-export const countFiled = (db: Db, { from, before }: Span) =>
+export const countFiled = (db: Db, months: readonly string[]) =>
   rows<{ month: string; kind: CaseKindName; status: CaseStatus; count: number }>(
     db,
-    sql`select to_char(month, 'YYYY-MM') as month, kind, status, count from (
-          select ${monthOf(c.createdAt)} as month, ${c.kind} as kind, ${c.status} as status, count(*)::int as count
-          from ${c} where ${ofAllKinds} and ${c.createdAt} >= ${from.toISOString()} and ${c.createdAt} < ${before.toISOString()}
-          group by 1, 2, 3) as filed`,
+    sql`select month, kinds.kind as kind, statuses.status as status, count
+        from ${kindsInMonths(months)}, unnest(${sql.param(caseStatuses)}::text[]) as statuses(status),
+          lateral (select count(*)::int as count from ${c} where ${inMonth(c.createdAt)} and ${c.status} = statuses.status) as filed`,
   )
 
 /** Cases resolved by month and kind, with the median of days they took. */
-export const measureResolved = (db: Db, { from, before }: Span) =>
-  rows<{ month: string; kind: CaseKindName; count: number; median: number }>(
+export const measureResolved = (db: Db, months: readonly string[]) =>
+  rows<{ month: string; kind: CaseKindName; count: number; median: number | null }>(
     db,
-    sql`select to_char(month, 'YYYY-MM') as month, kind, count, median from (
-          select ${monthOf(c.resolvedAt)} as month, ${c.kind} as kind, count(*)::int as count, ${median} as median
-          from ${c} where ${ofAllKinds} and ${c.resolvedAt} >= ${from.toISOString()} and ${c.resolvedAt} < ${before.toISOString()}
-          group by 1, 2) as resolved`,
+    sql`select month, kinds.kind as kind, count, median
+        from ${kindsInMonths(months)},
+          lateral (select count(*)::int as count, ${median} as median from ${c} where ${inMonth(c.resolvedAt)}) as resolved`,
   )
 
 /** Open cases by company and council area, and how many of them are late. */
@@ -61,7 +63,7 @@ export const judgeResolved = (db: Db, { from, before }: Span) =>
     sql`select ${c.kind} as kind, count(*)::int as count, ${median} as median,
           count(*) filter (where ${c.resolvedInTime})::int as "inTime",
           count(${c.ratingStars})::int as ratings, avg(${c.ratingStars})::float8 as stars
-        from ${c} where ${c.resolvedAt} >= ${from.toISOString()} and ${c.resolvedAt} < ${before.toISOString()} group by 1`,
+        from ${c} where ${inArray(c.kind, caseKinds)} and ${c.resolvedAt} >= ${from.toISOString()} and ${c.resolvedAt} < ${before.toISOString()} group by 1`,
   )
 
 /** Cases filed in a span by company. */
@@ -69,7 +71,7 @@ export const countFiledByCompany = (db: Db, { from, before }: Span) =>
   rows<{ company: string; count: number }>(
     db,
     sql`select ${c.company} as company, count(*)::int as count from ${c}
-        where ${ofAllKinds} and ${c.createdAt} >= ${from.toISOString()}
+        where ${inArray(c.kind, caseKinds)} and ${c.createdAt} >= ${from.toISOString()}
           and ${c.createdAt} < ${before.toISOString()} and ${c.company} <> '' group by 1`,
   )
 
@@ -78,5 +80,5 @@ export const measureResolvedByCompany = (db: Db, { from, before }: Span) =>
   rows<{ company: string; count: number; median: number }>(
     db,
     sql`select ${c.company} as company, count(*)::int as count, ${median} as median from ${c}
-        where ${c.resolvedAt} >= ${from.toISOString()} and ${c.resolvedAt} < ${before.toISOString()} and ${c.company} <> '' group by 1`,
+        where ${inArray(c.kind, caseKinds)} and ${c.resolvedAt} >= ${from.toISOString()} and ${c.resolvedAt} < ${before.toISOString()} and ${c.company} <> '' group by 1`,
   )
