@@ -78,8 +78,7 @@ export async function fillCases(client: pg.ClientBase): Promise<void> {
      from cases where assignee_id is not null order by updated_at`,
   )
   // What the server does by itself within a minute or two of such a load.
-  for (const table of ['cases', 'case_history', 'users'])
-    await client.query(`vacuum (analyze) ${table}`)
+  for (const table of ['cases', 'case_history', 'users']) await client.query(`vacuum (analyze) ${table}`)
 }
 
 async function insertKind(client: pg.ClientBase, kind: string, prefix: string, count: number, types: string[]) {

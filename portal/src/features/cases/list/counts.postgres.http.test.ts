@@ -142,10 +142,15 @@ describe('of thousands of cases', () => {
 
     test('a list counts to 10,000 and has pages behind them', async () => {
       expect(await get('')).toMatchObject({ total: 10_000, capped: true })
-      const rows = await sql(`select id from cases where kind = 'complaint' order by created_at desc, id desc offset 11000 limit 100`)
+      const rows = await sql(
+        `select id from cases where kind = 'complaint' order by created_at desc, id desc offset 11000 limit 100`,
+      )
       const { items } = await get('?pageSize=100&page=111')
       expect(items.map(({ id }: { id: string }) => id)).toEqual(rows.map(({ id }) => id))
-      expect(await get('?status=Resolved')).toMatchObject({ capped: false, total: await countWhere(complaint, "status = 'Resolved'") })
+      expect(await get('?status=Resolved')).toMatchObject({
+        capped: false,
+        total: await countWhere(complaint, "status = 'Resolved'"),
+      })
     })
 
     test('a search that finds so many shows the first 1,000 and says so', async () => {

@@ -7,7 +7,11 @@ describe('a case is found by', () => {
     ['words, blind to accents and dots', ['Ọ̀rọ̀ ìlú', 'Café'], 'oro ilu cafe'],
     ['the parts of a reference', ['CP-2026-1042'], 'cp 2026 1042'],
     ['the parts of an e-mail address', ['ada.obi@example.com'], 'ada obi example com'],
-    ['a phone number, however it is written', ['0803 555 0000', '+234 803-555-0001'], expect.stringContaining('08035550001')],
+    [
+      'a phone number, however it is written',
+      ['0803 555 0000', '+234 803-555-0001'],
+      expect.stringContaining('08035550001'),
+    ],
     ['nothing in signs', ["%_' & | !:*\\\u0000"], ''],
   ])('%s', (_, texts, words) => expect(searchWords(texts)).toEqual(words))
 })

@@ -49,15 +49,11 @@ const orders: Record<CaseOrder['sort'], SQL[]> = {
   level: [sql`${c.escalationLevel}`, sql`${c.createdAt}`],
 }
 
-const columnsOf = ({ sort }: CaseOrder): SQL => sql.join([...orders[sort], sql`${c.id}`], sql`, `)
-
-function orderBy({ sort, direction }: CaseOrder): SQL {
-  const word = direction === 'desc' ? sql`desc` : sql`asc`
-  return sql.join(
-    [...orders[sort], sql`${c.id}`].map((column) => sql`${column} ${word}`),
+const inDirection = (columns: SQL[], direction: CaseOrder['direction']): SQL =>
+  sql.join(
+    columns.map((column) => (direction === 'desc' ? sql`${column} desc` : sql`${column} asc`)),
     sql`, `,
   )
-}
 
 export function clockCondition({ clock, now, dueSoonUntil }: CaseFilter): SQL | undefined {
   if (!clock) return undefined
@@ -93,11 +89,11 @@ export function conditions(filter: CaseFilter): SQL | undefined {
   )
 }
 
-export interface Part {
+interface Part {
   limit: number
   offset: number
 }
-export interface Listed {
+interface Listed {
   ids: string[]
   total: number
   /** There are more than `total`. */
@@ -105,9 +101,9 @@ export interface Listed {
 }
 
 /** Counting ends here: a list then says '10,000+'. */
-export const mostCounted = 10_000
+const mostCounted = 10_000
 /** Where the pages of a search end that finds more than `mostCounted`: the way along the order to the later ones is long. */
-export const mostFound = 1_000
+const mostFound = 1_000
 
 /** The ids of a part of a list, in order. */
 export async function listCaseIds(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<string[]> {
@@ -115,8 +111,9 @@ export async function listCaseIds(db: Db, filter: CaseFilter, order: CaseOrder, 
   return rows.map(({ id }) => id)
 }
 
-const idsInOrder = (filter: CaseFilter, order: CaseOrder, { limit, offset }: Part) =>
-  sql`select ${c.id} from ${c} where ${conditions(filter)} order by ${orderBy(order)} limit ${limit} offset ${offset}`
+const idsInOrder = (filter: CaseFilter, { sort, direction }: CaseOrder, { limit, offset }: Part) =>
+  sql`select ${c.id} from ${c} where ${conditions(filter)}
+    order by ${inDirection([...orders[sort], sql`${c.id}`], direction)} limit ${limit} offset ${offset}`
 
 /** A part of a list, and how long the list is. */
 export async function readListPart(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<Listed> {
@@ -133,11 +130,14 @@ export async function readListPart(db: Db, filter: CaseFilter, order: CaseOrder,
  * soon, and sorting them all would take longer.
  */
 async function findPart(db: Db, filter: CaseFilter, order: CaseOrder, { limit, offset }: Part): Promise<Listed> {
-  const found = sql`select ${columnsOf(order)} from ${c} where ${conditions(filter)} limit ${mostCounted + 1}`
+  const keys = orders[order.sort].map((key, at) => ({ key, name: sql.identifier(`key_${at}`) }))
+  const columns = sql.join([...keys.map(({ key, name }) => sql`${key} as ${name}`), sql`${c.id}`], sql`, `)
+  const found = sql`select ${columns} from ${c} where ${conditions(filter)} limit ${mostCounted + 1}`
+  const byKeys = inDirection([...keys.map(({ name }) => sql`${name}`), sql`id`], order.direction)
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
     with found as materialized (${found})
     select (select count(*)::int from found) as total,
-      array(select ${c.id} from found as ${c} order by ${orderBy(order)} limit ${limit} offset ${offset}) as ids`)
+      array(select id from found order by ${byKeys} limit ${limit} offset ${offset}) as ids`)
   const { total, ids } = rows[0]!
   if (total <= mostCounted) return { ids, total, capped: false }
   const rest = { offset, limit: Math.max(0, Math.min(limit, mostFound - offset)) }

@@ -29,7 +29,9 @@ export function ListFoot({ state, items, total, capped, plural, onChange }: Prop
   return (
     <div className="grid items-center gap-4 sm:grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_1fr]">
       <p role="status" className="tabular text-sm text-muted">
-        {items.length === 0 ? `No ${plural.toLowerCase()} on this page` : `${first}–${first + items.length - 1} of ${end}`}
+        {items.length === 0
+          ? `No ${plural.toLowerCase()} on this page`
+          : `${first}–${first + items.length - 1} of ${end}`}
       </p>
       {/* Between a phone and a wide screen its steps need the whole width. */}
       <div className="empty:hidden sm:max-xl:order-first sm:max-xl:col-span-2">
