@@ -33,19 +33,16 @@ const countWhere = async (kind: (typeof kinds)[number], where: string) =>
   (await sql(`select count(*)::int as n from cases where kind = '${kind.noun}' and ${where}`))[0]!['n']
 
 async function expectSame(after: string) {
+  const having = (where: string, name: string) => `count(*) filter (where ${where})::int as "${name}"`
+  const running = 'due_at is not null and waiting_since is null'
   for (const kind of kinds) {
-    const of = (where: string) => countWhere(kind, where)
-    const running = 'due_at is not null and waiting_since is null'
-    expect(await get('/counts', kind.path), after).toMatchObject({
-      total: await of('true'),
-      new: await of("status = 'New'"),
-      inProgress: await of("status = 'In Progress'"),
-      escalated: await of("status = 'Escalated'"),
-      resolved: await of("status = 'Resolved'"),
-      urgent: await of('urgency = 2'),
-      overdue: await of(`${running} and due_at < '${portal.deps.clock.now().toISOString()}'`),
-      waiting: await of('waiting_since is not null'),
-    })
+    const [counted] = await sql(
+      `select count(*)::int as total, ${having("status = 'New'", 'new')}, ${having("status = 'In Progress'", 'inProgress')},
+         ${having("status = 'Escalated'", 'escalated')}, ${having("status = 'Resolved'", 'resolved')}, ${having('urgency = 2', 'urgent')},
+         ${having(`${running} and due_at < '${portal.deps.clock.now().toISOString()}'`, 'overdue')},
+         ${having('waiting_since is not null', 'waiting')} from cases where kind = '${kind.noun}'`,
+    )
+    expect(await get('/counts', kind.path), after).toMatchObject(counted!)
   }
 }
 
@@ -161,7 +158,7 @@ describe('of thousands of cases', () => {
       )
       expect(found.items.map(({ id }: { id: string }) => id)).toEqual(newest.map(({ id }) => id))
       expect((await get('?search=the%20copy&pageSize=40&page=26')).items).toEqual([])
-      expect(await get('?search=copy%201999')).toMatchObject({ total: 3_200, capped: false })
+      expect(await get('?search=copy%201999%2020')).toMatchObject({ total: 111, capped: false })
     })
   })
 })
