@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { readPieces, type DocumentText, type TextBlock, type TextSection } from '#ui/document-text.ts'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
@@ -51,7 +51,7 @@ function Contents({ sections }: { sections: readonly TextSection[] }) {
   )
 }
 
-/** Paragraphs, lists and facts, as they stand inside `prose`. */
+/** Paragraphs, lists and facts, as used inside `prose`. */
 export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className="grid gap-4">

@@ -6,11 +6,11 @@ import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from './messages.ts'
 import { phoneFits } from './rules.ts'
 
-/** Text, an @, text, a dot, text; signs that would make several addresses of one in a mail's head are no text. */
+/** Text, an @, text, a dot, text. Characters that could turn one address in a mail header into several do not count as text. */
 const addressPattern = /^[^\s@<>,;\p{Cc}]+@[^\s@.<>,;\p{Cc}]+(?:\.[^\s@.<>,;\p{Cc}]+)+$/u
 
 /**
- * Who complains. A User's own account says it, whatever stands here; staff who file for a customer give the customer's (decisions §1).
+ * The person whose case it is. For a User it comes from the account, and this is ignored; staff give it for a customer (decisions §1).
  * Fields of problems: `user.name`, `user.email`, `user.phone`.
  */
 export const contactInput = z.object({
@@ -33,7 +33,7 @@ export const stateInput = (missing: string) =>
     z.refine((state) => state === commission.state, words.stateUnknown(commission.state)),
   )
 
-/** A distribution company's name; a key that is no longer in the list reads as it stands. */
+/** A distribution company's name; a key that is no longer in the list is shown as it is. */
 export const companyLabel = (key: string): string =>
   distributionCompanies.find((company) => company.key === key)?.label ?? key
 

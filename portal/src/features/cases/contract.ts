@@ -54,7 +54,7 @@ export const caseRating = z.object({ stars: z.number(), comment: z.string(), at:
 /** What every case shows in a list; kinds add their own fields. */
 export const caseRowFields = {
   id: z.string(),
-  /** CP-… or PT-…; also `compId`, `petitionId`. */
+  /** Prefix, year and number, e.g. CP-2026-007; kinds may repeat it under a name of their own. */
   reference: z.string(),
   /** Account whose case it is; null for a customer without one. */
   userId: z.nullable(z.string()),

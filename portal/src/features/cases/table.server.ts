@@ -19,12 +19,12 @@ import { users } from '#features/accounts/table.server.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = () => timestamp({ withTimezone: true })
 
-/** Complaints and petitions; fields that only one kind has are empty in the other. */
+/** Cases of all kinds; fields that only some kinds have are empty in the others. */
 export const cases = pgTable(
   'cases',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: ['complaint', 'petition'] }).notNull(),
+    kind: text().notNull(),
     reference: text().notNull(),
     /** Empty for a customer without an account. */
     userId: uuid().references(() => users.id),
@@ -43,7 +43,7 @@ export const cases = pgTable(
     company: text().notNull().default(''),
     reportedToDisco: boolean().notNull().default(false),
     discoReferenceNumber: text().notNull().default(''),
-    /** When truth and data protection were confirmed; petitions ask for it. */
+    /** When truth and data protection were confirmed, in kinds that ask for it. */
     declaredAt: moment(),
 
     status: text({ enum: ['New', 'In Progress', 'Escalated', 'Resolved'] }).notNull(),
@@ -71,7 +71,7 @@ export const cases = pgTable(
 
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Grows with every change, so that who acts on an old picture is told. */
+    /** Grows with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
     /** The words that search finds a case by (rules.search.ts). */
     searchWords: tsvector().notNull(),

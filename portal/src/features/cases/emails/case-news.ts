@@ -1,7 +1,7 @@
 import { commission } from '#platform/commission.ts'
 
 export interface CaseNews {
-  /** 'complaint' or 'petition'. */
+  /** The kind of case in a sentence: 'complaint'. */
   noun: string
   to: 'owner' | 'staff'
   /** The reader's own name; empty for an address without an account, which may have been mistyped: such a mail names nobody. */
@@ -18,7 +18,7 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 
 function ownerWords({ noun, entry, row }: CaseNews): Words {
   const yours = `your ${noun} ${row.reference}`
-  const due = row.dueAt ? ` We mean to settle it by ${longDate.format(row.dueAt)}.` : ''
+  const due = row.dueAt ? ` We aim to settle it by ${longDate.format(row.dueAt)}.` : ''
   switch (entry.action) {
     case 'submit':
       return [
@@ -28,7 +28,7 @@ function ownerWords({ noun, entry, row }: CaseNews): Words {
     case 'edit':
       return [
         `Your ${noun} at the Commission`,
-        `the Commission has ${yours} and writes to this address about it from now on.${due}`,
+        `the Commission has ${yours} and will write to this address about it from now on.${due}`,
       ]
     case 'acknowledge':
       return [`Your ${noun} is in progress`, `the Commission is working on ${yours}.${due}`]
@@ -47,7 +47,7 @@ function ownerWords({ noun, entry, row }: CaseNews): Words {
     case 'ask':
       return [
         `A question about your ${noun}`,
-        `the Commission needs something from you to go on with ${yours}. Until you answer, its deadline waits.`,
+        `the Commission needs something from you to continue with ${yours}. Its deadline is paused until you answer.`,
       ]
     default:
       return [`A message about your ${noun}`, `the Commission has written to you about ${yours}.`]

@@ -54,7 +54,7 @@ export async function exportCases(
   const filter = await toFilter(deps, actor, kind, query, undefined)
   const rows = await findCases(db, await listCaseIds(db, filter, query, { limit: exportRows, offset: 0 }))
   const clock: Column = ['Deadline', (row) => describeClock(row, now, holidays).text]
-  const columns = [...before, ...kind.csvColumns, ...after, clock, ...last]
+  const columns = [...before, ...(kind.csvColumns ?? []), ...after, clock, ...last]
   const cells = rows.map((row) => columns.map(([, read]) => read(row)))
   return stringify([columns.map(([label]) => label), ...cells], {
     bom: true,

@@ -9,7 +9,7 @@ import { readReferenceStart } from '../engine/rules.references.ts'
 import { exportRows, urgencies } from '../rules.ts'
 import { readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { readRows, readWhole } from '../engine/service.views.server.ts'
+import { readRows, readCaseDetail } from '../engine/service.views.server.ts'
 import { countClocks, type Tally, tallyCases } from './store.counts.server.ts'
 import { type CaseFilter, listCaseIds, readListPart } from './store.list.server.ts'
 import { findCases } from '../engine/store.server.ts'
@@ -41,13 +41,13 @@ export async function toFilter(
   const until = clock === 'dueSoon' ? dueSoonUntil(now, (await readCalendar(deps.database.db, now)).holidays) : now
   const urgency = chosen(query.urgency)
   const { search } = query
-  const reference = search === undefined ? undefined : readReferenceStart(kind.name, search)
+  const reference = search === undefined ? undefined : readReferenceStart(kind.prefix, search)
   const days = {
     from: query.from ? startOfDay(query.from) : undefined,
     before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
   }
   return {
-    kind: kind.name,
+    kind: kind.key,
     userId,
     status: chosen(query.status),
     type: chosen(query.type),
@@ -114,7 +114,7 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   const now = deps.clock.now()
   const userId = isAdmin(actor) ? undefined : actor.id
   const { holidays } = await readCalendar(db, now)
-  const filter = { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const filter = { kind: kind.key, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
   const [tallies, clocks] = await Promise.all([tallyCases(db, filter), countClocks(db, filter)])
   const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
   return {
@@ -138,6 +138,6 @@ export const exportOwnCases =
     const filter = await toFilter(deps, actor, kind, {}, actor.id)
     const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
     const whole: unknown[] = []
-    for (const row of await findCases(db, ids)) whole.push(await readWhole(deps, db, kind, row, actor))
-    return { [`${kind.name}s`]: whole }
+    for (const row of await findCases(db, ids)) whole.push(await readCaseDetail(deps, db, kind, row, actor))
+    return { [kind.collection]: whole }
   }

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
-import { caseKinds, type CaseStatus } from '../rules.ts'
+import type { CaseStatus } from '../rules.ts'
 import { caseHistory as h, cases as c } from '../table.server.ts'
 import { type CaseFilter, clockCondition, conditions } from './store.list.server.ts'
 
@@ -39,7 +39,7 @@ export async function countClocks(db: Db, filter: CaseFilter) {
  */
 export async function countOwnCases(db: Db, userId: string, dayStart: Date): Promise<{ open: number; filed: number }> {
   const byOwner = sql`exists (select 1 from ${h} where ${h.caseId} = ${c.id} and ${h.action} = 'submit' and ${h.actorRole} = 'owner')`
-  const today = and(eq(c.userId, userId), inArray(c.kind, caseKinds), gte(c.createdAt, dayStart), byOwner)
+  const today = and(eq(c.userId, userId), gte(c.createdAt, dayStart), byOwner)
   const { rows } = await db.execute<{ open: number; filed: number }>(
     sql`select (select count(*)::int from ${c} where ${c.userId} = ${userId} and ${c.status} <> 'Resolved') as open,
       (select count(*)::int from ${c} where ${today}) as filed`,

@@ -2,11 +2,11 @@ import { and, eq, gte, isNotNull, isNull, like, lt, lte, type SQL, sql } from 'd
 import type { Db } from '#platform/database.server.ts'
 import type { caseSorts } from '../contract.ts'
 import { searchQuery } from './rules.search.ts'
-import type { CaseKindName, CaseStatus } from '../rules.ts'
+import type { CaseStatus } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
 export interface CaseFilter {
-  kind: CaseKindName
+  kind: string
   /** Only this person's cases. */
   userId?: string | undefined
   status?: CaseStatus | undefined

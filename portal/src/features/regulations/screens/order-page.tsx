@@ -7,8 +7,6 @@ import { orderOnRegulatedActivities as order } from '../documents/order-on-regul
 import { findBuiltInDocument, summaryNotice } from '../documents/registry.ts'
 import { DocumentBlocks } from './document-blocks.tsx'
 
-export const handle = { scripts: false }
-
 const entry = findBuiltInDocument('order-on-regulated-activities')
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const issued = month.format(new Date(entry.date))

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Badge } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import type { SearchResult } from '../contract.ts'
 import type { Source } from '../rules.ts'
 

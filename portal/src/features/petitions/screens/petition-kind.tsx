@@ -1,37 +1,24 @@
-import { describeRoom } from '#features/cases/screens/kind-screens.ts'
+import { describeKind } from '#features/cases/screens/kind-screens.ts'
 import { commission } from '#platform/commission.ts'
 import { petitionCalls, type PetitionRow } from '../contract.ts'
 import { howToPetition } from '../how-to-petition.ts'
 import { messages } from '../messages.ts'
-import { petitionCategories, petitionCategoryLabels, petitionRecordType, petitionTypes } from '../rules.ts'
+import { petition } from '../kind.ts'
+import { petitionCategories, petitionCategoryLabels, petitionTypes } from '../rules.ts'
 import { petitionWizard } from './petition-wizard.ts'
 
 const { compliance, general } = commission.contacts
 
 /** Petitions and disputes as the screens of cases show them (spec 2 §2.3). */
-export const petitionRoom = describeRoom<PetitionRow>({
-  kind: 'petition',
-  noun: 'Petition',
-  plural: 'Petitions',
-  path: '/petitions',
-  recordType: petitionRecordType,
+export const petitionKind = describeKind<PetitionRow>({
+  ...petition,
   title: 'Petitions and Disputes',
-  adminTitle: 'Admin Console - Petitions and Disputes',
   lead: 'Bring a dispute before the Commission, and follow what becomes of it.',
   guide: { to: '/petitions/how-to-petition', label: 'How to petition', text: howToPetition },
   help: general,
   calls: petitionCalls,
-  words: {
-    ...messages,
-    fetchFailed: 'Failed to fetch petitions',
-    fetchOneFailed: (id) => `Failed to fetch petition ${id}`,
-    submitFailed: messages.submitError,
-    updateFailed: (id) => `Failed to update petition ${id}`,
-    uploadFailed: 'Failed to upload documents',
-  },
+  words: messages,
   wizard: petitionWizard,
-  panelTitle: 'File a Petition',
-  newLabel: 'New Petition',
   newForCustomer: 'Create Petition for User',
   searchLabel: messages.searchPlaceholder,
   types: petitionTypes.map((value) => ({ value, label: value })),
@@ -43,16 +30,6 @@ export const petitionRoom = describeRoom<PetitionRow>({
     { term: 'Address', value: row.address },
     { term: 'State', value: row.state },
   ],
-  valuesOf: ({ address, lga, state, petitionType, category, subject, description, distributionCompany }) => ({
-    address,
-    lga,
-    state,
-    petitionType,
-    category,
-    subject,
-    description,
-    distributionCompany,
-  }),
   footnote: (
     <>
       For whistle-blowing issues, write to the compliance contact:{' '}
