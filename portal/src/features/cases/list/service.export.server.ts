@@ -9,7 +9,7 @@ import { exportRows } from '../rules.ts'
 import { readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { toFilter } from './service.list.server.ts'
-import { listCaseIds } from './store.pages.server.ts'
+import { listCaseIds } from './store.list.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 
 const moment = (at: Date | null) => (at ? formatForSheet(at) : '')
