@@ -14,7 +14,6 @@ const same = (value: string) => ({ value, label: value })
 export const complaintKind = describeKind<ComplaintRow>({
   ...complaint,
   title: 'Consumer Complaints Portal',
-  adminTitle: messages.adminTitle,
   lead: 'File a complaint about your bill, your meter or your supply, and follow what the Commission does about it.',
   guide: { to: '/consumer-complaint/how-to-complain', label: 'How to complain', text: howToComplain },
   help: commission.contacts.consumerAffairs,
