@@ -3,7 +3,6 @@ import { commission } from '#platform/commission.ts'
 import { Badge } from '#ui/badge.tsx'
 import { complaintCalls, type ComplaintRow } from '../contract.ts'
 import { howToComplain } from '../how-to-complain.ts'
-import { messages } from '../messages.ts'
 import { complaint } from '../kind.ts'
 import { complaintTypes, urgencies, urgencyLabels } from '../rules.ts'
 import { complaintWizard } from './complaint-wizard.ts'
@@ -18,7 +17,6 @@ export const complaintKind = describeKind<ComplaintRow>({
   guide: { to: '/consumer-complaint/how-to-complain', label: 'How to complain', text: howToComplain },
   help: commission.contacts.consumerAffairs,
   calls: complaintCalls,
-  words: messages,
   wizard: complaintWizard,
   types: complaintTypes.map(same),
   urgencies: urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
