@@ -13,7 +13,7 @@ const refused = [/status of 400/]
 function watchScripts(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
-    if (/\.js$/.test(request.url())) scripts.push(request.url())
+    if (request.url().endsWith('.js')) scripts.push(request.url())
   })
   return scripts
 }

@@ -98,48 +98,6 @@ CREATE TABLE "application_submissions" (
 	"completed_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "application_template_versions" (
-	"template_id" uuid NOT NULL,
-	"version" integer NOT NULL,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"section" jsonb NOT NULL,
-	"documents" jsonb,
-	"saved_at" timestamp with time zone NOT NULL,
-	"saved_by" text NOT NULL,
-	CONSTRAINT "application_template_versions_template_id_version_pk" PRIMARY KEY("template_id","version")
-);
---> statement-breakpoint
-CREATE TABLE "application_templates" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"slug" text NOT NULL,
-	"status" text NOT NULL,
-	"version" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	"deleted_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "case_counts" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "case_counts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"status" text NOT NULL,
-	"type" text NOT NULL,
-	"category" text NOT NULL,
-	"urgency" smallint NOT NULL,
-	"company" text NOT NULL,
-	"lga" text NOT NULL,
-	"change" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "case_days" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "case_days_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"day" date NOT NULL,
-	"status" text NOT NULL,
-	"change" integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "case_history" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "case_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"case_id" uuid NOT NULL,
@@ -208,8 +166,7 @@ CREATE TABLE "cases" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"search_text" text NOT NULL,
-	"subject_key" text GENERATED ALWAYS AS (lower(left(subject, 60))) STORED NOT NULL,
+	"search_words" "tsvector" NOT NULL,
 	"name_key" text GENERATED ALWAYS AS (lower(left(contact_name, 60))) STORED NOT NULL
 );
 --> statement-breakpoint
@@ -345,6 +302,28 @@ CREATE TABLE "documents" (
 CREATE TABLE "document_loose_files" (
 	"file_key" text PRIMARY KEY NOT NULL,
 	"remove_after" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "application_template_versions" (
+	"template_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"section" jsonb NOT NULL,
+	"documents" jsonb,
+	"saved_at" timestamp with time zone NOT NULL,
+	"saved_by" text NOT NULL,
+	CONSTRAINT "application_template_versions_template_id_version_pk" PRIMARY KEY("template_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "application_templates" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"status" text NOT NULL,
+	"version" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "account_quotas" (
@@ -491,7 +470,6 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "application_history" ADD CONSTRAINT "application_history_submission_id_application_submissions_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."application_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_version" FOREIGN KEY ("template_id","template_version") REFERENCES "public"."application_template_versions"("template_id","version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "application_template_versions" ADD CONSTRAINT "application_template_versions_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_history" ADD CONSTRAINT "case_history_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cases" ADD CONSTRAINT "cases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cases" ADD CONSTRAINT "cases_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -500,6 +478,7 @@ ALTER TABLE "content_file_uses" ADD CONSTRAINT "content_file_uses_file_id_conten
 ALTER TABLE "content_file_uses" ADD CONSTRAINT "content_file_uses_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_tickets" ADD CONSTRAINT "content_tickets_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_item_id_content_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."content_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_template_versions" ADD CONSTRAINT "application_template_versions_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_quotas" ADD CONSTRAINT "account_quotas_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "whistleblowing_attachments" ADD CONSTRAINT "whistleblowing_attachments_report_id_whistleblowing_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."whistleblowing_reports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "whistleblowing_denials" ADD CONSTRAINT "whistleblowing_denials_report_id_whistleblowing_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."whistleblowing_reports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -523,33 +502,21 @@ CREATE INDEX "application_submissions_user" ON "application_submissions" USING b
 CREATE INDEX "application_submissions_open" ON "application_submissions" USING btree ("user_id") WHERE "application_submissions"."approval_status" in ('pending', 'in-progress');--> statement-breakpoint
 CREATE INDEX "application_submissions_created" ON "application_submissions" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "application_submissions_approval" ON "application_submissions" USING btree ("approval_status","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "application_templates_slug" ON "application_templates" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "case_counts_kind" ON "case_counts" USING btree ("kind");--> statement-breakpoint
-CREATE INDEX "case_days_day" ON "case_days" USING btree ("kind","day");--> statement-breakpoint
 CREATE INDEX "case_history_case" ON "case_history" USING btree ("case_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "cases_reference" ON "cases" USING btree ("reference");--> statement-breakpoint
-CREATE INDEX "cases_reference_start" ON "cases" USING btree ("reference" text_pattern_ops,"kind","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "cases_reference" ON "cases" USING btree ("reference" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "cases_user" ON "cases" USING btree ("user_id","kind","created_at","id");--> statement-breakpoint
-CREATE INDEX "cases_open" ON "cases" USING btree ("user_id") WHERE "cases"."status" <> 'Resolved';--> statement-breakpoint
-CREATE INDEX "cases_updated" ON "cases" USING btree ("kind","updated_at","id");--> statement-breakpoint
-CREATE INDEX "cases_due" ON "cases" USING btree ("kind","due_at","id");--> statement-breakpoint
-CREATE INDEX "cases_level" ON "cases" USING btree ("kind","escalation_level","created_at","id");--> statement-breakpoint
-CREATE INDEX "cases_subject" ON "cases" USING btree ("kind","subject_key","id");--> statement-breakpoint
+CREATE INDEX "cases_date" ON "cases" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_filters" ON "cases" USING btree ("kind","created_at","id","urgency","company","assignee_id","category","status","type","lga");--> statement-breakpoint
+CREATE INDEX "cases_tally" ON "cases" USING btree ("kind","status","type","category","urgency");--> statement-breakpoint
+CREATE INDEX "cases_status" ON "cases" USING btree ("kind","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_type" ON "cases" USING btree ("kind","type","created_at","id");--> statement-breakpoint
+CREATE INDEX "cases_lga" ON "cases" USING btree ("kind","lga","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_name" ON "cases" USING btree ("kind","name_key","id");--> statement-breakpoint
-CREATE INDEX "cases_date" ON "cases" USING btree ("kind","created_at","id","status","type","urgency","category","company","lga","assignee_id","due_at","waiting_since");--> statement-breakpoint
-CREATE INDEX "cases_status" ON "cases" USING btree ("kind","status","created_at","id","type","urgency","category","company","lga","assignee_id");--> statement-breakpoint
-CREATE INDEX "cases_type" ON "cases" USING btree ("kind","type","created_at","id","status","urgency","category","company","lga","assignee_id");--> statement-breakpoint
-CREATE INDEX "cases_urgency" ON "cases" USING btree ("kind","urgency","created_at","id","status","type","category","company","lga","assignee_id");--> statement-breakpoint
-CREATE INDEX "cases_category" ON "cases" USING btree ("kind","category","created_at","id","status","type","urgency","company","lga","assignee_id");--> statement-breakpoint
-CREATE INDEX "cases_company" ON "cases" USING btree ("kind","company","created_at","id","status","type","urgency","category","lga","assignee_id");--> statement-breakpoint
-CREATE INDEX "cases_lga" ON "cases" USING btree ("kind","lga","created_at","id","status","type","urgency","category","company","assignee_id");--> statement-breakpoint
-CREATE INDEX "cases_assignee" ON "cases" USING btree ("assignee_id","kind","created_at","id","status","type","urgency","category","company","lga");--> statement-breakpoint
-CREATE INDEX "cases_running" ON "cases" USING btree ("kind","due_at","created_at","id","status","type","urgency","category","company","lga","assignee_id") WHERE "cases"."due_at" is not null and "cases"."waiting_since" is null;--> statement-breakpoint
-CREATE INDEX "cases_waiting" ON "cases" USING btree ("kind","created_at","id") WHERE "cases"."waiting_since" is not null;--> statement-breakpoint
+CREATE INDEX "cases_updated" ON "cases" USING btree ("kind","updated_at","id");--> statement-breakpoint
+CREATE INDEX "cases_due" ON "cases" USING btree ("kind","due_at","id","waiting_since");--> statement-breakpoint
 CREATE INDEX "cases_work" ON "cases" USING btree ("next_work_at") WHERE "cases"."next_work_at" is not null;--> statement-breakpoint
-CREATE INDEX "cases_resolved" ON "cases" USING btree ("resolved_at","kind","company","created_at","resolved_in_time","rating_stars") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
-CREATE INDEX "cases_search" ON "cases" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "cases_pieces" ON "cases" USING gin (case_pieces("search_text"));--> statement-breakpoint
+CREATE INDEX "cases_resolved" ON "cases" USING btree ("kind","resolved_at","created_at") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
+CREATE INDEX "cases_search" ON "cases" USING gin ("search_words");--> statement-breakpoint
 CREATE UNIQUE INDEX "enquiries_reference" ON "enquiries" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "enquiries_received" ON "enquiries" USING btree ("received_at","id");--> statement-breakpoint
 CREATE INDEX "enquiries_status" ON "enquiries" USING btree ("status","received_at","id");--> statement-breakpoint
@@ -567,6 +534,7 @@ CREATE INDEX "document_uploads_touched" ON "document_uploads" USING btree ("touc
 CREATE INDEX "documents_record" ON "documents" USING btree ("record_type","record_id","arrival");--> statement-breakpoint
 CREATE INDEX "documents_uploaded_by" ON "documents" USING btree ("uploaded_by","arrival","size");--> statement-breakpoint
 CREATE INDEX "document_loose_files_time" ON "document_loose_files" USING btree ("remove_after");--> statement-breakpoint
+CREATE UNIQUE INDEX "application_templates_slug" ON "application_templates" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "search_entries_title" ON "search_entries" USING gin ("title_words");--> statement-breakpoint
 CREATE INDEX "search_entries_title_front" ON "search_entries" USING gin ("title_words") WHERE ((number >> 7) & 15 = 0);--> statement-breakpoint
 CREATE INDEX "search_entries_all_front" ON "search_entries" USING gin ("all_words") WHERE ((number >> 7) & 15 = 0);--> statement-breakpoint

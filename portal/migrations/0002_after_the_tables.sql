@@ -19,32 +19,6 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER case_history_append_only BEFORE UPDATE OR DELETE ON case_history FOR EACH ROW EXECUTE FUNCTION case_history_append_only();--> statement-breakpoint
 CREATE TRIGGER case_history_no_truncate BEFORE TRUNCATE ON case_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 
--- cases: counts by day of filing, updated in the transaction that changes a case.
-CREATE FUNCTION keep_case_days() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO case_days (kind, day, status, change)
-    SELECT kind, (created_at AT TIME ZONE 'Africa/Lagos')::date, status, count(*) FROM come GROUP BY 1, 2, 3;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO case_days (kind, day, status, change)
-    SELECT kind, (created_at AT TIME ZONE 'Africa/Lagos')::date, status, -count(*) FROM gone GROUP BY 1, 2, 3;
-  ELSE
-    INSERT INTO case_days (kind, day, status, change)
-    SELECT kind, (created_at AT TIME ZONE 'Africa/Lagos')::date, status, sum(change)
-    FROM (
-      SELECT kind, created_at, status, 1 AS change FROM come
-      UNION ALL
-      SELECT kind, created_at, status, -1 FROM gone
-    ) AS changes
-    GROUP BY 1, 2, 3 HAVING sum(change) <> 0;
-  END IF;
-  RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER cases_come AFTER INSERT ON cases REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_case_days();--> statement-breakpoint
-CREATE TRIGGER cases_go AFTER DELETE ON cases REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_case_days();--> statement-breakpoint
-CREATE TRIGGER cases_change AFTER UPDATE ON cases REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_case_days();--> statement-breakpoint
-
 -- cases: lists read only the index where a vacuum has visited the rows since their last change; by default it waits for a fifth of the table.
 ALTER TABLE "cases" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);--> statement-breakpoint
 

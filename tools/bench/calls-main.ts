@@ -50,7 +50,7 @@ async function fileCases(url: string): Promise<string> {
 
 async function send({ server, path, token }: Kind, times: number): Promise<void> {
   const headers = { 'accept-encoding': 'br, gzip', ...(token && { authorization: `Bearer ${token}` }) }
-  const run = await autocannon({ url: server.url + path, connections, amount: times, headers })
+  const run = await autocannon({ url: server.url + path, connections, amount: times, headers, timeout: 60 })
   if (run['2xx'] !== times) throw new Error(`${path} answered ${run['2xx']} of ${times} calls`)
 }
 

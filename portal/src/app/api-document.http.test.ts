@@ -116,7 +116,7 @@ describe('the description of the API', () => {
     const bodies = Object.values(components['responses']!).map((response) => JSON.stringify(response))
     expect(bodies.filter((body) => body.includes('application/json') && !body.includes('schemas/Problem'))).toEqual([])
     const { body } = await portal.call('POST', '/api/auth/login', { body: {} })
-    expect(Object.keys(body).sort()).toEqual(['error', 'fields', 'message', 'statusCode'])
+    expect(Object.keys(body).sort()).toEqual(['code', 'error', 'fields', 'message', 'statusCode'])
   })
 })
 

@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepSessions } from '#features/accounts/sign-in/service.sessions.server.ts'
 import { sweepContentFiles } from '#features/content/engine/service.sweep.server.ts'
-import { dayOf } from '#features/whistleblowing/rules.ts'
 import { endDay } from '#features/whistleblowing/retention/service.retention.server.ts'
 import { mostKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { idempotencyKeys } from '#platform/platform.table.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
@@ -65,7 +65,7 @@ test('links, tickets and puzzles are swept when they are over, and only then', a
     ['over', hours(72)],
     ['valid', 0],
   ] as const)
-    await query('insert into whistleblowing_spent_puzzles (digest, day) values ($1, $2)', [name, dayOf(at(age))])
+    await query('insert into whistleblowing_spent_puzzles (digest, day) values ($1, $2)', [name, nigerianDay(at(age))])
   await sweepSessions(deps)
   await sweepContentFiles(deps)
   await endDay(deps)

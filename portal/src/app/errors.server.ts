@@ -70,6 +70,7 @@ function frameworkProblem(error: FastifyError | undefined): Problem | undefined 
 const unknownBody = {
   statusCode: 500,
   error: 'Internal Server Error',
+  code: 'failed',
   message: 'Something went wrong on our side. It has been noted; please try again.',
 }
 

@@ -25,8 +25,8 @@ export function registerPageForms(
     forms.addHook('onRequest', async (request) => {
       if (!isFromThisSite(request)) throw new Problem(403, 'This form was sent from another site.')
     })
-    forms.post('/*', (request, reply) =>
-      answer(request, reply, { body: String(request.body ?? ''), type: formType, address: request.ip }),
+    forms.post<{ Body: string | undefined }>('/*', (request, reply) =>
+      answer(request, reply, { body: request.body ?? '', type: formType, address: request.ip }),
     )
   })
 }

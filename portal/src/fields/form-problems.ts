@@ -1,4 +1,4 @@
-import { isCalendarDay } from './date.ts'
+import { isCalendarDay } from '#platform/nigerian-time.ts'
 import type { Field, ShowWhen } from './field.ts'
 import { type Section, sectionFields, sortSections, titleKey } from './form.ts'
 

@@ -1,5 +1,5 @@
 import { type Endpoint, endpointUrl, type InputOf, type ResponseOf } from '#platform/endpoint.ts'
-import type { FieldProblem } from '#platform/problem.ts'
+import type { FieldProblem, ProblemCode } from '#platform/problem.ts'
 
 /** How requests travel: fetch in the browser, in-process for the renderer. */
 export interface Transport {
@@ -24,6 +24,8 @@ export type ApiErrorKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 /** A refused or failed call: `message` is fit to show (spec 1 §8); status 0 means that nothing came back. */
 export class ApiError extends Error {
   readonly status: number
+  /** What a caller decides on; undefined where the portal did not answer. */
+  readonly code: ProblemCode | undefined
   readonly fields: FieldProblem[]
   /** Seconds, on 429 and 503. */
   readonly retryAfter: number | undefined
@@ -35,11 +37,17 @@ export class ApiError extends Error {
     status: number,
     message: string,
     fields: FieldProblem[] = [],
-    more: { retryAfter?: number | undefined; kind?: ApiErrorKind; facts?: unknown } = {},
+    more: {
+      code?: ProblemCode | undefined
+      retryAfter?: number | undefined
+      kind?: ApiErrorKind
+      facts?: unknown
+    } = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
+    this.code = more.code
     this.fields = fields
     this.retryAfter = more.retryAfter
     this.kind = more.kind
@@ -95,6 +103,7 @@ function readAnswer(answer: TransportAnswer): Promise<unknown> {
 async function readError(answer: TransportAnswer): Promise<ApiError> {
   const body = (await answer.json().catch(() => null)) as {
     message?: unknown
+    code?: ProblemCode
     fields?: FieldProblem[]
     facts?: unknown
   } | null
@@ -102,6 +111,7 @@ async function readError(answer: TransportAnswer): Promise<ApiError> {
   const wait = Number(answer.header('retry-after'))
   const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined
   return new ApiError(answer.status, message, Array.isArray(body?.fields) ? body.fields : [], {
+    code: body?.code,
     retryAfter,
     facts: body?.facts,
   })

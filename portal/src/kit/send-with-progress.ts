@@ -33,8 +33,8 @@ export function patientApi(onProgress: (sentBytes: number) => void): ApiClient {
 
 /** Seconds after which a file may be sent again that the server had no time for; undefined for any other failure. */
 export function busySeconds(error: unknown): number | undefined {
-  const { status, facts, retryAfter } = error instanceof ApiError ? error : {}
-  return status === 503 && (facts as { sendAgain?: unknown } | undefined)?.sendAgain === true ? retryAfter : undefined
+  const { code, retryAfter } = error instanceof ApiError ? error : {}
+  return code === 'checking-busy' ? retryAfter : undefined
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -35,7 +35,9 @@ export async function onceFor<T>(
   if (claimed.length === 0) {
     const [prior] = await tx.select().from(idempotencyKeys).where(where)
     if (!prior || prior.fingerprint !== fingerprint)
-      throw conflict('This request was already sent with other answers. Reload the page and try again.')
+      throw conflict('This request was already sent with other answers. Reload the page and try again.', {
+        code: 'sent-before',
+      })
     return prior.answer as T
   }
   const answer = await work()

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config } from './config.server.ts'
+import { isEmail } from './emails.ts'
 
 export interface Mail {
   to: string
@@ -52,7 +53,7 @@ function compose(from: string, { once, to, replyTo, subject, text }: Mail): Send
 
 /** As an object, because the library reads a text as a list with names. Throws for what could add a line or a recipient. */
 function oneAddress(address: string): { name: string; address: string } {
-  if (!/^[^\s@<>,;\p{Cc}]+@[^\s@<>,;\p{Cc}]+$/u.test(address)) throw new Error('not one e-mail address')
+  if (!isEmail(address)) throw new Error('not one e-mail address')
   return { name: '', address }
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerStatus, Endpoint } from './endpoint.ts'
-import { statusNames } from './problem.ts'
+import { problemCodes, statusNames } from './problem.ts'
 
 /** What an answer of each status means to a caller; all but 206, 302, 304 and 416 have the body of a `Problem`. */
 const meanings: Record<AnswerStatus, string> = {
@@ -57,11 +57,12 @@ export function operationId(method: string, path: string): string {
 
 const problemSchema = {
   type: 'object',
-  required: ['statusCode', 'error', 'message'],
+  required: ['statusCode', 'error', 'code', 'message'],
   properties: {
     statusCode: { type: 'integer' },
     error: { type: 'string', description: 'Name of the status.' },
-    message: { type: 'string', description: 'A sentence fit to show to the person.' },
+    code: { type: 'string', enum: problemCodes, description: 'What a program decides on; it never changes.' },
+    message: { type: 'string', description: 'A sentence fit to show to the person; it may be reworded.' },
     fields: {
       type: 'array',
       items: {

@@ -24,33 +24,72 @@ export const statusNames: Record<number, string> = {
   507: 'Insufficient Storage',
 }
 
-/** An expected failure: HTTP status, a message fit to show, and the fields it is about (decisions §2). */
+const statusCodes = {
+  400: 'invalid',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  412: 'precondition-failed',
+  413: 'too-large',
+  415: 'wrong-type',
+  423: 'locked',
+  429: 'too-many',
+  503: 'unavailable',
+  507: 'storage-full',
+} as const
+
+/** Failures that share their status with others; callers treat each of them in its own way. */
+export const specificCodes = [
+  'account-required',
+  'changed-meanwhile',
+  'checking-busy',
+  'confirmation-required',
+  'form-changed',
+  'form-closed',
+  'quota',
+  'sent-before',
+] as const
+
+/** What a caller decides on: the message may be reworded, the code stays. */
+export type ProblemCode = (typeof statusCodes)[keyof typeof statusCodes] | (typeof specificCodes)[number] | 'failed'
+export const problemCodes: readonly ProblemCode[] = [...Object.values(statusCodes), ...specificCodes, 'failed']
+
+interface ProblemDetails {
+  /** Follows from the status where it is left out. */
+  code?: (typeof specificCodes)[number]
+  fields?: FieldProblem[]
+  retryAfter?: number
+  facts?: object
+  cause?: unknown
+}
+
+/** An expected failure: HTTP status, a stable code, a message fit to show, and the fields it is about (decisions §2). */
 export class Problem extends Error {
   readonly statusCode: number
+  readonly code: ProblemCode
   readonly fields: FieldProblem[] | undefined
   /** Seconds after which another try makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
   /** More that the caller needs to go on, e.g. the stored state at a stale edit. */
   readonly facts: object | undefined
 
-  constructor(
-    statusCode: number,
-    message: string,
-    more: { fields?: FieldProblem[]; retryAfter?: number; facts?: object; cause?: unknown } = {},
-  ) {
+  constructor(statusCode: number, message: string, more: ProblemDetails = {}) {
     super(message, { cause: more.cause })
     this.name = 'Problem'
     this.statusCode = statusCode
+    this.code = more.code ?? statusCodes[statusCode as keyof typeof statusCodes] ?? 'failed'
     this.fields = more.fields
     this.retryAfter = more.retryAfter
     this.facts = more.facts
   }
 
-  /** The answer's body: `{ statusCode, error, message, fields?, facts? }` (decisions §2). */
+  /** The answer's body: `{ statusCode, error, code, message, fields?, facts? }` (decisions §2). */
   toBody() {
     return {
       statusCode: this.statusCode,
       error: statusNames[this.statusCode] ?? 'Error',
+      code: this.code,
       message: this.message,
       ...(this.fields && { fields: this.fields }),
       ...(this.facts && { facts: this.facts }),
@@ -67,8 +106,12 @@ export const unauthorized = (message: 'Unauthorized' | 'Invalid token' = 'Unauth
 export const forbidden = (message = 'You are not allowed to do this.') => new Problem(403, message)
 /** 404: also for records of other people, so that nothing is learnt from ids (decisions §1). */
 export const notFound = (message = 'Not found') => new Problem(404, message)
-/** 409: an illegal move, a stale edit, a duplicate. */
-export const conflict = (message: string, fields?: FieldProblem[]) => new Problem(409, message, fields && { fields })
+/** 409: an illegal move, a duplicate. */
+export const conflict = (message: string, more?: Pick<ProblemDetails, 'code' | 'fields'>) =>
+  new Problem(409, message, more)
+/** 409: somebody else saved a newer version; `facts` may hold it. */
+export const stale = (message: string, facts?: object) =>
+  new Problem(409, message, { code: 'changed-meanwhile', ...(facts && { facts }) })
 /** 429 with the wait in seconds. */
 export const tooMany = (message: string, retryAfter: number) => new Problem(429, message, { retryAfter })
 /** 503 while a dependency is down. */

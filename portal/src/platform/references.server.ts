@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { nigerianYear } from './nigerian-time.ts'
 import type { Db } from './database.server.ts'
 import { referenceCounters } from './platform.table.server.ts'
-
-/** The year that a reference bears: Nigeria is one hour ahead of UTC all year round. */
-export const referenceYear = (now: Date): number => new Date(now.getTime() + 3_600_000).getUTCFullYear()
 
 /**
  * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to `digits` and going on past
@@ -11,7 +9,7 @@ export const referenceYear = (now: Date): number => new Date(now.getTime() + 3_6
  * the others of its kind wait until it ends.
  */
 export async function takeReference(tx: Db, prefix: string, now: Date, digits = 3): Promise<string> {
-  const year = referenceYear(now)
+  const year = nigerianYear(now)
   const [row] = await tx
     .insert(referenceCounters)
     .values({ prefix, year, last: 1 })

@@ -1,8 +1,7 @@
+import { formatDay } from '#platform/nigerian-time.ts'
 import { readPieces, type DocumentText, type TextBlock, type TextSection } from '#ui/document-text.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
 /** A page of text with its contents beside it: on a phone they come first, and printing leaves them out. */
 export function DocumentPage({ document }: { document: DocumentText }) {
@@ -11,7 +10,7 @@ export function DocumentPage({ document }: { document: DocumentText }) {
     <div className="shell py-8 sm:py-12">
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: title }]}
-        kicker={date && `As of ${longDate.format(new Date(date))}`}
+        kicker={date && `As of ${formatDay(date)}`}
         title={title}
         lead={<TextWithLinks text={lead} />}
       />

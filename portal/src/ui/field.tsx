@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 
 export type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, keyof FieldFrameProps>
 
-/** One line of text. Takes every attribute of a native input and its ref, so `{...register('email')}` works. */
+/** One line of text. Takes every attribute of a native input and its ref, so `{...form.field('email')}` works. */
 export function TextField({ label, hint, error, optional, hideLabel, className, id, ...input }: TextFieldProps) {
   const ids = useFieldIds(id)
   return (

@@ -76,9 +76,9 @@ const readDraft = (key: string) => parseDraft(withStorage((storage) => storage.g
 const keepDraft = (key: string, draft: Draft) => withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 
 /** Storage that is full or switched off: the form works without. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+function withStorage<T>(touch: (storage: Storage) => T): T | undefined {
   try {
-    return use(sessionStorage)
+    return touch(sessionStorage)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Vite answers the address of the built script
 import documentScript from '../document/document.ts?worker&url'
 import { speculationRules } from './speculation-rules.ts'
 

@@ -1,4 +1,5 @@
 import { commission } from '#platform/commission.ts'
+import { phoneLink } from '#platform/phones.ts'
 import { Link } from '#ui/link.tsx'
 import { footerLinks, legalLinks, type MenuLink } from './menu.ts'
 
@@ -43,7 +44,7 @@ export function SiteFooter() {
                 </a>
                 <br />
                 or{' '}
-                <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${contactClass} tabular whitespace-nowrap`}>
+                <a href={phoneLink(phone)} className={`${contactClass} tabular whitespace-nowrap`}>
                   {phone}
                 </a>
               </dd>

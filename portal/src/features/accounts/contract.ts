@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 import { documentView } from '#features/documents/contract.ts'
+import { isEmail, normaliseEmail } from '#platform/emails.ts'
 import { endpoint } from '#platform/endpoint.ts'
+import { isNigerianPhone, readPhone } from '#platform/phones.ts'
 import { idParams, message, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
-import {
-  isEmail,
-  isPhone,
-  loginPasswordMinimum,
-  normaliseEmail,
-  passwordProblem,
-  readPhone,
-  ruleMessages,
-} from './rules.ts'
+import { loginPasswordMinimum, passwordProblem, ruleMessages } from './rules.ts'
 
 const tag = 'Accounts'
 
@@ -20,7 +14,7 @@ export const email = z.pipe(
 )
 export const phone = z.pipe(
   z.pipe(z.string(ruleMessages.phone), z.transform(readPhone)),
-  z.string().check(z.refine(isPhone, ruleMessages.phone)),
+  z.string().check(z.refine(isNigerianPhone, ruleMessages.phone)),
 )
 export const newPassword = z.string(ruleMessages.passwordLength).check(
   z.maxLength(200, ruleMessages.passwordTooLong),

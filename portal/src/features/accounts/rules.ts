@@ -1,7 +1,6 @@
 /** Sign-in and password rules of spec 1 §5 and decisions §3; both sides ask these functions. */
 export const passwordMinimum = 8
 export const loginPasswordMinimum = 6
-export const phoneDigits = 11
 export const sessionIdleHours = 12
 export const sessionLifeDays = 7
 /** Of one account at the same time; signing in once more ends the one unused for longest. */
@@ -49,25 +48,6 @@ export const ruleMessages = {
   passwordTooLong: 'At most 200 characters',
   terms: 'You must agree to the terms and conditions',
 } as const
-
-/** Text, an @, text, a dot, text (spec 1 §5); signs that would make several addresses of one in a mail's head are no text. */
-export const isEmail = (value: string): boolean =>
-  value.length <= 254 && /^[^\s@<>,;\p{Cc}]+@[^\s@.<>,;\p{Cc}]+(?:\.[^\s@.<>,;\p{Cc}]+)+$/u.test(value)
-
-/** Addresses differ only by case for people, so they are compared and kept in lower case. */
-export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
-
-/** Eleven digits, the first a 0. */
-export const isPhone = (value: string): boolean => /^0\d{10}$/.test(value.trim())
-
-// No national number starts with 2, so a leading 234 is the country even while it is being typed.
-const toNational = (digits: string): string => digits.replace(/^(?:00)?2340?(?=[1-9])/, '0')
-
-/** For the field: strips what is no digit and stops at 11; a typed or pasted +234 or 00234 becomes the leading 0. */
-export const normalisePhone = (value: string): string => toNational(value.replace(/\D/g, '')).slice(0, phoneDigits)
-
-/** For the server: reads away spaces and the usual signs, but cuts nothing, so that a number too long is refused and not changed. */
-export const readPhone = (value: string): string => toNational(value.trim().replace(/^\+|[\s().-]/g, ''))
 
 /** What a new password must have, in the order of spec 1 §5; `label` is for the list beside the field. */
 export const passwordRules = [

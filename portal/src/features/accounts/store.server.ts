@@ -12,7 +12,7 @@ const live = isNull(users.deletedAt)
 
 function refuseTaken(error: unknown): never {
   if (uniqueViolation(error) === 'users_email')
-    throw conflict(messages.emailTaken, [{ field: 'email', message: messages.emailTaken }])
+    throw conflict(messages.emailTaken, { fields: [{ field: 'email', message: messages.emailTaken }] })
   throw error
 }
 

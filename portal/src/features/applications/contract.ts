@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '#fields/date.ts'
+import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { repeatLimit, section } from '#features/forms/contract.sections.ts'
 import { endpoint } from '#platform/endpoint.ts'

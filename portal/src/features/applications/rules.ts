@@ -13,12 +13,6 @@ export const consentPolicyVersion = '2026-02-19'
 export const referencePrefix = 'APP'
 export const referenceDigits = 4
 
-/** A day of the calendar in Nigeria as the moments between which it lies. */
-export function dayBounds(day: string): { start: Date; end: Date } {
-  const start = new Date(`${day}T00:00:00+01:00`)
-  return { start, end: new Date(start.getTime() + 86_400_000) }
-}
-
 /** Further uploads within this time are part of the same delivery and are not mailed again. */
 export const deliveryMinutes = 10
 

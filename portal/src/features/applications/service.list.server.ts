@@ -3,6 +3,7 @@ import { findTemplateId } from '#features/forms/service.lookup.server.ts'
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { addDays, formatForSheet, startOfDay } from '#platform/nigerian-time.ts'
 import type { QueryOf } from '#platform/endpoint.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
@@ -10,7 +11,7 @@ import { isUuid } from '#platform/uuid.ts'
 import type { SubmissionQuery } from './contract.ts'
 import type { exportForms } from './contract.decisions.ts'
 import { approvalLabels, messages, statusLabels } from './messages.ts'
-import { dayBounds, exportRows } from './rules.ts'
+import { exportRows } from './rules.ts'
 import { readWhole, toSummary } from './service.views.server.ts'
 import { findSubmission } from './store.server.ts'
 import {
@@ -33,8 +34,8 @@ const toFilter = async (
   status: query.status,
   approvalStatus: query.approvalStatus,
   templateId: query.template ? ((await findTemplateId(db, query.template)) ?? null) : undefined,
-  from: query.from ? dayBounds(query.from).start : undefined,
-  before: query.to ? dayBounds(query.to).end : undefined,
+  from: query.from ? startOfDay(query.from) : undefined,
+  before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
   search: query.search,
   sort: query.sort,
   direction: query.direction,
@@ -67,8 +68,7 @@ export async function listAllForms(deps: Deps, actor: SignedIn, query: Submissio
   return listPage(deps, query, undefined)
 }
 
-const lagosTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'short' })
-const moment = (at: Date | null) => (at ? lagosTime.format(at) : '')
+const moment = (at: Date | null) => (at ? formatForSheet(at) : '')
 
 const columns: [string, (row: SubmissionListRow) => string][] = [
   ['Reference', (row) => row.reference],

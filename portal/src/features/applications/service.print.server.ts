@@ -8,6 +8,7 @@ import { consent, declaration, sectionHeading, signature } from '#features/forms
 import type { SignedIn } from '#platform/actor.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import { makePdf } from '#platform/pdf/make-pdf.server.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'
 import { readOwn } from './service.changes.server.ts'
@@ -50,8 +51,6 @@ const filledBlocks = (sections: Section[], answers: FormAnswers): Block[] =>
     ]),
   ])
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
-
 function printFilled(row: SubmissionRow, content: VersionRow): Promise<Buffer> {
   const applicant = [
     { term: 'Name', value: row.applicantName },
@@ -77,7 +76,7 @@ function printFilled(row: SubmissionRow, content: VersionRow): Promise<Buffer> {
       ...filledBlocks(content.section, row.answers),
       { kind: 'heading', level: 2, text: 'Data protection and declaration' },
       { kind: 'checkboxLine', options: [consent], checked: [consent] },
-      { kind: 'paragraph', text: `Agreed online on ${longDate.format(row.consentAt)}.` },
+      { kind: 'paragraph', text: `Agreed online on ${formatDay(row.consentAt)}.` },
       { kind: 'paragraph', text: declaration },
       signature,
     ],

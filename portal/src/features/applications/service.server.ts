@@ -82,7 +82,7 @@ async function requireOpenForm(tx: Db, actor: SignedIn, body: SubmitBody): Promi
   const found = await findTemplate(tx, body.formIndex)
   const published = found?.template.status === 'published'
   if (!found || (!published && actor.role !== 'Admin')) throw notFound(messages.formNotFound)
-  if (!published) throw conflict(messages.formClosed)
+  if (!published) throw conflict(messages.formClosed, { code: 'form-closed' })
   await requireSameQuestions(tx, found, body.templateVersion)
   return found
 }
@@ -92,7 +92,8 @@ async function requireSameQuestions(tx: Db, { template, content }: TemplateRow, 
   if (shown === undefined || shown === template.version) return
   const before = await lookForVersion(tx, template.id, shown)
   // Both come from the database, which keeps the keys of an object in one order.
-  if (JSON.stringify(before?.section) !== JSON.stringify(content.section)) throw conflict(messages.formChanged)
+  if (JSON.stringify(before?.section) !== JSON.stringify(content.section))
+    throw conflict(messages.formChanged, { code: 'form-changed' })
 }
 
 /** Holds formData against the version; throws 400 with every question that needs attention, in the form's order. */

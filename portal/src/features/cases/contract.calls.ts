@@ -15,6 +15,9 @@ const noteFields = {
 }
 export const noteBody = z.object(noteFields)
 
+const cappedMeaning =
+  'There are more than `total`, which is 10,000 for a list and 1,000 for a search. Later pages of a list can be asked for; a search ends there.'
+
 /** What the calls of a kind are made from. */
 interface CallsOfKind<One, Row, Filing, Edit> {
   /** Below `/api`. */
@@ -38,8 +41,8 @@ export function caseCalls<
   Edit extends z.ZodMiniType,
 >(kind: CallsOfKind<One, Row, Filing, Edit>) {
   const { path, tag, noun, one, row } = kind
-  // `capped`: a search found more than `total`, which is where its pages end.
-  const rows = z.extend(pageOf(row), { capped: z.boolean() })
+  const capped = z.boolean().check(z.describe(cappedMeaning))
+  const rows = z.extend(pageOf(row), { capped })
   // A key makes each repeatable: on a flaky line the answer is lost more often than the request.
   // Who may do what the case's lifecycle says (403).
   const change = { method: 'POST', tag, params: idParams, idempotent: true, response: one, answers: [403] } as const

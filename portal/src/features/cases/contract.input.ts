@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
+import { emailLimit, isEmail, normaliseEmail } from '#platform/emails.ts'
+import { looksLikePhone } from '#platform/phones.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from './messages.ts'
-import { phoneFits } from './rules.ts'
-
-/** Text, an @, text, a dot, text. Characters that could turn one address in a mail header into several do not count as text. */
-const addressPattern = /^[^\s@<>,;\p{Cc}]+@[^\s@.<>,;\p{Cc}]+(?:\.[^\s@.<>,;\p{Cc}]+)+$/u
 
 /**
  * The person whose case it is. For a User it comes from the account, and this is ignored; staff give it for a customer (decisions §1).
@@ -16,13 +14,10 @@ const addressPattern = /^[^\s@<>,;\p{Cc}]+@[^\s@.<>,;\p{Cc}]+(?:\.[^\s@.<>,;\p{C
 export const contactInput = z.object({
   name: requiredText(200, words.nameMissing),
   email: z.pipe(
-    requiredText(254, words.emailInvalid),
-    z.pipe(
-      z.transform((value: string) => value.toLowerCase()),
-      z.string().check(z.regex(addressPattern, words.emailInvalid)),
-    ),
+    requiredText(emailLimit, words.emailInvalid),
+    z.pipe(z.transform(normaliseEmail), z.string().check(z.refine(isEmail, words.emailInvalid))),
   ),
-  phone: z.pipe(requiredText(30, words.phoneInvalid), z.string().check(z.refine(phoneFits, words.phoneInvalid))),
+  phone: z.pipe(requiredText(30, words.phoneInvalid), z.string().check(z.refine(looksLikePhone, words.phoneInvalid))),
 })
 
 const councilNames = new Set(councils.map((council) => council.name))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '#fields/date.ts'
+import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { pageQuery, text } from '#platform/schemas.ts'
 import { caseActions, caseStatuses, deadlineSteps, ratingStars } from './rules.ts'
@@ -107,6 +107,9 @@ export const caseSorts = [
 ] as const
 export const clockFilters = ['overdue', 'dueSoon', 'waiting'] as const
 
+const searchMeaning =
+  'Words or beginnings of words, all of which the case has: in its reference, type, category, subject, description, name, e-mail address or phone number. Case, accents and punctuation do not matter; a part in the middle of a word is not found.'
+
 /** Filters of lists, counts and export; 'all' and '' mean no filter. */
 export const caseFilters = {
   status: z.optional(z.enum(['all', ...caseStatuses])),
@@ -121,8 +124,7 @@ export const caseFilters = {
   /** First and last day of filing, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** In reference, type, category, subject, description, name, and for staff e-mail address and phone. */
-  search: z.optional(text(200)),
+  search: z.optional(text(200).check(z.describe(searchMeaning))),
 }
 const order = {
   sort: z._default(z.enum(caseSorts), 'date'),

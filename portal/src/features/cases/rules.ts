@@ -48,6 +48,3 @@ export const deadlineSteps = ['filed', 'level1', 'level2', 'level3', 'reopened']
 export type DeadlineStep = (typeof deadlineSteps)[number]
 /** Working days that each step may take. */
 export type Deadlines = Record<DeadlineStep, number>
-
-/** 10 or 11 digits, with anything between them (spec 2 §5). */
-export const phoneFits = (value: string): boolean => /^\d{10,11}$/.test(value.replace(/\D/g, ''))

@@ -1,5 +1,6 @@
+import { isEmail } from '#platform/emails.ts'
+
 export const nameLimit = 120
-export const emailLimit = 254
 export const messageLimit = 4_000
 export const answerLimit = 8_000
 /** Nobody reads the form and writes a message in less; a program does. */
@@ -29,10 +30,6 @@ export interface EnquiryDraft {
   message: string
 }
 export type DraftField = keyof EnquiryDraft
-
-/** Text, an @, text, a dot, text; signs that would make several addresses of one in a mail's head are no text. */
-const isEmail = (value: string): boolean =>
-  value.length <= emailLimit && /^[^\s@<>,;"\p{Cc}]+@[^\s@.<>,;"\p{Cc}]+(?:\.[^\s@.<>,;"\p{Cc}]+)+$/u.test(value)
 
 /** What is wrong with a draft, in the order of the form; both sides ask it. */
 export function findDraftProblems(draft: EnquiryDraft): { field: DraftField; message: string }[] {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { countAttempt } from '#platform/attempts.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { normaliseEmail } from '#platform/emails.ts'
 import { invalidField, Problem, tooMany } from '#platform/problem.ts'
 import { enquiryMessages as messages } from './messages.ts'
 import { hourlyLimit, hourlyLimitOfSender, minimumSeconds, tokenHours } from './rules.ts'
@@ -41,7 +42,7 @@ export async function refuseSpam(deps: Deps, enquiry: { token: string; website?:
 
 /** Counts an enquiry against its network and its sender; 429 that names the wait. */
 export async function countEnquiry(deps: Deps, address: string, email: string): Promise<void> {
-  const account = email.toLowerCase()
+  const account = normaliseEmail(email)
   await countAttempt(deps, { what: 'enquiry-address', whom: { address }, limit: hourlyLimit, windowMinutes: 60 })
   await countAttempt(deps, { what: 'enquiry-sender', whom: { account }, limit: hourlyLimitOfSender, windowMinutes: 60 })
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
-import { conflict, notFound } from '#platform/problem.ts'
+import { notFound, stale } from '#platform/problem.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
 import type { SectionBody } from './contract.sections.ts'
@@ -142,7 +142,7 @@ export async function updateTemplate(
   await saveWithFiles(deps, actor, id, files, async (tx, added) => {
     const before = await lockTemplate(tx, id)
     if (!before) throw notFound(messages.formNotFound)
-    if (input.version !== undefined && input.version !== before.template.version) throw conflict(messages.templateStale)
+    if (input.version !== undefined && input.version !== before.template.version) throw stale(messages.templateStale)
     const now = deps.clock.now()
     const version = before.template.version + 1
     const { title, description } = before.content

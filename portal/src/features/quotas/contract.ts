@@ -4,10 +4,6 @@ import { idParams, requiredText } from '#platform/schemas.ts'
 import { messages, outOfBounds } from './messages.ts'
 import { limitBounds, type QuotaName, quotaNames } from './rules.ts'
 
-/** Whether a refused call (`ApiError`) has met a quota. */
-export const isQuotaRefusal = ({ facts }: { facts: unknown }): boolean =>
-  typeof facts === 'object' && facts !== null && 'quota' in facts
-
 const tag = 'Quotas'
 
 const bounded = (name: QuotaName) =>

@@ -76,9 +76,7 @@ describe('complaints and petitions', () => {
     const refused = await complain(person.token)
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({
-      message: expect.stringMatching(
-        /^You have filed 2 cases today, the most in one day\. .*tomorrow/,
-      ),
+      message: expect.stringMatching(/^You have filed 2 cases today, the most in one day\. .*tomorrow/),
       facts: { quota: 'casesPerDay', limit: 2, used: 2 },
     })
     const wait = Number(refused.headers.get('retry-after'))

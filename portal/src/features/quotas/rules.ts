@@ -1,3 +1,5 @@
+import { nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+
 /** How much one account may have or file; the numbers are defaults that staff can change, for everyone or for one account. */
 export const quotaNames = [
   'openApplications',
@@ -85,13 +87,9 @@ export function refusalStatus(name: QuotaName): 409 | 413 | 429 {
   return name === 'openApplications' || name === 'openCases' ? 409 : 413
 }
 
-const dayMs = 86_400_000
-/** Nigeria is one hour ahead of UTC all year round. */
-const offsetMs = 3_600_000
-
 /** When the day of `now` began in Nigeria. */
-export const dayStart = (now: Date): Date => new Date(Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs - offsetMs)
+export const dayStart = (now: Date): Date => startOfDay(nigerianDay(now))
 
 /** Seconds until the next day begins in Nigeria, at least 1. */
 export const secondsToNextDay = (now: Date): number =>
-  Math.max(1, Math.ceil((dayStart(now).getTime() + dayMs - now.getTime()) / 1000))
+  Math.max(1, Math.ceil((dayStart(now).getTime() + 86_400_000 - now.getTime()) / 1000))

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { requireAdmin } from '#platform/permission.ts'
-import { conflict, notFound } from '#platform/problem.ts'
+import { notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { AccountQuotas, OwnQuotas, saveAccountQuotas, saveQuotaSettings } from './contract.ts'
 import { messages } from './messages.ts'
@@ -36,7 +36,7 @@ export async function changeQuotaSettings(deps: Deps, actor: SignedIn, input: Bo
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
-    if (!(await saveSettings(tx, input, at))) throw conflict(messages.stale)
+    if (!(await saveSettings(tx, input, at))) throw stale(messages.stale)
     const record = { recordType: 'quotaSettings', recordId: 'limits', details: { ...input.limits } }
     await recordAudit(tx, { at, actor, action: 'quotaSettings.change', ...record })
   })
@@ -86,7 +86,7 @@ export async function changeAccountQuotas(
   const lifted = Object.fromEntries(given)
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
-    if (!(await saveLifted(tx, id, { limits: lifted, reason, version }, at))) throw conflict(messages.stale)
+    if (!(await saveLifted(tx, id, { limits: lifted, reason, version }, at))) throw stale(messages.stale)
     const details = { limits: lifted, reason }
     await recordAudit(tx, { at, actor, action: 'accountQuotas.change', recordType: 'account', recordId: id, details })
   })

@@ -33,6 +33,7 @@ function quotaProblem(excess: QuotaExcess, now: Date): Problem {
   const { name, limit, used } = excess
   const statusCode = refusalStatus(name)
   return new Problem(statusCode, refusal(excess), {
+    code: 'quota',
     facts: { quota: name, limit, used },
     ...(statusCode === 429 && { retryAfter: secondsToNextDay(now) }),
   })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { emailLimit } from '#platform/emails.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { reportActions, reportStatuses } from './lifecycle.ts'
 import { type EventName, eventWords, messages } from './messages.ts'
-import { draftMessages, emailLimit, findDraftProblems, nameLimit, phoneLimit } from './rules.ts'
+import { draftMessages, findDraftProblems, nameLimit, phoneLimit } from './rules.ts'
 
 const tag = 'Whistle-blowing'
 

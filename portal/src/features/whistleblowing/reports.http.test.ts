@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { messages } from './messages.ts'
-import { dayOf, wrongReceipts } from './rules.ts'
+import { wrongReceipts } from './rules.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm, solvedPuzzle } from './testing.ts'
 
@@ -36,7 +37,7 @@ describe('an anonymous report', () => {
     })
     expect(answer.status).toBe(201)
     expect(answer.body.receipt).toMatch(/^\d{16}$/)
-    expect(answer.body.report).toMatchObject({ status: 'PENDING', date: dayOf(new Date()) })
+    expect(answer.body.report).toMatchObject({ status: 'PENDING', date: nigerianDay(new Date()) })
     expect(answer.body.report.reference).toMatch(/^WB-[2-9A-Z]{8}$/)
     const { body } = await staff('GET', `/${answer.body.report.id}`)
     expect(body).toMatchObject({

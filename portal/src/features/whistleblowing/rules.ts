@@ -2,7 +2,6 @@
 export const subjectLimit = 200
 export const descriptionLimit = 10_000
 export const nameLimit = 120
-export const emailLimit = 254
 export const phoneLimit = 20
 export const messageLimit = 4_000
 export const maxLevel = 3
@@ -68,11 +67,3 @@ export function hasZeroBits(bytes: Uint8Array, bits: number): boolean {
 
 /** What is hashed to try a solution. */
 export const puzzleText = (challenge: string, solution: number): string => `${challenge}:${solution}`
-
-const dayMs = 86_400_000
-
-/** The day in Nigeria (an hour ahead of UTC all year) as `2026-11-21`: the finest time that a report ever has. */
-export const dayOf = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10)
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

@@ -8,13 +8,14 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Holding } from '#platform/limited-process/memory-budget.server.ts'
 import { parsingLimits, type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { requireUser } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import type { Attachment } from './contract.ts'
 import { messages } from './messages.ts'
-import { attachmentBytes, attachmentKinds, dayOf, filesAtOnce, filesOfReport } from './rules.ts'
+import { attachmentBytes, attachmentKinds, filesAtOnce, filesOfReport } from './rules.ts'
 import { factsContext, type FileFacts, storedFileName } from './service.facts.server.ts'
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
 import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './sealing/service.keys.server.ts'
@@ -190,7 +191,7 @@ async function storeFiles<T>(
     const sent = files.map((file, index) => ({ ...file, id: fileId(locked, key, index) }))
     const known = new Set((await readAttachments(tx, locked)).map(({ id }) => id))
     const fresh = sent.filter(({ id }) => !known.has(id))
-    const on = dayOf(deps.clock.now())
+    const on = nigerianDay(deps.clock.now())
     if (fresh.length > 0) {
       if (known.size + fresh.length > filesOfReport) throw conflict(messages.tooManyFiles)
       for (const [index, file] of fresh.entries())

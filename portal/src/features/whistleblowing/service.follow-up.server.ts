@@ -1,10 +1,11 @@
 import { verifyPassword } from '#features/accounts/sign-in/service.passwords.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { invalidField, notFound } from '#platform/problem.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import { messages } from './messages.ts'
-import { dayOf, readReceipt } from './rules.ts'
+import { readReceipt } from './rules.ts'
 import { addEntry, isSaidAlready, openRow, type OpenReport } from './sealing/service.open.server.ts'
 import { countAddress } from './service.puzzle.server.ts'
 import { receiptLocator, receiptSecret } from './service.submit.server.ts'
@@ -42,8 +43,8 @@ export async function answerWithReceipt(deps: Deps, holder: Holder, content: str
     const locked = await lockOpen(tx, report)
     if (await isSaidAlready(tx, locked, content)) return toFollowed(tx, locked)
     await addEntry(deps, tx, locked, 'message', { text: content, from: 'reporter', byName: '' })
-    await updateReport(tx, report.row.id, { updatedOn: dayOf(deps.clock.now()), announced: false })
-    return toFollowed(tx, { ...locked, row: { ...locked.row, updatedOn: dayOf(deps.clock.now()) } })
+    await updateReport(tx, report.row.id, { updatedOn: nigerianDay(deps.clock.now()), announced: false })
+    return toFollowed(tx, { ...locked, row: { ...locked.row, updatedOn: nigerianDay(deps.clock.now()) } })
   })
 }
 

@@ -3,12 +3,12 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
+import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { conflict, invalidField, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Report } from './contract.ts'
 import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
 import { type EventName, messages } from './messages.ts'
-import { addDays, dayOf } from './rules.ts'
 import { scrub } from './retention/service.blur.server.ts'
 import {
   addEntry,
@@ -48,11 +48,11 @@ async function act(deps: Deps, actor: SignedIn, asked: Asked, deed: Deed): Promi
   return deps.database.transaction(async (tx) => {
     const report = await openFor(deps, actor, isUuid(asked.id) ? await lockReport(tx, asked.id) : undefined)
     const { row, as } = report
-    if (asked.version !== undefined && asked.version !== row.version) throw conflict(messages.stale)
+    if (asked.version !== undefined && asked.version !== row.version) throw stale(messages.stale)
     const action = typeof deed.action === 'function' ? deed.action(report) : deed.action
     const next = moveOn(report, action)
     const change = (await deed.change?.(report, tx)) ?? {}
-    const updatedOn = dayOf(deps.clock.now())
+    const updatedOn = nigerianDay(deps.clock.now())
     await updateReport(tx, row.id, { ...next, updatedOn, ...(as === 'reporter' && { announced: false }), ...change })
     if (deed.event) {
       const { name: event, text = '' } = deed.event
@@ -90,7 +90,7 @@ export const resolveReport = (deps: Deps, actor: SignedIn, asked: Asked, text?: 
     action: 'resolve',
     event: { name: 'resolved', text },
     change: () => {
-      const today = dayOf(deps.clock.now())
+      const today = nigerianDay(deps.clock.now())
       return { resolvedOn: today, destroyOn: addDays(today, deps.config.reportRetentionDays), warned: false }
     },
   })
@@ -111,7 +111,7 @@ export const prolongReport = (deps: Deps, actor: SignedIn, asked: Asked, days: n
   act(deps, actor, asked, {
     action: 'prolong',
     event: { name: 'prolonged', text: `${days} days` },
-    change: ({ row }) => ({ destroyOn: addDays(row.destroyOn ?? dayOf(deps.clock.now()), days), warned: false }),
+    change: ({ row }) => ({ destroyOn: addDays(row.destroyOn ?? nigerianDay(deps.clock.now()), days), warned: false }),
   })
 
 /** Keeps a report from members of staff, for one that is about them; it leaves their hands, lists and counts at once. */

@@ -3,10 +3,10 @@ import { hashPassword } from '#features/accounts/sign-in/service.passwords.serve
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { conflict, Problem } from '#platform/problem.ts'
 import type { submitReport } from './contract.ts'
 import { messages } from './messages.ts'
-import { dayOf } from './rules.ts'
 import {
   digest,
   makeReceipt,
@@ -66,7 +66,7 @@ async function factsOf(deps: Deps, actor: Actor, input: Input): Promise<Facts> {
   const words = { subject: input.subject, description: input.description }
   if (input.isAnonymous) return { ...words, isAnonymous: true, userId: '', name: '', email: '', phone: '' }
   const account = actor.kind === 'user' ? await readAccount(deps, actor.id) : undefined
-  if (!account) throw new Problem(400, messages.userIdRequired)
+  if (!account) throw new Problem(400, messages.userIdRequired, { code: 'account-required' })
   const given: Partial<Input> = account.role === 'Admin' ? input : {}
   return {
     ...words,
@@ -104,7 +104,7 @@ async function storeCounted(deps: Deps, fresh: Fresh, address: string): Promise<
 
 async function storeOnce(deps: Deps, fresh: Fresh): Promise<{ row: ReportRow | undefined; isNew: boolean }> {
   const { id, facts, receipt, puzzle } = fresh
-  const day = dayOf(deps.clock.now())
+  const day = nigerianDay(deps.clock.now())
   const receiptHash = receipt ? await hashPassword(receiptSecret(deps, receipt)) : null
   const { key, wrapped } = newDataKey(deps, id)
   const row = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { systemClock } from '#platform/clock.ts'
+import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { messages } from './messages.ts'
-import { addDays, dayOf } from './rules.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
@@ -57,7 +57,7 @@ describe('staff work on a report', () => {
     const tooHigh = await staff('POST', `/${id}/escalate`, {})
     expect([tooHigh.status, tooHigh.body.message]).toEqual([409, 'This report is at the highest level already.'])
     const resolved = await staff('PATCH', `/update-report-status/${id}`, { status: 'RESOLVED' })
-    expect(resolved.body).toMatchObject({ status: 'RESOLVED', destroyOn: addDays(dayOf(systemClock.now()), 90) })
+    expect(resolved.body).toMatchObject({ status: 'RESOLVED', destroyOn: addDays(nigerianDay(systemClock.now()), 90) })
     for (const again of ['escalate', 'resolve']) expect((await staff('POST', `/${id}/${again}`, {})).status).toBe(409)
     expect((await staff('POST', `/${id}/assign`, { assignedTo: me.id })).status).toBe(409)
     const { body } = await staff('GET', `/${id}`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { systemClock } from '#platform/clock.ts'
-import { dayOf } from './rules.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { blur } from './retention/service.blur.server.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
@@ -163,7 +163,7 @@ describe('the night', { timeout: 60_000 }, () => {
     const apart = async () => [await numbers('reports', 'sealed'), await numbers('attachments', 'content')]
     const [reports = [], attachments = []] = await apart()
     expect([...reports, ...attachments].every((number) => number > 0)).toBe(true)
-    await blur(portal.deps, dayOf(now()))
+    await blur(portal.deps, nigerianDay(now()))
     for (const table of tables) expect([table, (await oldest(table)) > Number(xid)]).toEqual([table, true])
     for (const [index, after] of (await apart()).entries()) {
       expect(after.filter((number) => [reports, attachments][index]!.includes(number))).toEqual([])

@@ -4,8 +4,7 @@ export const busyMessage = 'Many files are being checked at the moment. Please s
 const retrySeconds = 5
 
 /** 503 with Retry-After: nothing is wrong with the file, and screens send it again by themselves. */
-export const tooBusy = () => new Problem(503, busyMessage, { retryAfter: retrySeconds, facts: { sendAgain: true } })
+export const tooBusy = () => new Problem(503, busyMessage, { retryAfter: retrySeconds, code: 'checking-busy' })
 
 /** Whether a problem only says so: it is no failure, and a line in the log would date an anonymous sender. */
-export const isTooBusy = ({ facts }: Problem): boolean =>
-  (facts as { sendAgain?: unknown } | undefined)?.sendAgain === true
+export const isTooBusy = ({ code }: Problem): boolean => code === 'checking-busy'

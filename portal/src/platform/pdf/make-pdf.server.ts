@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit'
+import { writeIsoDate } from '../date-text.ts'
+import { formatDay } from '../nigerian-time.ts'
 import { addBlock } from './blocks.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { contentLeft, contentWidth, drawArtifact, drawRule, write } from './sheet.server.ts'
@@ -75,11 +77,8 @@ function addTitle(sheet: Sheet, document: PdfDocument): void {
   pdf.y += 14
 }
 
-function formatDate(date: string): string {
-  const monthOnly = /^\d{4}-\d{2}$/.test(date)
-  const shown: Intl.DateTimeFormatOptions = monthOnly ? { month: 'long', year: 'numeric' } : { dateStyle: 'long' }
-  return new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: 'Africa/Lagos' }).format(new Date(date))
-}
+/** A day or a time in Nigeria; `2027-03` is only a month. */
+const formatDate = (date: string): string => (/^\d{4}-\d{2}$/.test(date) ? writeIsoDate(date) : formatDay(date))
 
 // Drawn last, when the number of pages is known.
 function addFurniture(pdf: PDFKit.PDFDocument, document: PdfDocument): void {

@@ -37,7 +37,7 @@ import {
 export type AddressLost = AddressProved
 
 const undoEnd = (deps: Deps) => new Date(deps.clock.now().getTime() + undoDays * 86_400_000)
-const refuseTaken = () => conflict(messages.emailTaken, [{ field: 'email', message: messages.emailTaken }])
+const refuseTaken = () => conflict(messages.emailTaken, { fields: [{ field: 'email', message: messages.emailTaken }] })
 
 /** 409 while the address belongs to another account, or has just been given up by one that may still take it back. */
 export async function refuseReserved(deps: Deps, tx: Db, email: string, userId: string): Promise<void> {

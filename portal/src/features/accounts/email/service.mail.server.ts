@@ -1,6 +1,7 @@
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { normaliseEmail } from '#platform/emails.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { moreNewsMail } from './templates/more-news.ts'
@@ -77,7 +78,7 @@ async function findTarget(deps: Deps, to: Recipient): Promise<Target | undefined
   const { db } = deps.database
   if ('office' in to) return { email: to.office, proved: true, office: true }
   if ('address' in to) {
-    const email = to.address.toLowerCase()
+    const email = normaliseEmail(to.address)
     return { email, proved: await isProvedAddress(db, email), office: false }
   }
   const row = await findUser(db, to.account)
@@ -140,7 +141,7 @@ async function countAll(deps: Deps, limits: Limits, db: Db = deps.database.db): 
     try {
       await countAttempt(deps, limit, db)
     } catch (error) {
-      if (error instanceof Problem && error.statusCode === 429) return false
+      if (error instanceof Problem && error.code === 'too-many') return false
       throw error
     }
   return true

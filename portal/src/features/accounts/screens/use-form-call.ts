@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#kit/api-client.ts'
+import { useSubmit } from '#kit/use-submit.ts'
+import type { FieldProblem } from '#platform/problem.ts'
 import { toast } from '#ui/toast.ts'
 
 interface Words {
@@ -10,34 +10,19 @@ interface Words {
   toast?: string
 }
 
-/** Sends a form, once at a time; a refusal shows as a toast, under the form and beside the fields that it names (spec 1 §8). */
-export function useFormCall<F extends FieldValues, O>(form: UseFormReturn<F, unknown, O>, words: Words) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  // State comes a render late; a second press of Enter does not wait for it.
-  const pending = useRef(false)
-
-  const send = async <T>(call: () => Promise<T>, done: (answer: T) => void): Promise<void> => {
-    if (pending.current) return
-    pending.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      done(await call())
-    } catch (error) {
-      const message = error instanceof ApiError ? error.message : words.fallback
-      setFailure(message)
-      toast.error(words.toast ?? message)
-      if (error instanceof ApiError) showFields(form, error)
-    } finally {
-      pending.current = false
-      setBusy(false)
-    }
-  }
-  return { send, busy, failure }
-}
-
-function showFields<F extends FieldValues, O>(form: UseFormReturn<F, unknown, O>, error: ApiError): void {
-  for (const { field, message } of error.fields)
-    if (field in form.getValues()) form.setError(field as FieldPath<F>, { type: 'server', message })
+/** Sends a form; a refusal shows as a toast, under the form and beside the fields that it names (spec 1 §8). */
+export function useFormCall(form: { refuse: (problems: FieldProblem[]) => void }, words: Words) {
+  const { submit, busy, error } = useSubmit(words.fallback)
+  const send = <T>(call: () => Promise<T>, done: (answer: T) => void): Promise<void> =>
+    submit(async () => {
+      try {
+        done(await call())
+      } catch (thrown) {
+        const refused = thrown instanceof ApiError ? thrown : undefined
+        toast.error(words.toast ?? refused?.message ?? words.fallback)
+        if (refused) form.refuse(refused.fields)
+        throw thrown
+      }
+    })
+  return { send, busy, failure: error?.message }
 }

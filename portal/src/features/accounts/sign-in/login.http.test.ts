@@ -24,7 +24,12 @@ describe('signing in', () => {
     const wrong = await logIn(portal, ada.email, 'Not-The-Lamp9!')
     const unknown = await logIn(portal, 'nobody@example.com', 'Not-The-Lamp9!')
     expect(wrong.status).toBe(401)
-    expect(wrong.body).toEqual({ statusCode: 401, error: 'Unauthorized', message: messages.wrongLogin })
+    expect(wrong.body).toEqual({
+      statusCode: 401,
+      error: 'Unauthorized',
+      code: 'unauthorized',
+      message: messages.wrongLogin,
+    })
     expect(unknown.body).toEqual(wrong.body)
     expect(unknown.status).toBe(401)
   })

@@ -73,7 +73,13 @@ describe('registering', () => {
     const body = registration({ [field]: value })
     const answer = await portal.call('POST', '/api/auth/register', { body })
     expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ statusCode: 400, error: 'Bad Request', message, fields: [{ field, message }] })
+    expect(answer.body).toEqual({
+      statusCode: 400,
+      error: 'Bad Request',
+      code: 'invalid',
+      message,
+      fields: [{ field, message }],
+    })
     const { rows } = await portal.deps.database.pool.query('select 1 from users where email = $1', [body.email])
     expect(rows).toHaveLength(0)
   })

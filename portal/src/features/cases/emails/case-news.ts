@@ -1,3 +1,4 @@
+import { formatDay } from '#platform/nigerian-time.ts'
 import { commission } from '#platform/commission.ts'
 
 export interface CaseNews {
@@ -14,11 +15,9 @@ export interface CaseNews {
 
 type Words = [subject: string, text: string]
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
-
 function ownerWords({ noun, entry, row }: CaseNews): Words {
   const yours = `your ${noun} ${row.reference}`
-  const due = row.dueAt ? ` We aim to settle it by ${longDate.format(row.dueAt)}.` : ''
+  const due = row.dueAt ? ` We aim to settle it by ${formatDay(row.dueAt)}.` : ''
   switch (entry.action) {
     case 'submit':
       return [
@@ -55,7 +54,7 @@ function ownerWords({ noun, entry, row }: CaseNews): Words {
 }
 
 function staffWords({ noun, entry, row }: CaseNews): Words {
-  const due = row.dueAt ? ` It is due on ${longDate.format(row.dueAt)}.` : ''
+  const due = row.dueAt ? ` It is due on ${formatDay(row.dueAt)}.` : ''
   switch (entry.action) {
     case 'submit':
       return [`New ${noun}`, `a ${noun} has been filed.${due}`]

@@ -1,14 +1,6 @@
-/** Days of the calendar in Nigeria as `YYYY-MM-DD`; the country is one hour ahead of UTC all year round. */
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+import { addDays, nigerianMonth } from '#platform/nigerian-time.ts'
 
-export const nigerianDay = (at: Date): string => new Date(at.getTime() + hourMs).toISOString().slice(0, 10)
-export const nigerianMonth = (at: Date): string => nigerianDay(at).slice(0, 7)
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+01:00`)
-/** The last second of the day. */
-export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59+01:00`)
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+const dayMs = 86_400_000
 
 /** The months up to the one of `at`, oldest first, as `YYYY-MM`. */
 export function monthsUpTo(at: Date, count: number): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addWorkingDays, endOfDay, isWorkingDay, nigerianDay, workingDaysBetween } from './rules.calendar.ts'
+import { addDays, endOfDay, nigerianDay } from '#platform/nigerian-time.ts'
+import { addWorkingDays, isWorkingDay, workingDaysBetween } from './rules.calendar.ts'
 import {
   type CaseClock,
   type ClockContext,

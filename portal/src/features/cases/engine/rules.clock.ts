@@ -1,11 +1,5 @@
-import {
-  addWorkingDays,
-  endOfDay,
-  type Holidays,
-  nigerianDay,
-  startOfDay,
-  workingDaysBetween,
-} from './rules.calendar.ts'
+import { endOfDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
+import { addWorkingDays, type Holidays, workingDaysBetween } from './rules.calendar.ts'
 import type { ClockEffect } from './rules.lifecycle.ts'
 import { type Deadlines, type DeadlineStep, dueSoonDays } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from './rules.calendar.ts'
+import { addDays } from '#platform/nigerian-time.ts'
 
 export interface BuiltInHoliday {
   date: string

@@ -95,7 +95,8 @@ function findRefusal<S extends string, A extends string, R extends string>(
   if (!(rule.fromBy?.[by] ?? rule.from).includes(state.status)) return refuse('status', 409, rule.refusal)
   if (rule.onceRated && state.rated) return refuse('status', 409, rule.refusal)
   if (rule.whileWaiting && !state.waiting) return refuse('status', 409, rule.refusal)
-  if (rule.raisesLevel && state.escalationLevel >= lifecycle.maxLevel) return refuse('level', 409, lifecycle.words.maxLevel)
+  if (rule.raisesLevel && state.escalationLevel >= lifecycle.maxLevel)
+    return refuse('level', 409, lifecycle.words.maxLevel)
   const { withinDaysOfResolution: days } = rule
   if (days !== undefined && now.getTime() - (state.resolvedAt?.getTime() ?? 0) > days * dayMs)
     return refuse('window', 409, lifecycle.words.windowOver)
@@ -160,7 +161,9 @@ export function availableActions<S extends string, A extends string, R extends s
 }
 
 /** A case as it begins. */
-export const newCase = <S extends string>(lifecycle: Pick<CaseLifecycle<S, string, string>, 'initial'>): CaseState<S> => ({
+export const newCase = <S extends string>(
+  lifecycle: Pick<CaseLifecycle<S, string, string>, 'initial'>,
+): CaseState<S> => ({
   status: lifecycle.initial,
   escalationLevel: 0,
   resolvedAt: null,

@@ -1,4 +1,4 @@
-import { startOfDay } from './rules.calendar.ts'
+import { startOfDay } from '#platform/nigerian-time.ts'
 
 /** What the beginning of a reference says about the cases that have it: filed in these years, with this beginning. */
 export interface ReferenceStart {

@@ -139,5 +139,5 @@ export async function removeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id
 
 async function removeWithDocuments(deps: Deps, tx: Db, row: CaseRow): Promise<void> {
   await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
-  await deleteCase(tx, row)
+  await deleteCase(tx, row.id)
 }

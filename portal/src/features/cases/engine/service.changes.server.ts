@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireOwner } from '#platform/permission.ts'
-import { conflict, notFound, Problem } from '#platform/problem.ts'
+import { conflict, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
@@ -92,7 +92,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
     const fields = [{ field: move.noteField ?? 'note', message: outcome.message }]
     throw new Problem(outcome.statusCode, outcome.message, outcome.reason === 'note' ? { fields } : {})
   }
-  if (move.version !== undefined && move.version !== row.version) throw conflict(words.stale(nounOf(kind)))
+  if (move.version !== undefined && move.version !== row.version) throw stale(words.stale(nounOf(kind)))
   const { next } = outcome
   const calendar = await readCalendar(tx, now)
   const clock: CaseClock = outcome.clock
@@ -111,7 +111,7 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   }
   const after = { ...row, ...change } as CaseRow
   change.nextWorkAt = nextWorkOf(kind, after, calendar, now)?.at ?? null
-  const stored = await updateCase(tx, row, change)
+  const stored = await updateCase(tx, row.id, change)
   const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
   const notified = [...mails, ...(move.tell ?? [])]
   await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: notified })

@@ -9,7 +9,6 @@ import { type Calendar, readCalendar } from '../office/service.calendar.server.t
 import { nextWorkOf, noteChange, takeAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { listDueWork, listOpenAfter, lockForClock, setClock } from './store.clock.server.ts'
-import { compactCounts } from '../list/store.counts.server.ts'
 import { type CaseRow, lockCase } from './store.server.ts'
 
 const batch = 100
@@ -40,7 +39,6 @@ export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<
       }
     }
   }
-  await deps.database.transaction((tx) => compactCounts(tx))
   return result
 }
 

@@ -11,6 +11,7 @@ import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.lifecycle.ts'
 import type { CaseRole } from '../rules.ts'
 import { clockContext, readCalendar } from '../office/service.calendar.server.ts'
+import { searchWords } from '../list/rules.search.ts'
 import { requireCaseQuota } from './service.quotas.server.ts'
 import {
   actionScope,
@@ -104,7 +105,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
     createdAt: now,
     updatedAt: now,
-    searchText: searchTextOf(kind, draft, reference, owner),
+    searchWords: searchWordsOf(kind, draft, reference, owner),
   }
   const row = await insertCase(tx, fresh)
   await noteChange(deps, tx, row, { actor, by: partOf(actor), action: 'submit', mails: ['owner', 'staff'] })
@@ -118,21 +119,12 @@ const ownerColumns = (owner: Owner) => ({
   contactPhone: owner.phone,
 })
 
-/** What a search finds a case by, in lower case (spec 2 §2.3). */
-const searchTextOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
-  [
-    reference,
-    draft.type,
-    draft.subject,
-    draft.description,
-    ...(kind.searchWords?.(draft) ?? []),
-    owner.name,
-    owner.email,
-    owner.phone,
-  ]
-    .filter(Boolean)
-    .join(' \n ')
-    .toLowerCase()
+/** What a search finds a case by (spec 2 §2.3). */
+const searchWordsOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
+  searchWords([
+    ...[reference, draft.type, draft.subject, draft.description, ...(kind.searchWords?.(draft) ?? [])],
+    ...[owner.name, owner.email, owner.phone],
+  ])
 
 /** One case with timeline, messages and documents, for its owner or staff. */
 export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string) {
@@ -165,7 +157,7 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
       const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
       const note = changes.filter(Boolean).join('\n')
       if (!note) return {}
-      const set = { ...draft, ...ownerColumns(owner), searchText: searchTextOf(kind, draft, row.reference, owner) }
+      const set = { ...draft, ...ownerColumns(owner), searchWords: searchWordsOf(kind, draft, row.reference, owner) }
       // Whoever was never reached at the address before learns at the new one of their case.
       const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
       await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', note, set, version, tell })

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { formatForSheet } from '#platform/nigerian-time.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import type { CaseListQuery } from '../contract.ts'
 import { describeClock } from '../engine/rules.clock.ts'
@@ -8,11 +9,10 @@ import { exportRows } from '../rules.ts'
 import { readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { toFilter } from './service.list.server.ts'
-import { listCaseIds } from './store.pages.server.ts'
+import { listCaseIds } from './store.list.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 
-const lagosTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'short' })
-const moment = (at: Date | null) => (at ? lagosTime.format(at) : '')
+const moment = (at: Date | null) => (at ? formatForSheet(at) : '')
 
 type Column = readonly [label: string, read: (row: CaseRow) => string]
 const before: readonly Column[] = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCalendarDay } from '#fields/date.ts'
+import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { endpoint, type ResponseOf } from '#platform/endpoint.ts'
 import { requiredText } from '#platform/schemas.ts'
 import { type CaseKindFacts, pluralsOf } from '../contract.kind.ts'

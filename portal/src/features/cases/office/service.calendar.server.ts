@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database.server.ts'
-import { nigerianDay } from '../engine/rules.calendar.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { type ClockContext, type ClockSettings, defaultSettings } from '../engine/rules.clock.ts'
 import { effectiveHolidays } from '../engine/rules.holidays.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'

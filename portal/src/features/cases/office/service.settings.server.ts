@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
-import { conflict, notFound } from '#platform/problem.ts'
+import { notFound, stale } from '#platform/problem.ts'
 import type { Holiday } from './contract.settings.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { caseMessages as words } from '../messages.ts'
@@ -40,7 +40,7 @@ export async function changeSettings(
   const { version, ...settings } = input
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
-    if (!(await saveSettings(tx, settings, version, at))) throw conflict(words.settingsStale)
+    if (!(await saveSettings(tx, settings, version, at))) throw stale(words.settingsStale)
     const record = { recordType, recordId: 'deadlines', details: { ...settings } }
     await recordAudit(tx, { at, actor, action: 'caseSettings.change', ...record })
     await deps.jobs.enqueue(tx, recalculateQueue, {})

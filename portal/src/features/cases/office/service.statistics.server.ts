@@ -1,10 +1,11 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { companyLabel } from '../contract.input.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { addDays, monthsUpTo, nigerianDay, startOfDay } from '../engine/rules.calendar.ts'
+import { monthsUpTo } from '../engine/rules.calendar.ts'
 import { caseStatuses, smallestShown } from '../rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import {
@@ -16,7 +17,7 @@ import {
   measureResolvedByCompany,
 } from './store.statistics.server.ts'
 
-const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
+const oneDigit = (value: number | null | undefined): number | null => (value == null ? null : Number(value.toFixed(1)))
 
 type Open = Awaited<ReturnType<typeof countOpen>>[number]
 
@@ -38,10 +39,10 @@ export async function readOverview(deps: Deps, actor: SignedIn, kinds: readonly 
   const { db } = deps.database
   const now = deps.clock.now()
   const months = monthsUpTo(now, count)
-  const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
+  const keys = kinds.map(({ key }) => key)
   const [filed, resolved, open] = await Promise.all([
-    countFiled(db, span),
-    measureResolved(db, months),
+    countFiled(db, keys, months),
+    measureResolved(db, keys, months),
     countOpen(db, now),
   ])
   return {
@@ -96,12 +97,13 @@ async function computeScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   const to = addDays(thisMonth, -1)
   const months = monthsUpTo(startOfDay(to), 12)
   const from = `${months[0]}-01`
+  const keys = kinds.map(({ key }) => key)
   const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
   const [filed, resolved, judged, companies] = await Promise.all([
-    countFiled(db, span),
-    measureResolved(db, months),
-    judgeResolved(db, span),
-    companyFigures(deps, kinds, span),
+    countFiled(db, keys, months),
+    measureResolved(db, keys, months),
+    judgeResolved(db, keys, span),
+    companyFigures(deps, keys, span),
   ])
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
   const filedByKind = suppressSmall(kinds.map(({ key }) => sum(filed.filter((row) => row.kind === key))))
@@ -128,13 +130,9 @@ async function computeScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   }
 }
 
-async function companyFigures(deps: Deps, kinds: readonly CaseKind[], span: { from: Date; before: Date }) {
-  const filed = await countFiledByCompany(
-    deps.database.db,
-    kinds.map(({ key }) => key),
-    span,
-  )
-  const resolved = await measureResolvedByCompany(deps.database.db, span)
+async function companyFigures(deps: Deps, kinds: string[], span: { from: Date; before: Date }) {
+  const filed = await countFiledByCompany(deps.database.db, kinds, span)
+  const resolved = await measureResolvedByCompany(deps.database.db, kinds, span)
   const companies = distributionCompanies
   const countOf = (rows: readonly { company: string; count: number }[], key: string) =>
     rows.find((row) => row.company === key)?.count ?? 0

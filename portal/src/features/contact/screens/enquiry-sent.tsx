@@ -7,6 +7,7 @@ export function EnquirySent({ reference }: { reference: string }) {
   return (
     <div
       tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a form just sent; without scripts nothing else can move the focus
       autoFocus
       role="status"
       data-forgets={draftKey}

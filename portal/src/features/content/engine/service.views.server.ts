@@ -1,6 +1,6 @@
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
-import { Problem } from '#platform/problem.ts'
+import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
 import { binDays, filesIn } from '../rules.ts'
 import type { ItemRow } from './store.server.ts'
@@ -136,5 +136,5 @@ export function refuseStale(type: ContentType, row: ItemRow): never {
   const current = toManaged(type, row)
   const facts: StaleFacts = { current, byName: current.changedByName, at: current.changedAt }
   const words = `${facts.byName} saved this in the meantime. Your changes are kept here; compare them with the saved version.`
-  throw new Problem(409, words, { facts })
+  throw stale(words, facts)
 }

@@ -142,6 +142,7 @@ export async function deleteLibraryFile(deps: Deps, actor: SignedIn, id: string,
       throw new Problem(409, 'This file is in use. Take it out there first.', { facts: { usedBy } })
     if (usedBy.length > 0 && !confirmed)
       throw new Problem(409, 'Deleted items or older versions show this file. Delete it all the same?', {
+        code: 'confirmation-required',
         facts: { usedBy },
       })
     await deleteFileRow(tx, id)

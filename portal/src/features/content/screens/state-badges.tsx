@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import type { ItemState, ItemSummary } from '../contract.manager.ts'
-import { momentWords } from './moment-words.ts'
+import { formatShortMoment } from '#platform/nigerian-time.ts'
 
 const states: Record<ItemState, { tone: Tone; icon: IconName; words: string }> = {
   draft: { tone: 'neutral', icon: 'edit', words: 'Draft' },
@@ -22,12 +22,12 @@ export function StateBadges({ item: { state, publishAt, unpublishAt } }: { item:
       </Badge>
       {publishAt && (
         <Badge tone="info" icon="clock">
-          Goes public {momentWords(publishAt)}
+          Goes public {formatShortMoment(publishAt)}
         </Badge>
       )}
       {unpublishAt && (
         <Badge tone="info" icon="clock">
-          Comes off {momentWords(unpublishAt)}
+          Comes off {formatShortMoment(unpublishAt)}
         </Badge>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listUploads } from '#features/documents/contract.ts'
-import { formatShortDay } from '#kit/format-moment.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
 import { queryKey, useApiQuery } from '#kit/query.ts'
 import { discardUpload } from '#kit/upload-queue.ts'
 import { resumablePath } from '#platform/resumable.ts'

@@ -1,5 +1,6 @@
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -8,8 +9,7 @@ import { findBuiltInDocument, summaryNotice } from '../documents/registry.ts'
 import { DocumentBlocks } from './document-blocks.tsx'
 
 const entry = findBuiltInDocument('order-on-regulated-activities')
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const issued = month.format(new Date(entry.date))
+const issued = writeIsoDate(entry.date.slice(0, 7))
 const facts = [
   ['Reference', entry.reference],
   ['Issued by', commission.name],

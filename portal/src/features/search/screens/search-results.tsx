@@ -1,3 +1,4 @@
+import { writeIsoDate } from '#platform/date-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -83,11 +84,5 @@ function ResultLink({ to, title }: { to: string; title: string }) {
   )
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** Dates of built-ins are ISO, those of editors are words already. */
-function readableDate(date: string): string {
-  if (/^\d{4}-\d{2}-\d{2}/.test(date)) return days.format(new Date(date.slice(0, 10)))
-  return /^\d{4}-\d{2}$/.test(date) ? months.format(new Date(date)) : date
-}
+const readableDate = (date: string): string => (/^\d{4}-\d{2}/.test(date) ? writeIsoDate(date.slice(0, 10)) : date)

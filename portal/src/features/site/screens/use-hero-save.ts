@@ -35,7 +35,7 @@ export function useHeroSave(draft: HeroDraft, hero: Hero, version: number | null
     toast.error(error.message || heroMessages.failed)
     const ofField = (name: string) => error.fields.find(({ field }) => field === name)?.message
     setErrors({ title: ofField('title'), subtitle: ofField('subtitle') })
-    if (error.status !== 409) return
+    if (error.code !== 'changed-meanwhile') return
     setConflict(error.message)
     const stored = await api.call(getHome, {}).catch(() => undefined)
     if (stored?.version !== undefined) setBase(stored.version)

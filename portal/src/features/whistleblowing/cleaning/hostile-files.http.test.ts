@@ -44,7 +44,7 @@ test(
     const busy = answers.filter(({ status }) => status === 503)
     for (const { headers } of busy) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     // Some of so many at once find the database's connections taken and are told so as everywhere.
-    const full = busy.filter(({ body }) => body.facts?.sendAgain === true)
+    const full = busy.filter(({ body }) => body.code === 'checking-busy')
     expect(full.length).toBeGreaterThan(10)
     expect(portal.deps.parsing.heldBytes).toBe(0)
     // A line in the log would say when somebody sent files of a report.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
 import { systemClock } from '#platform/clock.ts'
 import { commission } from '#platform/commission.ts'
-import { addDays, dayOf } from '../rules.ts'
+import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { endDay } from './service.retention.server.ts'
 import { fileReport } from '../testing.ts'
 
@@ -57,7 +57,7 @@ describe('the end of a report', () => {
     expect(told).toMatch(/^2 reports are new/)
     expect(toldThem).toMatch(/^One report is new/)
     const longer = await staff('POST', `/${kept.id}/prolong`, { days: 30 })
-    expect(longer.body.destroyOn).toBe(addDays(dayOf(new Date(now().getTime() - later)), 120))
+    expect(longer.body.destroyOn).toBe(addDays(nigerianDay(new Date(now().getTime() - later)), 120))
     later = 91 * 86_400_000
     admin = await portal.adminToken()
     await endDay(portal.deps)

@@ -5,8 +5,9 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
+import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { nobodyReads, soonDestroyed, somethingToRead } from '../emails/staff-notices.ts'
-import { addDays, dayOf, warningDays } from '../rules.ts'
+import { warningDays } from '../rules.ts'
 import { blur } from './service.blur.server.ts'
 import {
   deleteReports,
@@ -24,7 +25,7 @@ import {
  */
 export async function endDay(deps: Deps): Promise<void> {
   const { db } = deps.database
-  const today = dayOf(deps.clock.now())
+  const today = nigerianDay(deps.clock.now())
   const link = `${deps.config.publicUrl}/whistleblowing`
   await destroyDue(deps, today)
   await sweepPuzzles(db, addDays(today, -1))

@@ -1,11 +1,12 @@
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
 import { requireAdmin, requireUser } from '#platform/permission.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import type { ReportActor } from '../lifecycle.ts'
 import { type EventName, messages } from '../messages.ts'
-import { dayOf, entriesOfReport } from '../rules.ts'
+import { entriesOfReport } from '../rules.ts'
 import { digest, sealJson, unsealJson, unwrapDataKey } from './service.keys.server.ts'
 import { insertEntry, listEntries, nextEntry } from './store.entries.server.ts'
 import { isDenied, type ReportRow } from '../store.server.ts'
@@ -93,7 +94,7 @@ export async function addEntry(
     reportId: row.id,
     position,
     kind,
-    on: dayOf(deps.clock.now()),
+    on: nigerianDay(deps.clock.now()),
     sealed: sealJson(key, entryContext(row.id, position), facts),
   })
 }

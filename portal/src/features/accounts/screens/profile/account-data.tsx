@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { ApiError } from '#kit/api-client.ts'
 import { api, downloadFile } from '#kit/browser-api.ts'
+import { useFields } from '#kit/use-fields.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -63,12 +64,14 @@ function DownloadButton() {
   )
 }
 
+const passwordGiven = z.object({ password: z.string().check(z.minLength(1, 'Type your password')) })
+
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm<{ password: string }>()
+  const form = useFields(passwordGiven, { focusFirst: true })
   const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
   const forget = useForgetSession()
   const element = useRef<HTMLFormElement>(null)
-  const submit = form.handleSubmit((body) =>
+  const submit = form.onSubmit((body) =>
     send(
       () => api.call(deleteAccount, { body }),
       ({ message }) => {
@@ -77,7 +80,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       },
     ),
   )
-  const { errors } = form.formState
+  const password = form.field('password')
   return (
     <ConfirmDialog
       isOpen
@@ -89,20 +92,15 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Delete my account"
       cancelLabel="Keep my account"
     >
-      <form ref={element} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form ref={element} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {/* The same words for everybody: that they stand here says of nobody that there is such a report. */}
         <p>
           In reports of wrongdoing, name, contact and account of whoever made them are destroyed with the account; the
           report stays without a name, and can be followed no more.
         </p>
         <p>You cannot take this back. To be sure that it is you, type your password.</p>
-        <PasswordField
-          {...form.register('password', { required: 'Type your password' })}
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
-        {!errors.password && <FormFailure>{failure}</FormFailure>}
+        <PasswordField {...password} label="Password" autoComplete="current-password" />
+        {!password.error && <FormFailure>{failure}</FormFailure>}
       </form>
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
+import { normalisePhone } from '#platform/phones.ts'
 import { TextField, type TextFieldProps } from '#ui/field.tsx'
-import { normalisePhone } from '../../rules.ts'
 
 /** A Nigerian phone number: keeps only digits, at most 11; +234 becomes 0 (spec 1 §5). */
 export function PhoneField({ onChange, ...field }: Omit<TextFieldProps, 'label' | 'type'>) {

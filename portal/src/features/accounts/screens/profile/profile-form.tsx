@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey } from '#kit/query.ts'
 import { updateStoredUser } from '#kit/session.ts'
+import { useFields } from '#kit/use-fields.ts'
+import { sameEmail } from '#platform/emails.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
@@ -31,43 +31,31 @@ const editable = (user: User): Profile =>
 
 /** The profile in edit mode; saving or cancelling leads back to view mode (spec 1 §4). */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useForm<ProfileChange>({
-    resolver: zodResolver(profileChange),
-    defaultValues: editable(user),
-    shouldFocusError: false,
-  })
-  const { register, formState, handleSubmit, setFocus, control } = form
-  const { errors, submitCount, isDirty } = formState
+  const [initial] = useState(() => editable(user))
+  const form = useFields(profileChange, { initial })
   const { send, busy, failure } = useFormCall(form, {
     fallback: messages.profileFailed,
     toast: messages.profileFailed,
   })
   const client = useQueryClient()
-  useEffect(() => setFocus('name'), [setFocus])
-  const changesEmail = useWatch({ control, name: 'email' }).trim().toLowerCase() !== user.email
+  useEffect(() => document.getElementById(idOf('name'))?.focus(), [])
+  const changesEmail = !sameEmail(String(form.values.email), user.email)
   const saved = (answer: User) => {
     client.setQueryData(queryKey(getProfile, {}), answer)
     updateStoredUser(answer)
     toast.success(messages.profileUpdated)
     onClose()
   }
-  const submit = handleSubmit(({ password, ...details }) => {
+  const submit = form.onSubmit(({ password, ...details }) => {
     const body = changesEmail ? { ...details, password } : details
     return send(() => api.call(updateProfile, { body }), saved)
   })
-  const field = <F extends keyof ProfileChange>(name: F) => ({
-    ...register(name),
-    id: idOf(name),
-    error: errors[name]?.message,
-  })
-  const summary = listed.flatMap((name) => {
-    const message = errors[name]?.message
-    return message ? [{ message, href: `#${idOf(name)}` }] : []
-  })
+  const field = (name: keyof ProfileChange) => ({ ...form.field(name), id: idOf(name) })
+  const summary = form.problemsOf(listed).map(({ field: name, message }) => ({ message, href: `#${idOf(name)}` }))
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <LeaveGuard when={isDirty && !formState.isSubmitSuccessful} />
-      <ErrorSummary errors={submitCount > 0 ? summary : []} attempt={submitCount} />
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <LeaveGuard when={form.dirty} />
+      <ErrorSummary errors={summary} attempt={form.attempt} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('name')} label="Name" autoComplete="given-name" />
         <TextField {...field('surname')} label="Surname" autoComplete="family-name" />

@@ -10,7 +10,7 @@ import { AccountData } from './account-data.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { PendingEmail } from '../email/pending-email.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { longDate } from '../long-date.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 
 export const meta = () => pageMeta({ title: 'User profile' })
 
@@ -61,7 +61,7 @@ function ProfileView({ user }: { user: User }) {
         { term: 'City', value: user.city },
         { term: 'Country', value: user.country },
         { term: 'Postal code', value: user.postalCode },
-        { term: 'Registered', value: longDate(user.registrationDate) },
+        { term: 'Registered', value: formatDay(user.registrationDate) },
       ]}
     />
   )

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '#kit/browser-api.ts'
 import { useHydrated } from '#kit/hydrated.ts'
 import { pageMeta } from '#kit/page-meta.ts'
+import { useFields } from '#kit/use-fields.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -18,11 +17,11 @@ export const meta = () => pageMeta({ title: 'Forgot password' })
 
 /** Asks for a mailed link; the answer is the same whether the address is known or not (decisions §3). */
 export default function ForgotPasswordPage() {
-  const form = useForm<{ email: string }>({ resolver: zodResolver(forgotBody) })
+  const form = useFields(forgotBody, { focusFirst: true })
   const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
   const [answer, setAnswer] = useState<string>()
   const ready = useHydrated()
-  const submit = form.handleSubmit((body) =>
+  const submit = form.onSubmit((body) =>
     send(
       () => api.call(requestPasswordReset, { body }),
       ({ message }) => setAnswer(message),
@@ -37,15 +36,14 @@ export default function ForgotPasswordPage() {
             {answer}
           </Alert>
         ) : (
-          <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+          <form method="post" noValidate onSubmit={submit} className="grid gap-5">
             <TextField
-              {...form.register('email')}
+              {...form.field('email')}
               type="email"
               label="E-mail"
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              error={form.formState.errors.email?.message}
             />
             <Button type="submit" variant="primary" busy={busy} busyLabel="Sending" disabled={!ready}>
               Send the link

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, type UseFormReturn } from 'react-hook-form'
 import { api } from '#kit/browser-api.ts'
 import { useHydrated } from '#kit/hydrated.ts'
+import { type Fields, useFields } from '#kit/use-fields.ts'
+import type { BodyOf } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,39 +11,26 @@ import { FormFailure } from '../form-failure.tsx'
 import { useFormCall } from '../use-form-call.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-interface Values {
-  email: string
-  password: string
-}
+export const useLoginForm = () => useFields(loginBody, { focusFirst: true })
 
-// No default values: what was typed or filled in before the scripts came would be wiped by them.
-export const useLoginForm = () => useForm<Values>({ resolver: zodResolver(loginBody) })
-
-export function LoginForm({ form, onRegister }: { form: UseFormReturn<Values>; onRegister: () => void }) {
-  const { register, formState, handleSubmit } = form
+export function LoginForm({ form, onRegister }: { form: Fields<BodyOf<typeof login>>; onRegister: () => void }) {
   const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
   const signIn = useSignIn()
   const ready = useHydrated()
-  const submit = handleSubmit((body) => send(() => api.call(login, { body }), signIn))
+  const submit = form.onSubmit((body) => send(() => api.call(login, { body }), signIn))
   return (
     // Were it sent before the scripts are there, the password must not land in the address.
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        {...register('email')}
+        {...form.field('email')}
         type="email"
         label="E-mail"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={formState.errors.email?.message}
       />
       <div className="grid gap-2">
-        <PasswordField
-          {...register('password')}
-          label="Password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-        />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
         <Link to="/forgot-password" className="link tap inline-flex w-fit items-center py-1">
           Forgot password
         </Link>

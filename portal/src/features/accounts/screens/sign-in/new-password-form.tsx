@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useFields } from '#kit/use-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { newPassword } from '../../contract.ts'
@@ -20,11 +19,7 @@ const schema = z
     }),
   )
 
-interface Values {
-  currentPassword?: string
-  password: string
-  retypePassword: string
-}
+type Values = z.infer<typeof schema>
 
 interface NewPasswordFormProps<T> {
   action: string
@@ -36,37 +31,20 @@ interface NewPasswordFormProps<T> {
 
 /** A new password, typed twice. */
 export function NewPasswordForm<T>({ action, presentOf, send: call, onDone }: NewPasswordFormProps<T>) {
-  const form = useForm<Values>({ resolver: zodResolver(schema) })
-  const { register, formState, handleSubmit, control } = form
+  const form = useFields(schema, { focusFirst: true })
   const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
-  const password = useWatch({ control, name: 'password' }) ?? ''
-  const submit = handleSubmit((values) => send(() => call(values), onDone))
+  const submit = form.onSubmit((values) => send(() => call(values), onDone))
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {presentOf && (
         <>
           <input type="text" autoComplete="username" value={presentOf} readOnly hidden />
-          <PasswordField
-            {...register('currentPassword')}
-            label="Current password"
-            autoComplete="current-password"
-            error={formState.errors.currentPassword?.message}
-          />
+          <PasswordField {...form.field('currentPassword')} label="Current password" autoComplete="current-password" />
         </>
       )}
-      <PasswordField
-        {...register('password')}
-        label="New password"
-        autoComplete="new-password"
-        error={formState.errors.password?.message}
-      />
-      <PasswordRules password={password} />
-      <PasswordField
-        {...register('retypePassword')}
-        label="Retype password"
-        autoComplete="new-password"
-        error={formState.errors.retypePassword?.message}
-      />
+      <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
+      <PasswordRules password={String(form.values.password ?? '')} />
+      <PasswordField {...form.field('retypePassword')} label="Retype password" autoComplete="new-password" />
       <Button type="submit" variant="primary" busy={busy} className="sm:w-fit">
         {action}
       </Button>

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type FieldErrors, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { api } from '#kit/browser-api.ts'
 import { useHydrated } from '#kit/hydrated.ts'
+import { type Fields, useFields } from '#kit/use-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -17,37 +16,21 @@ import { useSignIn } from './use-sign-in.ts'
 
 const order = ['name', 'surname', 'companyName', 'phone', 'email', 'password', 'retypePassword', 'agreeTerms'] as const
 const idOf = (field: string) => `register-${field}`
-const summaryOf = (errors: FieldErrors<Registration>) =>
-  order.flatMap((field) => {
-    const message = errors[field]?.message
-    return message ? [{ message, href: `#${idOf(field)}` }] : []
-  })
 
-export const useRegisterForm = () =>
-  useForm<Registration>({
-    // The contract wants `agreeTerms: true`; a form begins with false.
-    resolver: zodResolver(registrationSchema) as never,
-    shouldFocusError: false,
-  })
+export const useRegisterForm = () => useFields(registrationSchema)
 
-export function RegisterForm({ form, onLogin }: { form: UseFormReturn<Registration>; onLogin: () => void }) {
-  const { register, formState, handleSubmit, control } = form
-  const { errors, submitCount } = formState
+export function RegisterForm({ form, onLogin }: { form: Fields<Registration>; onLogin: () => void }) {
   const { send, busy, failure } = useFormCall(form, { fallback: messages.registrationFailed })
   const signIn = useSignIn()
   const ready = useHydrated()
-  const password = useWatch({ control, name: 'password' }) ?? ''
-  const submit = handleSubmit(({ retypePassword: _same, agreeTerms: _checked, ...person }) =>
-    send(() => api.call(registerCall, { body: { ...person, agreeTerms: true } }), signIn),
+  const submit = form.onSubmit(({ retypePassword: _same, ...body }) =>
+    send(() => api.call(registerCall, { body }), signIn),
   )
-  const field = <F extends keyof Registration>(name: F) => ({
-    ...register(name),
-    id: idOf(name),
-    error: errors[name]?.message,
-  })
+  const field = (name: keyof Registration) => ({ ...form.field(name), id: idOf(name) })
+  const summary = form.problemsOf(order).map(({ field: name, message }) => ({ message, href: `#${idOf(name)}` }))
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <ErrorSummary errors={submitCount > 0 && !formState.isValid ? summaryOf(errors) : []} attempt={submitCount} />
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <ErrorSummary errors={summary} attempt={form.attempt} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('name')} label="Name" autoComplete="given-name" />
         <TextField {...field('surname')} label="Surname" autoComplete="family-name" />
@@ -64,7 +47,7 @@ export function RegisterForm({ form, onLogin }: { form: UseFormReturn<Registrati
         spellCheck={false}
       />
       <PasswordField {...field('password')} label="Password" autoComplete="new-password" />
-      <PasswordRules password={password} />
+      <PasswordRules password={String(form.values.password ?? '')} />
       <PasswordField {...field('retypePassword')} label="Retype password" autoComplete="new-password" />
       <Checkbox {...field('agreeTerms')} label={<Terms />} />
       <Button type="submit" variant="primary" busy={busy} busyLabel="Registering" disabled={!ready}>

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { User } from '../../contract.ts'
-import { longDate } from '../long-date.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 
 interface StaffTableProps {
   accounts: User[]
@@ -17,7 +17,7 @@ export function StaffTable({ accounts, self, onChoose }: StaffTableProps) {
     { key: 'name', header: 'Name', rowHeader: true, cell: (account) => `${account.name} ${account.surname}` },
     { key: 'email', header: 'E-mail', cell: (account) => <Email account={account} /> },
     { key: 'phone', header: 'Phone', cell: (account) => account.phone || '–', className: 'tabular' },
-    { key: 'registered', header: 'Registered', cell: (account) => longDate(account.registrationDate) },
+    { key: 'registered', header: 'Registered', cell: (account) => formatDay(account.registrationDate) },
     { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
     {
       key: 'limits',

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#fields/date.ts'
+import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { readPage } from '#kit/list-address.ts'
 import { submissionSorts } from '../../contract.ts'
 import { type ApprovalStatus, approvalStatuses, type SubmissionStatus, submissionStatuses } from '../../lifecycle.ts'

@@ -9,7 +9,7 @@ import { listUserForms, type SubmissionSummary } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { userFormsPageSize } from '../../rules.ts'
 import { continueAddress } from '../fill-in/continue-address.ts'
-import { formatDay } from '#kit/format-moment.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { downloadFilledForm } from '../../contract.documents.ts'
 import { messages } from '../../messages.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
-import { formatShortDay } from '#kit/format-moment.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
 
 /** Documents of a submission, each with its download (spec 2 §2.1). */
 export function SubmissionDocuments({ title, documents }: { title: string; documents: readonly DocumentView[] }) {

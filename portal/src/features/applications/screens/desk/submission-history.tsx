@@ -1,6 +1,6 @@
 import { Timeline } from '#ui/timeline.tsx'
 import type { HistoryEntry } from '../../contract.ts'
-import { formatMoment } from '#kit/format-moment.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 
 /** Who changed what when, for both sides (issue 2 §4); the latest stands last, where things are now. */
 export function SubmissionHistory({ history }: { history: readonly HistoryEntry[] }) {

@@ -1,7 +1,7 @@
 import { DescriptionList } from '#ui/description-list.tsx'
 import type { Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { formatDay } from '#kit/format-moment.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 
 /** Who applies and when: 'User Information' for staff, 'Personal Information' for the applicant (spec 2 §2.1). */
 export function SubmissionInformation({ form, admin }: { form: Submission; admin: boolean }) {

@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from 'react-router'
 import { isAccountEmailField } from '#fields/form.ts'
+import type { ApiError } from '#kit/api-client.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -55,7 +56,7 @@ export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAn
         </section>
       ))}
       <SubmitFailure
-        {...submission}
+        {...(submission.error && { error: submission.error })}
         onRenew={() => {
           draft.renewKey()
           submission.reset()
@@ -97,13 +98,13 @@ function ChangeLink({ field, label, onChange }: ChangeLinkProps) {
   )
 }
 
-type SubmitFailureProps = Pick<ReturnType<typeof useSubmitForm>, 'error' | 'outcome'> & { onRenew: () => void }
+type SubmitFailureProps = { error?: ApiError; onRenew: () => void }
 
 /** Why nothing was sent, and what helps: the page stays, the answers stay. */
-function SubmitFailure({ error, outcome, onRenew }: SubmitFailureProps) {
+function SubmitFailure({ error, onRenew }: SubmitFailureProps) {
   const { revalidate } = useRevalidator()
   if (!error) return null
-  if (outcome === 'form-changed')
+  if (error.code === 'form-changed')
     return (
       <Alert
         kind="warning"
@@ -111,7 +112,7 @@ function SubmitFailure({ error, outcome, onRenew }: SubmitFailureProps) {
         actions={<Button onClick={() => void revalidate()}>Reload the form</Button>}
       />
     )
-  if (outcome === 'sent-before')
+  if (error.code === 'sent-before')
     return (
       <Alert
         kind="warning"
@@ -129,7 +130,7 @@ function SubmitFailure({ error, outcome, onRenew }: SubmitFailureProps) {
     )
   return (
     <Alert kind="error" title={messages.submitFailed}>
-      {error} Your answers are kept on this device; sending them again makes no second application.
+      {error.message} Your answers are kept on this device; sending them again makes no second application.
     </Alert>
   )
 }

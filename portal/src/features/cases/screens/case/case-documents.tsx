@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type DocumentView, downloadDocument } from '#features/documents/contract.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
-import { formatShortDay } from '#kit/format-moment.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
 import { endpointUrl } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'

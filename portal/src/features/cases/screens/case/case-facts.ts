@@ -1,4 +1,4 @@
-import { formatDay } from '#kit/format-moment.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import type { DescriptionItem } from '#ui/description-list.tsx'
 import { companyLabel } from '../../contract.input.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
-import { formatMoment } from '#kit/format-moment.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { api } from '#kit/browser-api.ts'
-import { formatMoment } from '#kit/format-moment.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'

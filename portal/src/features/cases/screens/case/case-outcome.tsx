@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
-import { formatDay } from '#kit/format-moment.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

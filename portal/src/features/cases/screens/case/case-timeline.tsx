@@ -1,4 +1,4 @@
-import { formatMoment } from '#kit/format-moment.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { CaseDetail } from '../kind-screens.ts'

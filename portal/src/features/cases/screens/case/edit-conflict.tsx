@@ -12,7 +12,7 @@ export function EditConflict({ kind, row, editing }: Props) {
   const { error, theirs, steps, busy } = editing
   const noun = kind.noun.toLowerCase()
   if (!error || (error.status === 400 && error.fields.length > 0)) return null
-  if (error.status !== 409 || !theirs || !row.actions.includes('edit'))
+  if (error.code !== 'changed-meanwhile' || !theirs || !row.actions.includes('edit'))
     return (
       <Alert kind="error" title={kind.words.updateFailed(row.reference)}>
         {error.message}

@@ -30,6 +30,7 @@ export function CaseFilters({ kind, state, onChange, children }: Props & { child
           key={state.filters.search}
           className="min-w-0 flex-1"
           label={kind.searchLabel}
+          hint="Words or how they begin, in any order. Also a reference, name, e-mail address or phone number."
           name="search"
           defaultValue={state.filters.search}
           maxLength={200}

@@ -1,5 +1,6 @@
-import { formatShortDay } from '#kit/format-moment.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
 import { useApiQuery } from '#kit/query.ts'
+import { phoneLink } from '#platform/phones.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CaseStatusBadge } from '../case/case-badges.tsx'
@@ -38,7 +39,7 @@ function NeedHelp({ kind }: { kind: KindScreens }) {
       </h2>
       <p className="mt-2 text-muted">
         {label}:{' '}
-        <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular whitespace-nowrap">
+        <a href={phoneLink(phone)} className="link tabular whitespace-nowrap">
           {phone}
         </a>
         ,{' '}

@@ -1,5 +1,5 @@
 import { api } from '#kit/browser-api.ts'
-import { formatDay } from '#kit/format-moment.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -1,7 +1,7 @@
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
-import { formatMoment } from '#kit/format-moment.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getCaseOverview } from '../../office/contract.statistics.ts'

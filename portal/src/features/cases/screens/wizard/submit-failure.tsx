@@ -1,4 +1,3 @@
-import { isQuotaRefusal } from '#features/quotas/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { KindScreens } from '../kind-screens.ts'
@@ -11,7 +10,7 @@ export function SubmitFailure({ kind, submission, onRenew }: Props) {
   const { error } = submission
   const noun = kind.noun.toLowerCase()
   if (!error) return null
-  if (error.status === 409 && !isQuotaRefusal(error))
+  if (error.code === 'sent-before')
     return (
       <Alert
         kind="warning"

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
+import { useSubmit } from '#kit/use-submit.ts'
 import { useUploads } from '#kit/use-uploads.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { supportingRole } from './choose-files.tsx'
@@ -13,9 +13,7 @@ import type { WizardProblem } from './wizard-description.ts'
 
 type State = {
   stage: 'typing' | 'uploading' | 'uploads-failed'
-  busy: boolean
   filed?: { id: string; reference: string }
-  error?: ApiError
 }
 
 /** Files the case under the draft's key, once however often it is pressed; then sends its documents, and closes the wizard (spec 2 §2.2). */
@@ -29,8 +27,8 @@ export function useSubmitCase(
   const navigate = useNavigate()
   const refresh = useRefreshCases(kind)
   const uploads = useUploads()
-  const sending = useRef(false)
-  const [state, setState] = useState<State>({ stage: 'typing', busy: false })
+  const { submit, busy, error, reset } = useSubmit()
+  const [state, setState] = useState<State>({ stage: 'typing' })
   const close = async (filed: { id: string; reference: string }, documents: number) => {
     void refresh()
     await navigate(kind.path, { state: { filed: { ...filed, documents } } satisfies Filed, replace: true })
@@ -38,46 +36,36 @@ export function useSubmitCase(
   const upload = async (filed: { id: string; reference: string }) => {
     const { queue } = uploads
     if (!queue || files.length === 0) return close(filed, 0)
-    setState({ stage: 'uploading', busy: true, filed })
+    setState({ stage: 'uploading', filed })
     queue.add(files, { recordType: kind.key, recordId: filed.id, role: supportingRole })
     await settle(filed)
   }
   const settle = async (filed: { id: string; reference: string }) => {
     const sent = (await uploads.queue?.start()) ?? []
     const missing = sent.some(({ status }) => status !== 'done' && status !== 'cancelled')
-    if (missing) return setState({ stage: 'uploads-failed', busy: false, filed })
+    if (missing) return setState({ stage: 'uploads-failed', filed })
     return close(filed, sent.filter(({ status }) => status === 'done').length)
   }
   const send = async () => {
-    if (sending.current) return
-    sending.current = true
-    setState({ stage: 'typing', busy: true })
     draft.keep()
-    try {
-      const body = bodyOfValues(kind, draft.values, forCustomer)
-      const { id, reference } = await api.call(kind.calls.submit, { body }, { idempotencyKey: draft.idempotencyKey })
-      draft.discard()
-      await upload({ id, reference })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const refused = error.status === 400 && error.fields.length > 0
-      if (refused) onRefused(error.fields)
-      setState({ stage: 'typing', busy: false, ...(!refused && { error }) })
-    } finally {
-      sending.current = false
-    }
+    const body = bodyOfValues(kind, draft.values, forCustomer)
+    const { id, reference } = await api.call(kind.calls.submit, { body }, { idempotencyKey: draft.idempotencyKey })
+    draft.discard()
+    await upload({ id, reference })
   }
   return {
     ...state,
+    busy: busy || state.stage === 'uploading',
+    ...(error && { error }),
     uploads,
-    submit: () => void send(),
-    reset: () => setState({ stage: 'typing', busy: false }),
+    submit: () => void submit(send, onRefused),
+    reset,
     /** Tries the documents again that did not arrive. */
     retry: (key: string) => {
       const { filed } = state
       uploads.queue?.retry(key)
       if (!filed || state.stage !== 'uploads-failed') return
-      setState({ stage: 'uploading', busy: true, filed })
+      setState({ stage: 'uploading', filed })
       void settle(filed)
     },
     finish: () => void (state.filed && close(state.filed, 0)),

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { StaleFacts } from '../../contract.manager.ts'
 import { tellDone } from '../content-toasts.tsx'
-import { momentWords } from '../moment-words.ts'
+import { formatShortMoment } from '#platform/nigerian-time.ts'
 
 export type ConflictDialogProps = {
   type: ContentType
@@ -41,7 +41,7 @@ export function ConflictDialog({ type, mine: first, conflict, onSettle, onClose 
     <Dialog
       isOpen
       onClose={onClose}
-      title={`${conflict.byName} saved this at ${momentWords(conflict.at)}`}
+      title={`${conflict.byName} saved this at ${formatShortMoment(conflict.at)}`}
       size="lg"
       actions={
         <>

@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '#ui/menu.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import type { Editor, EditorState } from './editor-store.ts'
 import { itemCalls } from '../item-calls.ts'
-import { timeWords } from '../moment-words.ts'
+import { formatTime } from '#platform/nigerian-time.ts'
 import { openPreview } from './open-preview.ts'
 
 const HistoryDialog = lazy(() =>
@@ -147,7 +147,7 @@ function SavedWords({ state: { busy, failure, savedAt, conflict }, dirty, onRetr
       {busy === null && !dirty && savedAt && (
         <>
           <Icon name="check" className="text-amber" />
-          Saved {timeWords(savedAt)}
+          Saved {formatTime(savedAt)}
         </>
       )}
       {busy === null && dirty && !failed && (conflict ? 'Not saved' : 'Not saved yet')}

@@ -11,7 +11,7 @@ import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { Editor, EditorState } from './editor-store.ts'
 import { EditorNotices } from './editor-notices.tsx'
-import { momentWords } from '../moment-words.ts'
+import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { StateBadges } from '../state-badges.tsx'
 
 export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
@@ -42,7 +42,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
         {!type.many && item && item.version > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <StateBadges item={item} />
-            {momentWords(item.changedAt)}, {item.changedByName}
+            {formatShortMoment(item.changedAt)}, {item.changedByName}
           </p>
         )}
         <EditorNotices {...{ type, editor, state }} />

@@ -27,7 +27,10 @@ function fakeCalls() {
   let stored = itemOf(1, { title: 'Old', text: '' })
   const write = (from: { version: number }, body: ContentValues) => {
     if (from.version !== stored.version)
-      throw new ApiError(409, 'Stale', [], { facts: { current: stored, byName: 'Bola', at: stored.changedAt } })
+      throw new ApiError(409, 'Stale', [], {
+        code: 'changed-meanwhile',
+        facts: { current: stored, byName: 'Bola', at: stored.changedAt },
+      })
     stored = itemOf(stored.version + 1, body)
     return Promise.resolve(stored)
   }

@@ -99,7 +99,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     const known = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong in this browser.')
     keep(state.values)
     const facts = known.facts as StaleFacts | undefined
-    const stale = known.status === 409 && facts?.current !== undefined
+    const stale = known.code === 'changed-meanwhile' && facts?.current !== undefined
     const errors = Object.fromEntries(known.fields.map(({ field, message }) => [field, message]))
     set({
       failure: known.message,

@@ -7,15 +7,15 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { Editor } from './editor-store.ts'
 import { tellDone } from '../content-toasts.tsx'
 import { itemCalls } from '../item-calls.ts'
-import { fromLagosInput, toLagosInput } from '../lagos-time.ts'
+import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
 
 export type ScheduleDialogProps = { type: ContentType; editor: Editor; onClose: () => void }
 
 /** When an item goes public and leaves the site by itself, in Nigerian time. */
 export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
   const { item } = editor.state()
-  const [publishAt, setPublishAt] = useState(toLagosInput(item?.publishAt ?? null))
-  const [unpublishAt, setUnpublishAt] = useState(toLagosInput(item?.unpublishAt ?? null))
+  const [publishAt, setPublishAt] = useState(toDateTimeInput(item?.publishAt ?? null))
+  const [unpublishAt, setUnpublishAt] = useState(toDateTimeInput(item?.unpublishAt ?? null))
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -48,7 +48,7 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
           <Button
             variant="primary"
             busy={busy}
-            onClick={() => void save(fromLagosInput(publishAt), fromLagosInput(unpublishAt))}
+            onClick={() => void save(fromDateTimeInput(publishAt), fromDateTimeInput(unpublishAt))}
           >
             Save the schedule
           </Button>

@@ -14,7 +14,7 @@ import { getOverview, type ItemSummary, listBin, listItems, purgeItem, restoreFr
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { useContentTypes } from '../content-types.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { dayWords } from '../moment-words.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
 
 export const meta = () => pageMeta({ title: 'Bin', noIndex: true })
 const pageSize = 20
@@ -73,8 +73,8 @@ function BinOfType({ type }: { type: ContentType }) {
             <div className="min-w-0 flex-1 basis-56">
               <p className="font-semibold [overflow-wrap:anywhere]">{item.title || 'No title yet'}</p>
               <p className="text-sm text-muted">
-                {item.deletedAt && `Deleted ${dayWords(item.deletedAt)} by ${item.changedByName}`}
-                {item.purgeAt && `, removed for good ${dayWords(item.purgeAt)}`}
+                {item.deletedAt && `Deleted ${formatShortDay(item.deletedAt)} by ${item.changedByName}`}
+                {item.purgeAt && `, removed for good ${formatShortDay(item.purgeAt)}`}
               </p>
             </div>
             <Button size="sm" icon="retry" onClick={() => void run(restoreFromBin, item, `“${item.title}” is back`)}>

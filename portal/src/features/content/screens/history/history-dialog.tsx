@@ -9,7 +9,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { getVersion, listVersions, type VersionSummary } from '../../contract.history.ts'
 import { ChangeList } from './change-list.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
-import { momentWords } from '../moment-words.ts'
+import { formatShortMoment } from '#platform/nigerian-time.ts'
 
 const pageSize = 20
 
@@ -42,7 +42,7 @@ export function HistoryDialog({ type, id, current, onRestore, onClose }: History
             items={versions.data.items.map((version) => ({
               id: String(version.version),
               title: `${version.words} by ${version.byName}`,
-              time: momentWords(version.at),
+              time: formatShortMoment(version.at),
               dateTime: version.at,
               state: version.version === current ? ('now' as const) : ('done' as const),
               body: <Version {...{ type, id, version, onRestore }} present={version.version === current} />,

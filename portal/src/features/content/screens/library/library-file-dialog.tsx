@@ -61,7 +61,7 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
       if (!(error instanceof ApiError)) throw error
       setFailure(error.message)
       setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      setConfirm(error.status === 409 && file.usedBy.every(({ place }) => place === 'bin' || place === 'history'))
+      setConfirm(error.code === 'confirmation-required')
     }
   }
   const save = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import type { ItemSummary } from '../../contract.manager.ts'
-import { dayWords } from '../moment-words.ts'
+import { formatShortDay } from '#platform/nigerian-time.ts'
 import { StateBadges } from '../state-badges.tsx'
 
 export type ItemLineProps = {
@@ -59,7 +59,7 @@ export function ItemLine({
           {item && <StateBadges item={item} />}
           {item && (
             <span>
-              {dayWords(item.changedAt)}, {item.changedByName}
+              {formatShortDay(item.changedAt)}, {item.changedByName}
             </span>
           )}
         </p>

@@ -35,7 +35,7 @@ function fakeServer(...titles: string[]) {
   const from = ({ id, version }: { id: string; version: number }) => {
     const current = items.get(id)
     if (current?.version !== version)
-      throw new ApiError(409, 'Stale', [], { facts: { current, byName: 'Bola', at: at() } })
+      throw new ApiError(409, 'Stale', [], { code: 'changed-meanwhile', facts: { current, byName: 'Bola', at: at() } })
     return id
   }
   const draft = (body: Body) => ({ body, draft: { body, at: at(), byName: 'Ada', behind: false } })

@@ -1,4 +1,4 @@
-import { formatMoment } from '#kit/format-moment.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

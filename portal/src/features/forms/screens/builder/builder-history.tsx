@@ -7,7 +7,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type FormDoc, getTemplateVersion, listTemplateVersions, type TemplateContent } from '../../contract.ts'
 import { type BuilderDraft, toContent } from './builder-draft.ts'
 import { ChangeList } from './change-list.tsx'
-import { formatMoment } from '#kit/format-moment.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 
 export type BuilderHistoryProps = {
   formId: string

@@ -76,7 +76,7 @@ export function useSaveForm(
     if (!(error instanceof ApiError)) throw error
     const say = form ? messages.templateUpdateFailed : messages.templateCreateFailed
     toast.error(say(error.message), { duration: contentToastMs })
-    if (error.status === 409 && form) {
+    if (error.code === 'changed-meanwhile' && form) {
       const newest = await api.call(getTemplate, { params: { id: form.id } }).catch(() => undefined)
       if (newest) return setTheirs(newest.form)
     }

@@ -9,7 +9,7 @@ import { messages } from '../../messages.ts'
 import { contentToastMs } from '../../rules.ts'
 import { toBody } from '../builder/builder-draft.ts'
 import { builderAddress } from '../forms-address.ts'
-import { formatMoment } from '#kit/format-moment.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { TemplateBadge } from '../template-badge.tsx'
 import { openTemplate } from '../builder/use-builder.ts'
 

@@ -9,7 +9,7 @@ import { addCommunication, addNote } from '../../contract.moves.ts'
 import { getReport, listReports, type Report } from '../../contract.ts'
 import { eventWords, messages } from '../../messages.ts'
 import { Conversation, WriteForm } from '../follow-up/conversation.tsx'
-import { dayText } from '../day-text.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReportDocuments } from './report-documents.tsx'
 
@@ -49,7 +49,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
             items={data.history.map(({ position, on, event, byName, text }) => ({
               id: String(position),
               title: eventWords[event],
-              time: dayText(on),
+              time: writeIsoDate(on),
               dateTime: on,
               body: [byName, text].filter(Boolean).join(': '),
             }))}
@@ -61,7 +61,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
 }
 
 const factsOf = (report: Report) => [
-  { term: 'Last updated', value: dayText(report.updatedAt) },
+  { term: 'Last updated', value: writeIsoDate(report.updatedAt) },
   { term: 'Reporter', value: report.customer },
   ...(report.isAnonymous
     ? []
@@ -69,7 +69,7 @@ const factsOf = (report: Report) => [
         { term: 'E-mail', value: report.email },
         { term: 'Phone', value: report.phone },
       ]),
-  ...(report.destroyOn ? [{ term: 'Will be destroyed on', value: dayText(report.destroyOn) }] : []),
+  ...(report.destroyOn ? [{ term: 'Will be destroyed on', value: writeIsoDate(report.destroyOn) }] : []),
 ]
 
 function Messages({ report }: { report: Report }) {
@@ -110,7 +110,7 @@ function Notes({ report }: { report: Report }) {
           {report.notes.map(({ position, on, byName, text }) => (
             <li key={position} className="border-s-3 border-line-strong ps-3">
               <p className="text-sm text-muted">
-                {byName} · {dayText(on)}
+                {byName} · {writeIsoDate(on)}
               </p>
               <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>
             </li>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Attachment } from '../../contract.ts'
-import { dayText } from '../day-text.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 
 /** Files of a report; each download is noted. */
 export function ReportDocuments({ documents }: { documents: Attachment[] }) {
@@ -26,7 +26,7 @@ export function ReportDocuments({ documents }: { documents: Attachment[] }) {
             <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
               {file.name}
               <span className="tabular block text-sm text-muted">
-                {formatFileSize(file.size)}, added {dayText(file.uploadedAt)}
+                {formatFileSize(file.size)}, added {writeIsoDate(file.uploadedAt)}
               </span>
             </span>
             <Button size="sm" icon="download" onClick={() => void download(file)}>

@@ -5,7 +5,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Button } from '#ui/button.tsx'
 import type { ReportSummary } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { dayText } from '../day-text.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 import { ReportDetails } from './report-details.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
@@ -17,7 +17,7 @@ const columns: Column<ReportSummary>[] = [
     className: 'tabular whitespace-nowrap',
     cell: ({ reference }) => reference,
   },
-  { key: 'date', header: 'Date', className: 'tabular', cell: ({ date }) => dayText(date) },
+  { key: 'date', header: 'Date', className: 'tabular', cell: ({ date }) => writeIsoDate(date) },
   { key: 'subject', header: 'Subject', cell: ({ subject }) => subject },
   { key: 'reporter', header: 'Reporter', cell: ({ customer }) => <span className="wrap-break-word">{customer}</span> },
   {

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { messages } from '../../messages.ts'
 import { messageLimit } from '../../rules.ts'
-import { dayText } from '../day-text.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 
 export interface Said {
   position: number
@@ -29,7 +29,7 @@ export function Conversation({ said, mine, empty }: { said: readonly Said[]; min
           )}
         >
           <p className="text-sm text-muted">
-            <strong className="font-semibold text-ink">{whoOf(from, mine, byName)}</strong> · {dayText(on)}
+            <strong className="font-semibold text-ink">{whoOf(from, mine, byName)}</strong> · {writeIsoDate(on)}
           </p>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
         </li>

@@ -8,7 +8,7 @@ import { addFilesWithReceipt, answerWithReceipt, type FollowedReport } from '../
 import { messages } from '../../messages.ts'
 import { AddFiles } from '../report/add-files.tsx'
 import { Conversation, WriteForm } from './conversation.tsx'
-import { dayText } from '../day-text.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 import type { SendFile } from '../report/file-sender.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { tracelessApi } from '../traceless-api.ts'
@@ -56,7 +56,7 @@ export function FollowedReportView({ receipt, report, onChange, onClose }: Props
         </div>
         {report.destroyOn && (
           <Alert title="This report is resolved">
-            It will be destroyed on {dayText(report.destroyOn)}. Until then you can still write to us.
+            It will be destroyed on {writeIsoDate(report.destroyOn)}. Until then you can still write to us.
           </Alert>
         )}
         <h3 className="text-lg">Messages</h3>
@@ -82,7 +82,7 @@ export function FollowedReportView({ receipt, report, onChange, onClose }: Props
           items={report.history.map(({ position, on, event }) => ({
             id: String(position),
             title: event,
-            time: dayText(on),
+            time: writeIsoDate(on),
             dateTime: on,
           }))}
         />

@@ -9,7 +9,7 @@ import { getReport, listReports, type Report, uploadAttachments } from '../../co
 import { eventWords, messages } from '../../messages.ts'
 import { AddFiles } from '../report/add-files.tsx'
 import { Conversation, WriteForm } from './conversation.tsx'
-import { dayText } from '../day-text.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 import type { SendFile } from '../report/file-sender.ts'
 
 /** One's own identified report: what was said, how it stands, and what can still be added. */
@@ -38,7 +38,7 @@ function OpenReport({ report }: { report: Report }) {
         items={report.history.map(({ position, on, event }) => ({
           id: String(position),
           title: eventWords[event],
-          time: dayText(on),
+          time: writeIsoDate(on),
           dateTime: on,
         }))}
       />

@@ -7,7 +7,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listReports, type ReportSummary } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { dayText } from '../day-text.ts'
+import { writeIsoDate } from '#platform/date-text.ts'
 import { OwnReport } from './own-report.tsx'
 import { noFilters, ReportFilters } from '../desk/report-filters.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -68,7 +68,7 @@ function OwnRow({ report, isOpen, onToggle }: RowProps) {
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-semibold [overflow-wrap:anywhere]">{report.subject}</p>
           <p className="tabular text-sm text-muted">
-            {report.reference} · {dayText(report.date)}
+            {report.reference} · {writeIsoDate(report.date)}
           </p>
         </div>
         <StatusBadge status={report.status} />

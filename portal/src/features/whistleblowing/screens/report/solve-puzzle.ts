@@ -1,19 +1,14 @@
+import { ApiError } from '#kit/api-client.ts'
 import { hasZeroBits, puzzleText } from '../../rules.ts'
 
 /** So many tries run at once: each waits for the browser's own SHA-256. */
 const batch = 256
 
-export class NoCryptoError extends Error {
-  constructor() {
-    super('Reporting needs a secure connection: the address must begin with https.')
-  }
-}
-
 /** The first number whose hash with the challenge begins with enough zero bits; the page stays alive meanwhile. */
 export async function solvePuzzle({ challenge, bits }: { challenge: string; bits: number }): Promise<number> {
   // Browsers have it only on https pages and on the machine itself.
   const { subtle } = globalThis.crypto
-  if (!subtle) throw new NoCryptoError()
+  if (!subtle) throw new ApiError(0, 'Reporting needs a secure connection: the address must begin with https.')
   const encoder = new TextEncoder()
   const fits = async (solution: number) =>
     hasZeroBits(new Uint8Array(await subtle.digest('SHA-256', encoder.encode(puzzleText(challenge, solution)))), bits)

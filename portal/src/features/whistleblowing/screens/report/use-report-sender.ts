@@ -1,29 +1,16 @@
-import { useEffect, useState } from 'react'
-import { ApiError } from '#kit/api-client.ts'
+import { useEffect } from 'react'
+import { useSubmit } from '#kit/use-submit.ts'
 import { messages } from '../../messages.ts'
 import { type Draft, forgetAttempt, type Sent, sendReport } from './send-report.ts'
-import { NoCryptoError } from './solve-puzzle.ts'
 
 /** Sends the words; files follow once the person has the receipt, which a cut connection must not cost. */
 export function useReportSender(onSent: (sent: Sent) => void) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { submit, busy, error } = useSubmit(messages.submitFailed)
   // Nothing that was written outlives the form.
   useEffect(() => forgetAttempt, [])
-  const send = async (draft: Draft) => {
-    setFailure(undefined)
-    setBusy(true)
-    try {
-      onSent(await sendReport(draft))
-    } catch (error) {
-      setFailure(wordsOf(error))
-      setBusy(false)
-    }
+  return {
+    send: (draft: Draft) => submit(async () => onSent(await sendReport(draft))),
+    busy,
+    failure: error?.code === 'account-required' ? messages.logInOrAnonymous : error?.message,
   }
-  return { send, busy, failure }
-}
-
-function wordsOf(error: unknown): string {
-  const words = error instanceof ApiError || error instanceof NoCryptoError ? error.message : messages.submitFailed
-  return words === messages.userIdRequired ? messages.logInOrAnonymous : words
 }

@@ -1,0 +1,89 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import type { FieldProblem } from '#platform/problem.ts'
+
+type Values = Partial<Record<string, string | boolean>>
+
+const valueOf = (input: HTMLInputElement) => (input.type === 'checkbox' ? input.checked : input.value)
+
+/** Read from the page: what was typed before the scripts came, or filled in by the browser, may have caused no event. */
+const readForm = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    [...form.elements]
+      .filter((element) => element instanceof HTMLInputElement && element.name !== '')
+      .map((input) => [(input as HTMLInputElement).name, valueOf(input as HTMLInputElement)]),
+  )
+
+export interface FieldsOptions {
+  initial?: Values
+  /** Leave out where a summary of the problems takes the focus. */
+  focusFirst?: boolean
+}
+
+/**
+ * A form of native inputs with its problems beside them. `schema` checks at sending, and from then on at each change; what was typed survives
+ * the form being taken off the page. Field names are the keys of the schema.
+ */
+export function useFields<Out>(schema: z.ZodMiniType<Out>, { initial = {}, focusFirst = false }: FieldsOptions = {}) {
+  const [values, setValues] = useState(initial)
+  const [{ problems, attempt }, setTrouble] = useState<{ problems: FieldProblem[]; attempt: number }>({
+    problems: [],
+    attempt: 0,
+  })
+
+  const findProblems = (typed: Values): FieldProblem[] =>
+    (z.safeParse(schema, typed).error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+
+  function change({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
+    setValues((before) => ({ ...before, [input.name]: valueOf(input) }))
+    if (attempt === 0 || !input.form) return
+    const found = findProblems(readForm(input.form)).filter(({ field }) => field === input.name)
+    setTrouble((before) => ({
+      ...before,
+      problems: [...before.problems.filter(({ field }) => field !== input.name), ...found],
+    }))
+  }
+
+  return {
+    values,
+    /** Problems since the form was last sent, of the fields in this order. */
+    problemsOf: (fields: readonly string[]): FieldProblem[] =>
+      fields.flatMap((field) => {
+        const message = problemOf(field)
+        return message ? [{ field, message }] : []
+      }),
+    /** Counts the tries to send. */
+    attempt,
+    dirty: Object.entries(values).some(([name, value]) => value !== initial[name]),
+    /** What a native input needs: name, value, handler and problem. */
+    field: (name: Extract<keyof Out, string>) => ({
+      name,
+      error: problemOf(name),
+      onChange: change,
+      // As an attribute (`defaultValue`) a password would be readable in the page, and hydration would wipe what was typed before it.
+      ref(input: HTMLInputElement | null) {
+        const value = values[name]
+        if (!input || value === undefined || valueOf(input) === value) return
+        if (typeof value === 'boolean') input.checked = value
+        else input.value = value
+      },
+    }),
+    /** Shows what the server refused. */
+    refuse: (refused: FieldProblem[]) => setTrouble((before) => ({ ...before, problems: refused })),
+    /** The handler of `onSubmit`: passes on what the schema accepts. */
+    onSubmit: (send: (input: Out) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      const typed = readForm(form)
+      const found = findProblems(typed)
+      setTrouble((before) => ({ problems: found, attempt: before.attempt + 1 }))
+      if (found.length === 0) return void send(z.parse(schema, typed))
+      const first = [...form.elements].find(
+        (element) => element instanceof HTMLInputElement && found.some(({ field }) => field === element.name),
+      )
+      if (focusFirst && first instanceof HTMLInputElement) first.focus()
+    },
+  }
+}
+export type Fields<Out> = ReturnType<typeof useFields<Out>>

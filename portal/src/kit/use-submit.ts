@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import type { FieldProblem } from '#platform/problem.ts'
+import { ApiError } from './api-client.ts'
+
+const unknownFailure = 'Something went wrong in this browser. Please try again.'
+
+interface State {
+  busy: boolean
+  error?: ApiError
+}
+
+/**
+ * Sends once at a time and keeps why it failed. Repeating a call is harmless when `work` sends an idempotency key, its draft's own or one of
+ * `useOnceKey`. With `onRefused`, wrong fields (400) go there and not into `error`. `failure` is said when the call itself could not be made.
+ */
+export function useSubmit(failure = unknownFailure) {
+  const [state, setState] = useState<State>({ busy: false })
+  // State comes a render late; a second press of Enter does not wait for it.
+  const pending = useRef(false)
+
+  const submit = async (work: () => Promise<void>, onRefused?: (fields: FieldProblem[]) => void): Promise<void> => {
+    if (pending.current) return
+    pending.current = true
+    setState({ busy: true })
+    try {
+      await work()
+      setState({ busy: false })
+    } catch (thrown) {
+      const error = thrown instanceof ApiError ? thrown : new ApiError(0, failure)
+      const refused = onRefused !== undefined && error.status === 400 && error.fields.length > 0
+      if (refused) onRefused(error.fields)
+      setState({ busy: false, ...(!refused && { error }) })
+    } finally {
+      pending.current = false
+    }
+  }
+  return { ...state, submit, reset: () => setState({ busy: false }) }
+}
