@@ -1,33 +1,23 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { giveToPortal, portalCommand } from '../tools/portal-command.ts'
-import { repositoryRoot } from '../tools/repository-root.ts'
 import { freePort } from '../tools/test-server.ts'
 import { admin } from './support/portal.ts'
+import { copyProject } from './support/project-copy.ts'
 
 // On an idle machine each change shows within 3 s; the bound is for one that is busy with other tests.
 const patience = 90_000
-const folder = mkdtempSync(join(tmpdir(), 'development-'))
+const project = copyProject()
+const folder = project.root
 const inCopy = (path: string) => join(folder, 'portal', path)
 let url: string
 let output = ''
 let stop = async () => {}
 
-/** A copy of the project, without what is built and with links to the packages. */
-function copyProject() {
-  const left = /\/portal\/(build|node_modules|\.react-router)(\/|$)/
-  cpSync(join(repositoryRoot, 'portal'), join(folder, 'portal'), {
-    recursive: true,
-    filter: (path) => !left.test(path),
-  })
-  cpSync(join(repositoryRoot, 'package.json'), join(folder, 'package.json'))
-  mkdirSync(join(folder, 'node_modules'))
-  for (const name of readdirSync(join(repositoryRoot, 'node_modules')))
-    if (!/^\.(?!bin$)/.test(name))
-      symlinkSync(join(repositoryRoot, 'node_modules', name), join(folder, 'node_modules', name))
+/** The development server writes into its copy, as the portal's own user. */
+function giveCopyToPortal() {
   mkdirSync(join(folder, 'data'))
   giveToPortal(
     folder,
@@ -37,7 +27,7 @@ function copyProject() {
 }
 
 beforeAll(async () => {
-  copyProject()
+  giveCopyToPortal()
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const [program, args] = portalCommand(join(folder, 'data'), inCopy('src/main.ts'))
@@ -65,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stop()
-  rmSync(folder, { recursive: true, force: true })
+  project.remove()
 }, 60_000)
 
 const statusOf = (path: string) =>

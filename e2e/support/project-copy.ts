@@ -1,29 +1,28 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { buildPages } from '../../tools/prepare/build.mjs'
 import { repositoryRoot } from '../../tools/repository-root.ts'
 
-/** A copy of the project in a temporary folder, to be changed, built and started by a test. */
+/** A copy of the project that a test may change. */
 export interface ProjectCopy {
   root: string
   /** Writes a file below `portal/src`. */
   write(path: string, text: string): void
-  /** Puts a line after the one that contains `after`, in a file below `portal/src`. */
+  /** Puts `line` after the first line that contains `after`, in a file below `portal/src`. */
   addLine(path: string, after: string, line: string): void
-  /** Builds the pages. */
-  build(): Promise<void>
   remove(): void
 }
 
-const made = new Set(['build', 'node_modules', '.react-router'])
-
+/** Copies the project into a temporary folder, without what is built and with links to the packages. */
 export function copyProject(): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'project-'))
-  const filter = (path: string) => !made.has(path.slice(path.lastIndexOf('/') + 1))
-  for (const part of ['package.json', 'package-lock.json', 'portal', 'tools'])
-    cpSync(join(repositoryRoot, part), join(root, part), { recursive: true, filter })
-  symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'))
+  const left = /\/portal\/(build|node_modules|\.react-router)(\/|$)/
+  cpSync(join(repositoryRoot, 'portal'), join(root, 'portal'), { recursive: true, filter: (path) => !left.test(path) })
+  cpSync(join(repositoryRoot, 'package.json'), join(root, 'package.json'))
+  mkdirSync(join(root, 'node_modules'))
+  for (const name of readdirSync(join(repositoryRoot, 'node_modules')))
+    if (!/^\.(?!bin$)/.test(name))
+      symlinkSync(join(repositoryRoot, 'node_modules', name), join(root, 'node_modules', name))
   const inSource = (path: string) => join(root, 'portal/src', path)
   const write = (path: string, text: string) => {
     mkdirSync(dirname(inSource(path)), { recursive: true })
@@ -38,7 +37,6 @@ export function copyProject(): ProjectCopy {
       if (at < 0) throw new Error(`${path} has no line with ${after}`)
       write(path, lines.toSpliced(at + 1, 0, line).join('\n'))
     },
-    build: () => buildPages(root, () => {}),
     remove: () => rmSync(root, { recursive: true, force: true }),
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { runClock } from './engine/service.clock.server.ts'
-import { outageKind } from './testing.outages.ts'
+import { outageKind, outageScreens } from './testing.outages.ts'
 import { customer } from './testing.ts'
 
 const steps = { filed: 20, level1: 6, level2: 6, level3: 6, reopened: 12 }
@@ -40,6 +40,14 @@ test('the kind is one file of at most 120 lines', () => {
   expect(readFileSync(new URL('testing.outages.ts', import.meta.url), 'utf8').split('\n').length).toBeLessThanOrEqual(
     120,
   )
+})
+
+test('its screens have the usual words', () => {
+  expect(outageScreens).toMatchObject({
+    adminTitle: 'Admin Console - Outage reports',
+    panelTitle: 'File an Outage report',
+    words: { deleted: 'Outage report deleted successfully' },
+  })
 })
 
 test('settings that were saved before the kind existed are read with its defaults, and can be saved with it', async () => {

@@ -4,8 +4,6 @@ import { complaint } from './kind.ts'
 /** Words of complaints (spec 2 §§2.2, 5, 8; decisions §§7, 11). */
 export const messages = {
   ...caseWords(complaint),
-  adminTitle: 'Admin Console - Consumer Complaints Portal',
-
   typeMissing: 'Please choose the type of complaint',
   subjectMissing: 'Subject is required',
   companyMissing: 'Please choose the distribution company you reported it to',

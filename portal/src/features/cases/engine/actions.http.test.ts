@@ -25,7 +25,7 @@ const post = (path: string, token: string | undefined, body?: unknown, headers?:
     ...(headers && { headers }),
   })
 
-describe.each(kinds)('the life of a $noun', (kind) => {
+describe.each(kinds)('the lifecycle of a $noun', (kind) => {
   const at = (id: string, action: string) => `${kind.path}/${id}/${action}`
 
   test('a person files, staff acknowledge and resolve, the person rates and reopens', async () => {

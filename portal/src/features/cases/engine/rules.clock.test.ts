@@ -206,11 +206,11 @@ describe('what the clock does, and when', () => {
 })
 
 test('a simulated year: a complaint filed on every day that nobody touches is raised three times, on the days the calendar says', () => {
-  const life = customerCaseLifecycle('complaint')
+  const lifecycle = customerCaseLifecycle('complaint')
   const years = effectiveHolidays([2026, 2027, 2028], [])
   const watch = { remindDaysBefore: 3, holidays: years }
   for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
-    let state = newCase(life)
+    let state = newCase(lifecycle)
     let clock: CaseClock = startClock('filed', { now: at(day), holidays: years, deadlines })
     let duties = { remindedFor: null as Date | null, missedFor: null as Date | null }
     const done: string[] = []
@@ -219,7 +219,7 @@ test('a simulated year: a complaint filed on every day that nobody touches is ra
     for (let today = day; today < end; today = addDays(today, 1)) {
       const now = at(today, '09:00')
       for (;;) {
-        const escalation = applyAction(life, state, 'escalate', { by: 'clock' }, now)
+        const escalation = applyAction(lifecycle, state, 'escalate', { by: 'clock' }, now)
         const next = nextWork(clock, { ...duties, mayEscalate: escalation.allowed }, watch, now)
         if (!next || next.at > now) break
         done.push(`${next.work} ${today}`)

@@ -3,7 +3,7 @@ import { customerCaseLifecycle } from './rules.customer-case.ts'
 import { applyAction, availableActions, type CaseState, newCase } from './rules.lifecycle.ts'
 import { caseActions, caseRoles, type CaseStatus, caseStatuses } from '../rules.ts'
 
-const life = customerCaseLifecycle('complaint')
+const lifecycle = customerCaseLifecycle('complaint')
 const now = new Date('2026-11-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
@@ -68,12 +68,12 @@ describe('every state × action × actor', () => {
     for (const action of caseActions)
       test(`${by} ${action}`, () => {
         for (const state of states) {
-          const outcome = applyAction(life, state, action, { by, note: 'Because' }, now)
+          const outcome = applyAction(lifecycle, state, action, { by, note: 'Because' }, now)
           const change = expected(state, action, by)
           expect(outcome.allowed ? outcome.next : undefined, JSON.stringify(state)).toEqual(
             change && { ...state, ...change },
           )
-          expect(availableActions(life, state, by, now).includes(action)).toBe(change !== undefined)
+          expect(availableActions(lifecycle, state, by, now).includes(action)).toBe(change !== undefined)
         }
       })
 })
@@ -82,38 +82,38 @@ test('a part that never may is refused with 403, one that may not now with 409, 
   for (const by of caseRoles)
     for (const action of caseActions)
       for (const state of states) {
-        const outcome = applyAction(life, state, action, { by, note: 'Because' }, now)
+        const outcome = applyAction(lifecycle, state, action, { by, note: 'Because' }, now)
         if (outcome.allowed) continue
-        expect(outcome.statusCode).toBe(life.actions[action].by.includes(by) ? 409 : 403)
+        expect(outcome.statusCode).toBe(lifecycle.actions[action].by.includes(by) ? 409 : 403)
         expect(outcome.message).toMatch(/^[A-Z].+\.$/)
       }
 })
 
 test('resolving and reopening need a note, escalating does not', () => {
-  const open = newCase(life)
+  const open = newCase(lifecycle)
   const resolved = { ...open, status: 'Resolved' as const, resolvedAt: daysAgo(1) }
   for (const note of [undefined, '', '  ']) {
-    expect(applyAction(life, open, 'resolve', { by: 'staff', note }, now)).toMatchObject({
+    expect(applyAction(lifecycle, open, 'resolve', { by: 'staff', note }, now)).toMatchObject({
       statusCode: 400,
       reason: 'note',
     })
-    expect(applyAction(life, resolved, 'reopen', { by: 'owner', note }, now)).toMatchObject({ statusCode: 400 })
-    expect(applyAction(life, open, 'escalate', { by: 'owner', note }, now).allowed).toBe(true)
+    expect(applyAction(lifecycle, resolved, 'reopen', { by: 'owner', note }, now)).toMatchObject({ statusCode: 400 })
+    expect(applyAction(lifecycle, open, 'escalate', { by: 'owner', note }, now).allowed).toBe(true)
   }
 })
 
 test('a case can be reopened to the end of the fourteenth day and not after', () => {
-  const resolved = { ...newCase(life), status: 'Resolved' as const }
+  const resolved = { ...newCase(lifecycle), status: 'Resolved' as const }
   const reopen = (resolvedAt: Date) =>
-    applyAction(life, { ...resolved, resolvedAt }, 'reopen', { by: 'owner', note: 'x' }, now)
+    applyAction(lifecycle, { ...resolved, resolvedAt }, 'reopen', { by: 'owner', note: 'x' }, now)
   expect(reopen(daysAgo(14)).allowed).toBe(true)
   expect(reopen(daysAgo(14.001))).toMatchObject({ allowed: false, reason: 'window', statusCode: 409 })
 })
 
 test('the part that acts gets no mail about it', () => {
-  const state = newCase(life)
+  const state = newCase(lifecycle)
   const mails = (by: 'owner' | 'staff' | 'clock') => {
-    const outcome = applyAction(life, state, 'escalate', { by }, now)
+    const outcome = applyAction(lifecycle, state, 'escalate', { by }, now)
     return outcome.allowed && outcome.mails
   }
   expect(mails('owner')).toEqual(['staff'])

@@ -3,7 +3,6 @@ import { commission } from '#platform/commission.ts'
 import { Badge } from '#ui/badge.tsx'
 import { complaintCalls, type ComplaintRow } from '../contract.ts'
 import { howToComplain } from '../how-to-complain.ts'
-import { messages } from '../messages.ts'
 import { complaint } from '../kind.ts'
 import { complaintTypes, urgencies, urgencyLabels } from '../rules.ts'
 import { complaintWizard } from './complaint-wizard.ts'
@@ -14,12 +13,10 @@ const same = (value: string) => ({ value, label: value })
 export const complaintKind = describeKind<ComplaintRow>({
   ...complaint,
   title: 'Consumer Complaints Portal',
-  adminTitle: messages.adminTitle,
   lead: 'File a complaint about your bill, your meter or your supply, and follow what the Commission does about it.',
   guide: { to: '/consumer-complaint/how-to-complain', label: 'How to complain', text: howToComplain },
   help: commission.contacts.consumerAffairs,
   calls: complaintCalls,
-  words: messages,
   wizard: complaintWizard,
   types: complaintTypes.map(same),
   urgencies: urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
