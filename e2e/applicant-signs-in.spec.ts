@@ -72,6 +72,8 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       await page.goto('/login', { waitUntil: 'networkidle' })
       await page.getByRole('tab', { name: 'Register' }).click()
       await page.waitForURL('**/login?tab=register')
+      // Both tabs have a field of that name; the address changes before the tab does.
+      await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
       await page.getByLabel('Password', { exact: true }).fill('Abc1')
       await page.getByText('2 of 4 password rules met').waitFor({ state: 'attached' })
       await page.getByRole('button', { name: 'Register', exact: true }).click()

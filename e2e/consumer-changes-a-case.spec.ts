@@ -89,7 +89,7 @@ test('of two who change a complaint the second is told what the first has writte
       await subject(page).fill('Dark street since March')
       await change(staff, 'Street lamps')
       await button(page, 'Save changes').click()
-      const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has just changed this complaint.' })
+      const alert = page.getByRole('alert').filter({ hasText: 'Someone else changed this complaint.' })
       await alert.getByText('Street lamps').waitFor()
       await look(page, 'case-edit-conflict')
       await button(alert, 'Save mine').click()

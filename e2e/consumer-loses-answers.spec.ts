@@ -65,7 +65,7 @@ test('a consumer whose phone loses every answer presses again, and each thing is
 
       await loseAnswer(page, 'reopen')
       await button(page, 'Reopen').click()
-      await dialog.getByLabel('Why should it be opened again?').fill('The next bill is wrong again.')
+      await dialog.getByLabel('Why should it be reopened?').fill('The next bill is wrong again.')
       await button(dialog, 'Reopen').click()
       await dialog.getByText(lost).waitFor()
       await button(dialog, 'Reopen').click()

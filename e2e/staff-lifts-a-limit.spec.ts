@@ -22,7 +22,7 @@ test.each(['phone', 'desktop'] as const)(
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, consumer)
       await page.goto('/consumer-complaint?step=1')
-      await page.getByText('You have filed 8 of 10 complaints and petitions today.').waitFor()
+      await page.getByText('You have filed 8 of 10 cases today.').waitFor()
       await look(page, `limit-near-${viewport}`)
       for (let count = 8; count < 10; count++) await newComplaint(portal.url, consumer, `Dark street ${count}`)
       await page.reload()
@@ -34,7 +34,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.goto(`/user-profile/staff?search=${email}`)
       await link(page, /^Limits ?: Bola Adeyemi$/).click()
       await heading(page, 'Limits of Bola Adeyemi').waitFor()
-      const cases = page.getByLabel('Complaints and petitions filed in one day')
+      const cases = page.getByLabel('Cases filed in one day')
       await page.getByText('In use: 10. Every account: 10.').waitFor()
       await cases.fill('0')
       await button(page, 'Save limits').click()
@@ -53,7 +53,7 @@ test.each(['phone', 'desktop'] as const)(
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, consumer)
       await page.goto('/consumer-complaint?step=1')
-      await page.getByText('You have filed 10 of 12 complaints and petitions today.').waitFor()
+      await page.getByText('You have filed 10 of 12 cases today.').waitFor()
       await newComplaint(portal.url, consumer, 'Dark street at last')
     })
   },

@@ -83,9 +83,6 @@ test('search works without scripts', async () => {
     await page.goto('/guidelines')
     await page.getByRole('link', { name: 'Licensing Framework' }).click()
     await page.getByRole('heading', { name: 'Key Definitions' }).waitFor()
-    await page.goto('/contact')
-    await page.getByText('The form needs JavaScript').waitFor()
-    expect(await page.getByRole('button', { name: 'Send message' }).isVisible()).toBe(false)
   })
 })
 
@@ -124,7 +121,8 @@ test('a visitor writes to the Commission on a phone, and staff answer', async ()
       await page.getByRole('button', { name: 'Write another message' }).click()
       expect(await page.getByLabel('Message').inputValue()).toBe('')
     },
-    [/ERR_INTERNET_DISCONNECTED/],
+    // The browser itself writes each refusal to its console.
+    [/ERR_INTERNET_DISCONNECTED/, /status of 400/],
   )
   expect(reference).toMatch(/^EN-\d{4}-001$/)
   await withPage({ baseURL: portal.url }, async (page) => {

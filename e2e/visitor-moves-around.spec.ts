@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoSidewaysScroll, saveScreen, startRouter, withPage } from './support/browser.ts'
+import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { signedInAs, signIn as signInByCall } from './support/session.ts'
 
 const portal = hostPortal()
 
@@ -97,19 +98,35 @@ test.each(looks)('an unknown address is a page of its own on a %s in %s colours'
   )
 })
 
-test('going to another page moves the focus to its heading and reads its title', async () => {
+test('going to another screen of the application moves the focus to its heading and reads its title', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {
-    await page.goto('/about-us')
-    await startRouter(page, page.locator('#history button').first())
+    await page.goto('/whistleblowing', { waitUntil: 'networkidle' })
     await page.evaluate(() => Object.assign(window, { samePage: true }))
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /Commission/ })
-      .click()
-    await page.getByRole('heading', { level: 1, name: 'ELECTRICITY FOR ALL' }).waitFor()
+    await group(page, 'Regulatory Instruments').click()
+    await page.getByRole('link', { name: 'Application Forms' }).filter({ visible: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Available Application Forms' }).waitFor()
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
     expect(await page.getByRole('status').first().textContent()).toBe(await page.title())
     expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
+  })
+})
+
+test('the application leaves public pages to the browser, however they are gone to', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    const isApplication = () => page.evaluate(() => document.querySelector('link[rel=modulepreload]') !== null)
+    await page.goto('/forms', { waitUntil: 'networkidle' })
+    expect(await isApplication()).toBe(true)
+    await group(page, 'About').click()
+    await page.getByRole('link', { name: 'Our History' }).filter({ visible: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#history')
+    expect(await isApplication()).toBe(false)
+    // By the application itself: signed in already, the screen of signing in leads on at once.
+    const session = await signInByCall(portal.url)
+    await signedInAs(page, session)
+    await page.goto('/login?next=%2Flicensing-and-registration%3Fcategory%3Dsupply')
+    await page.getByText('Supply Licence').waitFor()
+    expect(await isApplication()).toBe(false)
   })
 })
 

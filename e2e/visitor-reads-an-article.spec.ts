@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startRouter, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { type Session, signedInAs, signIn } from './support/session.ts'
 
-// Pages that are only read ship without the router.
 const article = '/media/order-on-regulated-activities'
 const member = '/about-us/board-of-directors/office-of-the-chairman'
 
@@ -14,14 +13,14 @@ beforeAll(async () => {
   signedIn = await signIn(portal.url)
 })
 
-test.each([article, member])('%s knows the signed-in reader without the router', async (path) => {
+test.each(['/', '/contact', article, member])('%s knows the signed-in reader without the application', async (path) => {
   await withPage({ baseURL: portal.url }, async (page) => {
     await signedInAs(page, signedIn)
     await page.goto(path)
     await page.getByRole('link', { name: `${signedIn.user.name} Profile` }).waitFor()
     expect(await page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(true)
     const scripts = await page.evaluate(() => [...document.scripts].filter((script) => script.src).map((s) => s.src))
-    expect(scripts).toEqual([`${portal.url}/reading.js`])
+    expect(scripts).toEqual([expect.stringMatching(/\/assets\/[\w-]+\.js$/)])
   })
 })
 
@@ -49,10 +48,9 @@ test('copies its address', async () => {
   })
 })
 
-test('start at their top, also when the router brings the reader there', async () => {
+test('starts at its top, and the page before is found where it was left', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await page.goto('/about-us')
-    await startRouter(page, page.locator('#history button').first())
     const link = page.getByRole('link', { name: /^Read Full Bio.*Office of the Chairman/ })
     await link.scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)

@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 const files = (...parts: string[]) => new RegExp(`/portal/src/(${parts.join('|')})\\.tsx?$`)
 
 /**
- * What every page loads, in two files instead of a dozen small ones: they compress 4 kB better and a first visit asks for less.
- * Only what the site's frame itself imports belongs here, or light pages pay for it.
+ * What every screen of the application loads, in two files instead of a dozen small ones: they compress 4 kB better and a first visit asks for less.
+ * Only what the site's frame itself imports belongs here, or light screens pay for it.
  */
 const shared = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler|zustand)\// },
@@ -15,23 +15,23 @@ const shared = [
     test: files(
       'root',
       'app/layouts/(account-link|admin-bar|emblem|failure|failure-screen|main-menu|menu|menu-behaviour)',
-      'app/layouts/(navigation-feedback|page-scripts|search-form|site-footer|site-frame|site-header)',
-      'kit/(page-meta|root-store|session|stored-user)',
-      'platform/commission',
-      'ui/(breadcrumb|button|class-names|icon|page-header|spinner)',
+      'app/layouts/(document-scripts|search-form|site-footer|site-frame|site-header|speculation-rules)',
+      'kit/(admin-only|page-meta|root-store|session|stored-user|use-is-document)',
+      'platform/(application-paths|commission)',
+      'ui/(breadcrumb|button|class-names|icon|link|page-header|spinner)',
     ),
   },
-  // The pages that show cards of news share these.
-  { name: 'cards', test: files('ui/(card|picture|part-notice)', 'platform/stored-picture', 'kit/read-part') },
 ]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // The script of public pages (app/layouts/document-scripts.tsx).
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Every page carries the list of all screens with their files: short names keep it light.
+          // Every screen carries the list of all screens with their files: short names keep it light.
           output: {
             codeSplitting: { groups: shared },
             chunkFileNames: 'assets/[hash:7].js',

@@ -3,37 +3,30 @@ import { brotliCompressSync } from 'node:zlib'
 import { parseSync } from 'vite'
 
 export type PageScripts = {
-  /** Files and inline scripts of a first visit that only reads. */
+  /** Files that a first visit loads, as addresses. */
   files: string[]
+  /** Texts of its inline scripts. */
   inline: string[]
-  /** Files of a router that waits until it is needed (docs/decisions/0009). */
-  later: string[]
-  /** The page brings the router, at once or later. */
-  hasRouter: boolean
 }
 
-/** The script files an HTML page asks for at once and later, its inline scripts, and whether it has the router. */
+/** The script files that an HTML page asks for, and its inline scripts. */
 export function scriptsOfPage(html: string): PageScripts {
   const files = new Set<string>()
   const inline: string[] = []
-  const later: string[] = []
   const take = (address: string | undefined) =>
     address?.startsWith('/') && !address.startsWith('//') && files.add(address.replace(/[?#].*/, ''))
   for (const [tag] of html.matchAll(/<link\b[^>]*>/gi))
     if (/\brel="?modulepreload\b/i.test(tag)) take(/\bhref="([^"]+)"/i.exec(tag)?.[1])
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
     const source = /\bsrc="([^"]+)"/i.exec(attributes)?.[1]
-    const waiting = /\bdata-later="([^"]+)"/i.exec(attributes)?.[1]
     if (source) take(source)
-    else if (waiting) later.push(...waiting.split(' '))
     else if (isScript(attributes) && text.trim()) {
-      // The page's data is no code, and the module that starts the router is counted through what it imports.
-      if (!text.includes('__reactRouter')) inline.push(text)
+      inline.push(text)
       for (const [, address] of text.matchAll(/\bimport\b[^"';]*["'](\/[^"']+\.js)["']/g)) take(address)
       for (const [, address] of text.matchAll(/\bimport\(\s*["'](\/[^"']+\.js)["']\s*\)/g)) take(address)
     }
   }
-  return { files: [...files], inline, later, hasRouter: html.includes('__reactRouterContext') }
+  return { files: [...files], inline }
 }
 
 function isScript(attributes: string): boolean {

@@ -1,70 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPortal } from '../e2e/support/portal.ts'
-import { readRoutes } from './budget-routes.ts'
+import { type PageRoute, readRoutes } from './budget-routes.ts'
 import { type PageScripts, scriptBytes, scriptsOfPage, withStaticImports } from './budget-scripts.ts'
+import { documentFrame, samplesOf } from './public-pages.ts'
 import { repositoryRoot } from './repository-root.ts'
 
-/** Kilobytes (1,000 bytes, brotli) of JavaScript that the first visit of a page may load; the first pattern that fits counts. */
-const limits: { pages: string; route: RegExp; kilobytes: number }[] = [
-  { pages: 'content manager', route: /^\/content-manager(\/|$)/, kilobytes: 250 },
-  // Forms, tabs, dialogs and queries: screens with calls of their own, for those who sign in or file something.
-  {
-    pages: 'portal screen',
-    route:
-      /^\/(login|forgot-password|reset-password|verify-email|undo-email-change|user-profile|forms|enquiries|consumer-complaint|petitions|cases|whistleblowing)(\/|$)/,
-    kilobytes: 185,
-  },
-  { pages: 'public page', route: /^\//, kilobytes: 111 },
-]
-/** What the first touch of a public page may load, after a first visit of hardly anything: the router, and contact's form that is kept, checked and sent. */
-const whenTouched = 115
-/** A page that is only read leaves the router's scripts out, and a public page that has them waits with them. */
-const withoutRouter = 6
+interface Limit {
+  pages: string
+  /** Of 1,000 bytes, in brotli: the JavaScript that a first visit may load. */
+  kilobytes: number
+}
+export const publicPage: Limit = { pages: 'public page', kilobytes: 6 }
+const contentManager: Limit = { pages: 'content manager', kilobytes: 250 }
+/** Forms, tabs, dialogs and queries: for those who sign in or file something. */
+const applicationScreen: Limit = { pages: 'screen of the application', kilobytes: 185 }
 
 const client = join(repositoryRoot, 'portal/build/client')
 
-type Figure = { route: string; kilobytes: number; limit: number; pages: string }
-type Scripts = Pick<PageScripts, 'files' | 'inline' | 'hasRouter'>
+type Figure = { address: string; kilobytes: number; limit: Limit }
 
-/** The limit of a page: by its address, or the small one where the router is left out or waits. */
-export function limitFor(route: string, hasRouter: boolean): { pages: string; kilobytes: number } {
-  if (!hasRouter) return { pages: 'read only', kilobytes: withoutRouter }
-  const limit = limits.find((each) => each.route.test(route))
-  if (!limit) throw new Error(`no budget for ${route}`)
-  return limit
+/** What the page of a route may load: public pages have one limit without exception. */
+export function limitFor({ path, frames }: Pick<PageRoute, 'path' | 'frames'>): Limit {
+  if (frames.includes(documentFrame)) return publicPage
+  return /^\/content-manager(\/|$)/.test(path) ? contentManager : applicationScreen
 }
 
-function figureOf(route: string, scripts: Scripts): Figure {
+function weigh({ files, inline }: PageScripts): number {
   const read = (path: string) => readFileSync(join(client, path), 'utf8')
-  const bytes = scriptBytes([...withStaticImports(scripts.files, read).map(read), ...scripts.inline])
-  const { pages, kilobytes } = limitFor(route, scripts.hasRouter)
-  return { route, kilobytes: bytes / 1_000, limit: kilobytes, pages }
-}
-
-/** What a first visit loads, and a second figure for what the first touch of a page adds to it. */
-function figuresOf(route: string, { files, inline, later, hasRouter }: PageScripts): Figure[] {
-  if (later.length === 0) return [figureOf(route, { files, inline, hasRouter })]
-  return [
-    figureOf(route, { files, inline, hasRouter: false }),
-    {
-      ...figureOf(`${route} when touched`, { files: later, inline: [], hasRouter: true }),
-      limit: whenTouched,
-      pages: 'touched page',
-    },
-  ]
+  return scriptBytes([...withStaticImports(files, read).map(read), ...inline]) / 1_000
 }
 
 async function measure(): Promise<Figure[]> {
   const portal = await startPortal()
   try {
     const figures: Figure[] = []
-    for (const { path, files } of readRoutes(client)) {
-      // A path with a parameter has no address to ask for; the build's own list says what its page loads.
-      const answer = /[:*]/.test(path) ? undefined : await fetch(portal.url + path)
-      if (answer && !answer.ok) throw new Error(`${path} answered ${answer.status}`)
-      const known = { files, inline: [], later: [], hasRouter: true }
-      figures.push(...figuresOf(path, answer ? scriptsOfPage(await answer.text()) : known))
+    for (const route of readRoutes(client)) {
+      const limit = limitFor(route)
+      for (const address of limit === publicPage ? samplesOf(route.path) : [route.path]) {
+        // A screen with a parameter has no address to ask for; the build's own list says what it loads.
+        const isAsked = !/[:*]/.test(address)
+        const scripts = isAsked
+          ? scriptsOfPage(await readHtml(portal.url + address))
+          : { files: route.files, inline: [] }
+        figures.push({ address, limit, kilobytes: weigh(scripts) })
+      }
     }
     return figures
   } finally {
@@ -72,12 +52,20 @@ async function measure(): Promise<Figure[]> {
   }
 }
 
+async function readHtml(url: string): Promise<string> {
+  const answer = await fetch(url)
+  // The page of what is not there is a page like others.
+  if (!answer.ok && answer.status !== 404) throw new Error(`${url} answered ${answer.status}`)
+  return answer.text()
+}
+
 if (import.meta.main) {
   const figures = await measure()
-  for (const { route, kilobytes, limit, pages } of figures) {
-    const verdict = kilobytes > limit ? `over the ${limit} kB of a ${pages}` : `of ${limit} kB`
-    console.log(`${route.padEnd(44)} ${kilobytes.toFixed(1).padStart(6)} kB ${verdict}`)
+  for (const { address, kilobytes, limit } of figures) {
+    const verdict = kilobytes > limit.kilobytes ? 'over the' : 'of'
+    const figure = `${kilobytes.toFixed(1).padStart(6)} kB`
+    console.log(`${address.padEnd(52)} ${figure} ${verdict} ${limit.kilobytes} kB of a ${limit.pages}`)
   }
   if (figures.length === 0) console.log('the build lists no page')
-  process.exitCode = figures.length === 0 || figures.some(({ kilobytes, limit }) => kilobytes > limit) ? 1 : 0
+  process.exitCode = figures.length === 0 || figures.some(({ kilobytes, limit }) => kilobytes > limit.kilobytes) ? 1 : 0
 }

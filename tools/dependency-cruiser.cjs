@@ -1,4 +1,8 @@
-// The one-way street: app → features → kit, fields → ui, platform. `tools/boundaries.test.ts` plants a breach of each rule.
+// Dependencies point down: app → features → kit, fields → ui, platform. ARCHITECTURE.md lists the exceptions; `boundaries.test.ts` plants a
+// breach of each rule.
+const { existsSync, readdirSync } = require('node:fs')
+const { join } = require('node:path')
+
 const feature = '^portal/src/features/([^/]+)/'
 const ownFeature = '^portal/src/features/$1/'
 const anyFeature = '^portal/src/features/[^/]+/'
@@ -11,9 +15,11 @@ const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|http|jobs'
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
-/** The engine's own screens: one set of parts over which complaints and petitions are descriptions. */
-const caseParts = '^portal/src/features/cases/screens/'
-/** What every screen says before a quota is hit. */
+/** Exception: the screens of the engine of cases, which features with a `kind.ts` use for their own kind. */
+const caseScreens = '^portal/src/features/cases/screens/'
+const features = join(__dirname, '../portal/src/features')
+const caseKinds = readdirSync(features).filter((name) => existsSync(join(features, name, 'kind.ts')))
+/** Exception: the notice that any screen shows before a quota is reached. */
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 /** Pure functions of the platform that rules may use: they depend on their arguments only. */
 const pureModules = '^portal/src/platform/(emails|nigerian-time|phones)[.]ts$'
@@ -23,7 +29,7 @@ const rule = (name, comment, from, to) => ({
   name,
   comment,
   severity: 'error',
-  // Tests stand outside the street: they may build the whole house to look at one feature.
+  // Tests may import anything: some start the complete portal to test one feature.
   from: { ...from, pathNot: [testFile, ...[from.pathNot ?? []].flat()] },
   to,
 })
@@ -31,8 +37,8 @@ const rule = (name, comment, from, to) => ({
 module.exports = {
   forbidden: [
     rule(
-      'one-way-street',
-      'nothing below imports the composition root',
+      'dependencies-point-down',
+      'nothing below the composition root imports it',
       { path: '^portal/src/(features|kit|fields|ui|platform)/' },
       { path: composition },
     ),
@@ -43,13 +49,13 @@ module.exports = {
       { path: '^portal/src/features/' },
     ),
     rule(
-      'ground-floor',
+      'platform-and-ui-are-the-lowest-layer',
       'ui and platform know nothing above them',
       { path: '^portal/src/(ui|platform)/' },
       { path: '^portal/src/(features|kit|fields)/' },
     ),
     rule(
-      'platform-and-ui-are-strangers',
+      'platform-knows-no-ui',
       'the platform draws nothing',
       { path: '^portal/src/platform/' },
       { path: ['^portal/src/ui/', modules('react|react-dom|react-router|react-aria-components')] },
@@ -61,26 +67,26 @@ module.exports = {
       { path: '^portal/src/features/whistleblowing/' },
     ),
     rule(
-      'features-meet-at-the-door',
-      'another feature is reached by its contract or, on the server, its service',
+      'features-meet-by-contract-or-service',
+      'a feature imports only the contract of another or, on the server, its service',
       { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
-      { path: anyFeature, pathNot: [ownFeature, named('contract'), serverFile('service'), caseParts, quotaNotice] },
+      { path: anyFeature, pathNot: [ownFeature, named('contract'), serverFile('service'), caseScreens, quotaNotice] },
     ),
     rule(
-      'case-parts-are-for-screens',
-      'the parts of case screens serve the features that describe a kind of case, and nothing else',
-      { path: '^portal/src/', pathNot: ['^portal/src/features/(cases|complaints|petitions)/screens/', composition] },
-      { path: caseParts },
+      'case-screens-serve-case-kinds',
+      'only features that describe a kind of case use the screens of cases',
+      { path: '^portal/src/', pathNot: [`^portal/src/features/(cases|${caseKinds.join('|')})/screens/`, composition] },
+      { path: caseScreens },
     ),
     rule(
-      'service-is-reached-on-the-server',
+      'services-run-on-the-server',
       'only server files call another feature through its service',
       { path: feature, pathNot: '[.]server[.]ts$' },
       { path: anyFeature + '.*[.]server[.]ts$', pathNot: ownFeature },
     ),
     rule(
-      'foreign-keys-only',
-      'a table may point at another table and at nothing else outside its feature',
+      'tables-reference-only-tables',
+      'a table may reference another table and nothing else outside its feature',
       { path: feature + serverFile('table').slice(1) },
       { path: anyFeature, pathNot: [ownFeature, serverFile('table')] },
     ),
@@ -92,7 +98,7 @@ module.exports = {
     ),
     rule(
       'lifecycle-is-data',
-      'a life is a description with rules, no machinery',
+      'a lifecycle is a description with rules, no machinery',
       { path: anyFeature + named('lifecycle').slice(1) },
       { pathNot: [named('rules|lifecycle|contract|messages'), featureData] },
     ),
@@ -122,7 +128,7 @@ module.exports = {
       },
     ),
     rule(
-      'screens-speak-contract',
+      'screens-use-the-api',
       'screens reach data only through the API',
       { path: anyFeature + 'screens/' },
       { path: ['[.]server[.]tsx?$', modules('fastify|@fastify/[^/]+|drizzle-orm|pg')] },
@@ -140,7 +146,7 @@ module.exports = {
       { path: [serverFile('http'), modules('fastify|@fastify/[^/]+')] },
     ),
     rule(
-      'sql-lives-in-the-store',
+      'only-stores-know-sql',
       'only store and table files, and the platform below them, know drizzle',
       { path: '^portal/src/', pathNot: [serverFile('store|table'), '^portal/src/platform/'] },
       { path: modules('drizzle-orm') },
@@ -161,7 +167,10 @@ module.exports = {
       ...rule('no-unknown-imports', 'an import that does not resolve cannot be judged', {}, { couldNotResolve: true }),
       from: {},
     },
-    { ...rule('no-circles', 'two files that need each other are one file or three', {}, { circular: true }), from: {} },
+    {
+      ...rule('no-cycles', 'two files that import each other should be one file or three', {}, { circular: true }),
+      from: {},
+    },
   ],
   options: {
     tsPreCompilationDeps: true, // type-only imports count too

@@ -8,10 +8,10 @@ const compileCache = fileURLToPath(new URL('../node_modules/.cache/portal', impo
 
 /**
  * The program and arguments that start the portal, to which `dataDir` is given. Root starts it as the ordinary user that it would become anyway; that
- * user may also read root's private folders, since this project may be in one.
+ * user may also read root's private folders, since this project may be in one. `main` is that of a copy of the project.
  */
-export function portalCommand(dataDir: string): [program: string, args: string[]] {
-  if (process.getuid?.() !== 0) return [process.execPath, [portalMain]]
+export function portalCommand(dataDir: string, main = portalMain): [program: string, args: string[]] {
+  if (process.getuid?.() !== 0) return [process.execPath, [main]]
   // What the first start compiles, the next finds.
   mkdirSync(compileCache, { recursive: true })
   giveToPortal(dataDir, compileCache)
@@ -21,7 +21,7 @@ export function portalCommand(dataDir: string): [program: string, args: string[]
   // The last is for initdb, which asks by access(2): that forgets capabilities otherwise.
   const identity = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits', '+no_setuid_fixup']
   const rights = ['--inh-caps', only, '--ambient-caps', only, '--bounding-set', only]
-  return ['setpriv', [...identity, ...rights, '--', process.execPath, portalMain]]
+  return ['setpriv', [...identity, ...rights, '--', process.execPath, main]]
 }
 
 /** What a test writes as root into the folder of a portal must belong to the portal's user. */

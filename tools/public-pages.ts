@@ -7,6 +7,7 @@ const samples: Record<string, string[]> = {
     '/about-us/board-of-directors/office-of-the-chairman',
     '/about-us/board-of-directors/bench-member',
   ],
+  '/*': ['/page-not-found'],
   '/media/:slug': ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
 }
 const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'] }
@@ -14,18 +15,21 @@ const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'] }
 /** Whether an address shows results of a search, which search engines are told to leave out. */
 export const isLeftOutOfSearchEngines = (address: string): boolean => address.startsWith('/search?')
 
-/** Screens with calls of their own lie in this frame; they are no public pages (routes.ts). */
-const callingFrame = 'app/layouts/portal-layout'
+/** Public pages are documents, and lie in this frame (routes.ts). */
+export const documentFrame = 'app/layouts/document-layout'
 
-/** Addresses of every public page of the build. Throws for a page with a parameter that has no sample here. */
+/** Addresses to ask for the page of a route: the plain one, or those with something in its parameters. Throws where there is none. */
+export function samplesOf(path: string): string[] {
+  const known = samples[path] ?? (path.includes(':') ? undefined : [path])
+  if (!known) throw new Error(`tools/public-pages.ts has no sample address of ${path}`)
+  return [...known, ...(withQuery[path] ?? [])]
+}
+
+/** Addresses of every public page of the build, save that of unknown addresses. */
 export function publicPages(client: string): string[] {
   return readRoutes(client)
-    .filter(({ path, frames }) => path !== '/*' && !frames.includes(callingFrame))
-    .flatMap(({ path }) => {
-      const known = samples[path] ?? (path.includes(':') ? undefined : [path])
-      if (!known) throw new Error(`tools/public-pages.ts has no sample address of ${path}`)
-      return [...known, ...(withQuery[path] ?? [])]
-    })
+    .filter(({ path, frames }) => path !== '/*' && frames.includes(documentFrame))
+    .flatMap(({ path }) => samplesOf(path))
 }
 
 type Call = (method: string, path: string, body: FormData) => Promise<unknown>

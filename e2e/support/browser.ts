@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../tools/browser.ts'
 import { repositoryRoot } from '../../tools/repository-root.ts'
 
@@ -63,15 +63,6 @@ export async function withPage(
   } finally {
     await context.close()
   }
-}
-
-/** Brings the waiting router of a public page to life by the focus on one of its controls. */
-export async function startRouter(page: Page, control: Locator): Promise<void> {
-  const started = page.evaluate(
-    () => new Promise<void>((resolve) => addEventListener('router-started', () => resolve(), { once: true })),
-  )
-  await control.focus()
-  await started
 }
 
 /** Everything the page complains of from now on: exceptions, console errors and warnings of React about hydration. */

@@ -5,14 +5,15 @@ import { admin, type RunningPortal, startPortal } from './portal.ts'
 
 /**
  * A portal on a database of its own, from the start of the test file that calls this to its end; its address is known
- * from the file's own `beforeAll` on.
+ * from the file's own `beforeAll` on. `root` makes the copy of the project that is started instead of this one.
  */
-export function hostPortal(): { readonly url: string } {
+export function hostPortal({ root }: { root?: () => Promise<string> } = {}): { readonly url: string } {
   let database: TestDatabase | undefined
   let portal: RunningPortal | undefined
   beforeAll(async () => {
     database = await createTestDatabase()
     portal = await startPortal({
+      ...(root && { root: await root() }),
       env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
     })
   })

@@ -24,14 +24,20 @@ export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-data
 /** The databases of the portals that run, by their addresses: tests look into them. */
 export const databases = new Map<string, string>()
 
-/** Starts the built portal with a port and a data folder of its own; answers when it is ready, throws with its log when it is not within 60 s. */
-export async function startPortal({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningPortal> {
+/**
+ * Starts the built portal, of this project or of the copy in `root`, with a port and a data folder of its own; answers when it is ready,
+ * throws with its log when it is not within 60 s.
+ */
+export async function startPortal({
+  env = {},
+  root = repositoryRoot,
+}: { env?: Record<string, string>; root?: string } = {}): Promise<RunningPortal> {
   const dataDir = env['DATA_DIR'] ?? makeDataDir()
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const [program, args] = portalCommand(dataDir)
+  const [program, args] = portalCommand(dataDir, join(root, 'portal/src/main.ts'))
   const child = spawn(program, args, {
-    cwd: repositoryRoot,
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { describeError } from '#platform/telemetry.server.ts'
 
 // The server process reaches the bundle's context keys through the build's entry module (one object each, not two copies).
-export { apiContext, ownAddressContext, settingsContext } from '#kit/api-context.ts'
+export { apiContext, formApiContext, ownAddressContext, settingsContext } from '#kit/api-context.ts'
 
 const renderTimeoutMs = 8_000
 
@@ -27,8 +28,9 @@ export default function handleRequest(
         pipe(body)
       },
       onShellError: reject,
-      onError() {
+      onError(error) {
         code = 500
+        console.error('a page could not be rendered', describeError(error))
       },
     })
     const timer = setTimeout(abort, renderTimeoutMs)
@@ -38,5 +40,5 @@ export default function handleRequest(
 /** What a loader threw is logged by the API it called; here only what is nobody's answer. */
 export function handleError(error: unknown) {
   if (isRouteErrorResponse(error)) return
-  console.error(error instanceof Error ? error.stack : 'unknown error in a page')
+  console.error('a page could not be answered', describeError(error))
 }

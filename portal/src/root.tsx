@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import './app/app.css'
+import { DocumentScripts } from './app/layouts/document-scripts.tsx'
 import { describeFailure } from './app/layouts/failure.ts'
-import { usePageScripts } from './app/layouts/page-scripts.ts'
-import { ReadingScripts } from './app/layouts/reading-scripts.tsx'
 import { settingsContext } from './kit/api-context.ts'
+import { useIsDocument } from './kit/use-is-document.ts'
 
 /** The site's own address, for canonical links and shared pictures (the renderer asks under it), and where 'Exit this page' leads. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
@@ -16,9 +16,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => ({
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const scripts = usePageScripts()
-  // Tells /reading.js that the page is alive.
-  useEffect(() => void dispatchEvent(new Event('router-started')), [])
+  const isDocument = useIsDocument()
   return (
     <html lang="en-NG">
       <head>
@@ -34,8 +32,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {scripts && <ScrollRestoration />}
-        {scripts ? <Scripts /> : <ReadingScripts />}
+        {isDocument ? (
+          <DocumentScripts />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

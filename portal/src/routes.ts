@@ -5,32 +5,36 @@ const development = process.env.NODE_ENV !== 'production'
 /** Every screen of the site in one list (spec 3 §2.1). */
 export default [
   layout('app/layouts/site-layout.tsx', [
-    // Public pages: rendered once, kept, light. No React Aria, query, zod or toast code in them.
-    index('features/site/screens/home-page.tsx'),
-    route('licenses', 'features/fees/screens/licenses-page.tsx'),
-    route('tariffs', 'features/fees/screens/tariffs-page.tsx'),
-    route('search', 'features/search/screens/search-page.tsx'),
-    route('contact', 'features/contact/screens/contact-page.tsx'),
-    route('guidelines', 'features/guidelines/screens/guidelines-page.tsx'),
-    route('order', 'features/regulations/screens/order-page.tsx'),
-    route('licensing-and-registration', 'features/licensing/screens/licensing-page.tsx'),
-    route('faqs', 'features/site/screens/faqs-page.tsx'),
-    route('privacy-policy', 'features/site/screens/privacy-policy-page.tsx'),
-    route('terms-of-service', 'features/site/screens/terms-of-service-page.tsx'),
-    route('accessibility', 'features/site/screens/accessibility-page.tsx'),
-    route('sitemap', 'features/site/screens/site-map-page.tsx'),
-    route('fees/calculator', 'features/fees/screens/fee-calculator-page.tsx'),
-    route('about-us', 'features/site/screens/about-page.tsx'),
-    route('about-us/board-of-directors/:memberName', 'features/board/screens/member-page.tsx'),
-    route('mission-and-vision', 'features/site/screens/mission-page.tsx'),
-    route('regulations', 'features/regulations/screens/regulations-page.tsx'),
-    route('media', 'features/media/screens/media-page.tsx'),
-    route('media/:slug', 'features/media/screens/article-page.tsx'),
-    route('consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx'),
-    route('petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx'),
-    route('scorecard', 'features/cases/screens/overview/scorecard-page.tsx'),
+    // Public pages: documents that the server writes, rendered once, kept, without the application.
+    layout('app/layouts/document-layout.tsx', [
+      index('features/site/screens/home-page.tsx'),
+      route('licenses', 'features/fees/screens/licenses-page.tsx'),
+      route('tariffs', 'features/fees/screens/tariffs-page.tsx'),
+      route('search', 'features/search/screens/search-page.tsx'),
+      route('contact', 'features/contact/screens/contact-page.tsx'),
+      route('guidelines', 'features/guidelines/screens/guidelines-page.tsx'),
+      route('order', 'features/regulations/screens/order-page.tsx'),
+      route('licensing-and-registration', 'features/licensing/screens/licensing-page.tsx'),
+      route('faqs', 'features/site/screens/faqs-page.tsx'),
+      route('privacy-policy', 'features/site/screens/privacy-policy-page.tsx'),
+      route('terms-of-service', 'features/site/screens/terms-of-service-page.tsx'),
+      route('accessibility', 'features/site/screens/accessibility-page.tsx'),
+      route('sitemap', 'features/site/screens/site-map-page.tsx'),
+      route('fees/calculator', 'features/fees/screens/fee-calculator-page.tsx'),
+      route('about-us', 'features/site/screens/about-page.tsx'),
+      route('about-us/board-of-directors/:memberName', 'features/board/screens/member-page.tsx'),
+      route('mission-and-vision', 'features/site/screens/mission-page.tsx'),
+      route('regulations', 'features/regulations/screens/regulations-page.tsx'),
+      route('media', 'features/media/screens/media-page.tsx'),
+      route('media/:slug', 'features/media/screens/article-page.tsx'),
+      route('consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx'),
+      route('petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx'),
+      route('scorecard', 'features/cases/screens/overview/scorecard-page.tsx'),
+      route('*', 'app/layouts/not-found-page.tsx'),
+    ]),
 
-    // Screens with calls of their own, for visitors too: /login, /reset-password, /forms…
+    // The application, in the browser: screens with calls of their own, for visitors too: /login, /reset-password, /forms…
+    // Name the first part of a new address also in platform/application-paths.ts.
     layout('app/layouts/portal-layout.tsx', [
       route('login', 'features/accounts/screens/sign-in/login-page.tsx'),
       route('forgot-password', 'features/accounts/screens/sign-in/forgot-password-page.tsx'),
@@ -60,6 +64,7 @@ export default [
           route('forms/:formId', 'features/forms/screens/builder/form-builder-page.tsx'),
           route(':tab?/:part?', 'features/content/screens/content-page.tsx'),
         ]),
+        route('edit-home', 'features/site/screens/edit-home-page.tsx'),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),
@@ -70,8 +75,6 @@ export default [
         route('cases/settings', 'features/cases/screens/settings/settings-page.tsx'),
       ]),
     ]),
-
-    route('*', 'app/layouts/not-found-page.tsx'),
   ]),
   // Every part of the design system; never part of a production build.
   ...(development ? [route('gallery', 'ui/gallery.tsx')] : []),

@@ -77,13 +77,8 @@ export async function fillCases(client: pg.ClientBase): Promise<void> {
        assignee_id, assignee_name, 'staff', left(description, 60), escalation_level, '[]'
      from cases where assignee_id is not null order by updated_at`,
   )
-  await client.query(
-    `insert into case_counts (kind, status, type, category, urgency, company, lga, change)
-     select kind, status, type, category, urgency, company, lga, count(*) from cases group by 1, 2, 3, 4, 5, 6, 7`,
-  )
   // What the server does by itself within a minute or two of such a load.
-  for (const table of ['cases', 'case_counts', 'case_days', 'case_history', 'users'])
-    await client.query(`vacuum (analyze) ${table}`)
+  for (const table of ['cases', 'case_history', 'users']) await client.query(`vacuum (analyze) ${table}`)
 }
 
 async function insertKind(client: pg.ClientBase, kind: string, prefix: string, count: number, types: string[]) {
@@ -92,14 +87,15 @@ async function insertKind(client: pg.ClientBase, kind: string, prefix: string, c
     `insert into cases (kind, reference, user_id, contact_name, contact_email, contact_phone, type, category, subject, description,
        urgency, lga, state, company, status, escalation_level, resolved_at, resolved_in_time, step, step_from, step_days, due_at,
        waiting_since, next_work_at, created_at, updated_at, assignee_id, assignee_name,
-       search_text)
+       search_words)
      select $1, ref, person.id, person.name || ' ' || person.surname, person.email, person.phone, type, '', subject, text,
        floor(random() * 3), lga, 'Lagos', company, status, level, resolved, resolved is not null, 'filed', filed::date, 15,
        case when status = 'Resolved' then null else filed + interval '21 days' end,
        case when status = 'In Progress' and random() < 0.1 then now() end, null, filed,
        coalesce(resolved, filed + (now() - filed) * random()),
        officer.id, coalesce(officer.name || ' ' || officer.surname, ''),
-       lower(concat_ws(E' \\n ', ref, type, subject, text, person.name || ' ' || person.surname, person.email, person.phone))
+       strip(to_tsvector('simple',
+         translate(concat_ws(' ', ref, type, subject, text, person.name, person.surname, person.email, person.phone), '-@.', '   ')))
      from (
        select $2 || '-' || year || '-' || lpad(place::text, greatest(3, length(place::text)), '0') as ref, filed, status,
          case status when 'Escalated' then 2 + floor(random() * 2) when 'New' then 0 else floor(random() * 2) end as level,

@@ -4,6 +4,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { browserProgram } from '../browser.ts'
 import { scriptBytes, scriptsOfPage } from '../budget-scripts.ts'
+import { publicPage } from '../budgets.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { median } from './process.ts'
 
@@ -21,8 +22,6 @@ export interface Visit {
   cls: number
   tbt: number
   scripts: number
-  /** The page runs the router at once; else it is only read, or waits with it. */
-  hasRouter: boolean
   /** Audits that took points away, by name. */
   failing: string[]
 }
@@ -66,7 +65,7 @@ async function reportOn(url: string, port: number, tries = 2): Promise<Report> {
 function readReport(report: Report, html: string): Omit<Visit, 'indexed'> {
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
   const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
-  const { inline, later, hasRouter } = scriptsOfPage(html)
+  const { inline } = scriptsOfPage(html)
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -76,7 +75,6 @@ function readReport(report: Report, html: string): Omit<Visit, 'indexed'> {
     cls: value('cumulative-layout-shift'),
     tbt: value('total-blocking-time'),
     scripts: scriptBytes([...loadedScripts(report), ...inline]) / 1000,
-    hasRouter: hasRouter && later.length === 0,
     failing: failingAudits(report),
   }
 }
@@ -105,14 +103,14 @@ function failingAudits(report: Report): string[] {
 /** The middle of each figure over several visits of one page. */
 export function middleVisit(visits: Visit[]): Visit {
   const middle = Object.fromEntries(figures.map((name) => [name, median(visits.map((visit) => visit[name]))]))
-  const { hasRouter = false, indexed = true } = visits[0] ?? {}
+  const { indexed = true } = visits[0] ?? {}
   const failing = [...new Set(visits.flatMap((visit) => visit.failing))]
-  return { ...(middle as Record<Figure, number>), hasRouter, indexed, failing }
+  return { ...(middle as Record<Figure, number>), indexed, failing }
 }
 
 /** The figures of a visit that do not reach their goal. */
 export function missedGoals(visit: Visit): Figure[] {
-  const most = { lcp: 1_800, cls: 0.01, tbt: 50, scripts: visit.hasRouter ? 110 : 6 }
+  const most = { lcp: 1_800, cls: 0.01, tbt: 50, scripts: publicPage.kilobytes }
   const asked = figures.filter((name) => name !== 'seo' || visit.indexed)
   return asked.filter((name) => (name in most ? visit[name] > most[name as keyof typeof most] : visit[name] < 99))
 }

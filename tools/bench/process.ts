@@ -22,6 +22,25 @@ export function cpuOf(pid: number): number {
   return threads.reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`), 0) / 1e6
 }
 
+/** As `cpuOf`, of a process and all that it has started and that still run. */
+export function cpuOfAll(pid: number): number {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }))
+  const sum = (of: number): number =>
+    cpuOf(of) + parents.filter(({ parent }) => parent === of).reduce((total, child) => total + sum(child.pid), 0)
+  return sum(pid)
+}
+
+function parentOf(name: string): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1])
+  } catch {
+    // A process that ended meanwhile.
+    return undefined
+  }
+}
+
 function nanosecondsOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8').split(' ')[0])

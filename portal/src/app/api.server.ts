@@ -35,7 +35,7 @@ export async function registerApi(
   // In production it is on the address for operators.
   if (dev) await registerApiDocs(app, '/docs')
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  for (const feature of features) feature.register(app, deps)
+  for (const feature of features) feature.register?.(app, deps)
   // Else an unknown call would get the site's page for unknown addresses.
   app.all('/*', { schema: { hide: true } }, async () => {
     throw notFound()

@@ -77,9 +77,7 @@ const unknownBody = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
   if (!problem || (problem.statusCode >= 500 && !isTooBusy(problem))) {
-    const { at, ...kind } = describeError(problem?.cause ?? error) as ReturnType<typeof describeError> & {
-      at?: string[]
-    }
+    const { at, ...kind } = describeError(problem?.cause ?? error)
     // Where it happened would say that somebody was reporting wrongdoing at that second.
     const seen = (request.routeOptions.config as { unseen?: boolean }).unseen ? kind : { ...kind, at }
     request.log[problem ? 'warn' : 'error']({ error: seen }, 'request failed')

@@ -16,9 +16,11 @@ import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
+import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
+import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
-import { complaintKind, complaintUploads } from '#features/complaints/service.server.ts'
+import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
@@ -27,7 +29,7 @@ import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
-import { petitionKind, petitionUploads } from '#features/petitions/service.server.ts'
+import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerQuotas } from '#features/quotas/http.server.ts'
 import { exportOwnQuotas, forgetQuotas } from '#features/quotas/service.office.server.ts'
 import type { ReadUse } from '#features/quotas/service.server.ts'
@@ -45,7 +47,7 @@ import { prepareSearch } from './search-index.server.ts'
 
 export interface Feature {
   /** Mounts the feature's calls below `/api`. */
-  register(app: FastifyInstance, deps: Deps): void
+  register?(app: FastifyInstance, deps: Deps): void
   /** Declares the feature's deferred work. */
   defineJobs?(deps: Deps): void
   /** Puts in place what ships with the feature, before anybody is served; several processes may do it at once. */
@@ -62,9 +64,10 @@ export interface Feature {
   addressLost?: AddressLost
   /** What the feature says about the files of its records. */
   uploadTargets?: UploadTarget[]
+  /** A kind of case; the engine of cases gives it its calls, files, jobs and statistics. */
+  caseKind?: CaseKind
 }
 
-const caseKinds = [complaintKind, petitionKind]
 /** Each feature counts what an account has of its own. */
 const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]
 
@@ -80,14 +83,8 @@ const features: Feature[] = [
     uploadTargets: [submissionUploads],
     ownRecords: exportOwnForms,
   },
-  { register: registerComplaints, uploadTargets: [complaintUploads], ownRecords: exportOwnCases(complaintKind) },
-  { register: registerPetitions, uploadTargets: [petitionUploads], ownRecords: exportOwnCases(petitionKind) },
-  {
-    register: (app, deps) => registerCases(app, deps, caseKinds),
-    defineJobs: (deps) => defineCaseJobs(deps, caseKinds),
-    addressProved: joinCases,
-    addressLost: leaveCases,
-  },
+  { register: registerComplaints, caseKind: complaintKind },
+  { register: registerPetitions, caseKind: petitionKind },
   {
     register: (app, deps) => registerQuotas(app, deps, quotaReaders),
     ownRecords: exportOwnQuotas,
@@ -104,9 +101,23 @@ const features: Feature[] = [
   },
 ]
 
+/** The calls and jobs of all kinds of case, and what is kept of a person in them. */
+const casesOf = (kinds: readonly CaseKind[]): Feature => ({
+  register: (app, deps) => registerCases(app, deps, kinds),
+  defineJobs: (deps) => defineCaseJobs(deps, kinds),
+  addressProved: joinCases,
+  addressLost: leaveCases,
+  uploadTargets: kinds.map(caseUploads),
+  ownRecords: async (deps, actor) => {
+    const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
+    return Object.assign({}, ...records) as Record<string, unknown[]>
+  },
+})
+
 /** All features, with `more` of a test, and those that serve them: accounts with what they keep of a person, documents with what they say about their files. */
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
-  const all = [...features, ...more]
+  const described = [...features, ...more]
+  const all = [...described, casesOf(described.flatMap(({ caseKind }) => caseKind ?? []))]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const ofPersons = {
     ownRecords: all.flatMap((feature) => feature.ownRecords ?? []),

@@ -12,6 +12,9 @@ const oneOf =
 const pageNumber: ReadValue = (value) =>
   /^0*[1-9]\d{0,5}$/.test(value) && Number(value) > 1 ? `${Number(value)}` : undefined
 
+/** A reference that a form's answer shows, e.g. EN-2026-001. */
+const reference: ReadValue = (value) => (/^[A-Z]{2}-\d{4}-\d{3,9}$/.test(value) ? value : undefined)
+
 interface QueryRule {
   parameters: Record<string, ReadValue>
   /** Pages with free text are never kept; a list's page is kept when the list has one of this number. */
@@ -28,6 +31,8 @@ const queryOfPage: Record<string, QueryRule> = {
     parameters: { category: anyText, mw: anyText, class: anyText, holder: anyText, part: anyText },
     values: 'free',
   },
+  // The form on it holds a token that is good for a day.
+  '/contact': { parameters: { sent: reference }, values: 'free', seconds: 3600 },
   '/login': { parameters: { tab: oneOf('register') } },
   // Figures of full months, counted over all cases: a minute changes little, and many readers cost the database nothing.
   '/scorecard': { parameters: {}, seconds: 60 },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageAddress } from './page-address.ts'
-import { startScriptsOnNeed } from './scripts-on-need.ts'
+import type { SentForm } from './page-forms.server.ts'
 import { inertPolicy, pagePolicy } from './security-headers.server.ts'
 
 const brotli = promisify(brotliCompress)
@@ -21,8 +21,11 @@ export interface Page {
   gzip: Buffer | undefined
 }
 
+/** Renders a page, or its answer to a form. */
+export type Render = (url: string, form?: SentForm) => Promise<Response>
+
 export interface PageCacheOptions {
-  render(url: string): Promise<Response>
+  render: Render
   maxBytes: number
   now(): Date
 }
@@ -70,9 +73,9 @@ export class PageCache {
     this.#bytes = 0
   }
 
-  /** Renders without keeping, for addresses with free text in them. */
-  async fresh(url: string): Promise<Page> {
-    return toPage(await this.#options.render(url))
+  /** Renders without keeping, for addresses with free text in them and for answers to a form. */
+  async fresh(url: string, form?: SentForm): Promise<Page> {
+    return toPage(await this.#options.render(url, form))
   }
 
   /** The page from memory, or else rendered and kept when it exists. */
@@ -134,11 +137,11 @@ async function toPage(response: Response): Promise<Page> {
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
   const isHtml = type.startsWith('text/html')
   const text = await response.text()
-  const raw = Buffer.from(isHtml ? startScriptsOnNeed(text) : text)
+  const raw = Buffer.from(text)
   return {
     status: response.status,
     type,
-    policy: isHtml ? pagePolicy(raw.toString()) : inertPolicy,
+    policy: isHtml ? pagePolicy(text) : inertPolicy,
     etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 27)}"`,
     location: response.headers.get('location') ?? undefined,
     raw,

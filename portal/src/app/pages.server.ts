@@ -4,7 +4,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { busyPage, busyPolicy } from './busy-page.server.ts'
 import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes } from './page-address.ts'
-import { type Page, PageCache } from './page-cache.server.ts'
+import { type Page, PageCache, type Render } from './page-cache.server.ts'
+import { registerPageForms } from './page-forms.server.ts'
 import { PageLimits, usualPageLimits } from './page-limits.server.ts'
 import type { FindPage } from './page-routes.ts'
 import { previewPage, readPreviewToken } from './preview-page.server.ts'
@@ -18,7 +19,7 @@ export interface Pages {
 
 export interface PagesOptions {
   deps: Deps
-  render(url: string): Promise<Response>
+  render: Render
   find: FindPage
   /** Development renders every time. */
   keep: boolean
@@ -70,29 +71,53 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
     return page
   }
 
-  app.get('/*', async (request, reply) => {
-    const address = readPageAddress(request.url, options.find)
-    if (!address) return reply.code(400).type('text/plain; charset=utf-8').send('The address could not be read.')
-    const token = readPreviewToken(request.url)
-    try {
+  const policyOf = ({ policy }: { policy: string }) => (options.keep ? policy : developmentPolicy(policy))
+  /** For pages that are answered once: previews, and answers to a form. */
+  const sendOnce = (reply: FastifyReply, page: Pick<Page, 'status' | 'policy'>, headers: Headers, body: unknown) =>
+    reply
+      .code(page.status)
+      .headers({ ...common, ...headers, 'content-security-policy': policyOf(page) })
+      .send(body)
+
+  app.get('/*', (request, reply) =>
+    orBusy(reply, async () => {
+      const address = readPageAddress(request.url, options.find)
+      if (!address) return sendUnreadable(reply)
+      const token = readPreviewToken(request.url)
       if (token) {
         const page = await limited(request, () => previewPage(deps, token, () => cache.fresh(address.url)))
-        const policy = options.keep ? page.policy : developmentPolicy(page.policy)
-        return reply
-          .code(page.status)
-          .headers({ ...common, ...page.headers, 'content-security-policy': policy })
-          .send(page.body)
+        return sendOnce(reply, page, page.headers, page.body)
       }
       const page = await answerPage(request, address)
       reply.hijack()
-      const policy = options.keep ? page.policy : developmentPolicy(page.policy)
-      send(request.raw, reply.raw, { page: { ...page, policy }, common, sealed: address.sealed })
+      send(request.raw, reply.raw, { page: { ...page, policy: policyOf(page) }, common, sealed: address.sealed })
       return reply
-    } catch (error) {
-      if (error instanceof Problem && error.retryAfter !== undefined) return sendBusy(reply, error)
-      throw error
-    }
-  })
+    }),
+  )
+
+  registerPageForms(app, (request, reply, form) =>
+    orBusy(reply, async () => {
+      const address = readPageAddress(request.url, options.find)
+      if (!address) return sendUnreadable(reply)
+      const page = await limited(request, () => cache.fresh(address.url, form))
+      const { type, location } = page
+      const headers = { 'cache-control': 'no-store', 'content-type': type, ...(location && { location }) }
+      return sendOnce(reply, page, headers, page.raw)
+    }),
+  )
+}
+
+const sendUnreadable = (reply: FastifyReply) =>
+  reply.code(400).type('text/plain; charset=utf-8').send('The address could not be read.')
+
+/** Answers with the page that asks for patience where a limit was reached. */
+async function orBusy(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof Problem && error.retryAfter !== undefined) return sendBusy(reply, error)
+    throw error
+  }
 }
 
 const sendBusy = (reply: FastifyReply, problem: Problem) =>

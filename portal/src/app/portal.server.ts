@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ViteDevServer } from 'vite'
 import { ensureFirstAdmin, type FirstAdmin } from '#features/accounts/sign-in/service.first-admin.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { startAdminServer } from './admin-server.server.ts'
 import { closeDeps, createDeps } from './deps.server.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
@@ -20,12 +22,18 @@ export interface Portal {
   stop(): Promise<void>
 }
 
+/** What stays when the code of the portal changes: Vite, and the embedded database unless a server is used. */
+export interface Development {
+  vite: ViteDevServer
+  database: LocalPostgres | undefined
+}
+
 /** config → database → migrations → jobs → listen. */
 export async function startPortal(
   config: Config,
   log: FastifyBaseLogger,
   options: {
-    dev: boolean
+    development?: Development
     say: (sentence: string) => void
     overrides?: Partial<Deps>
     features?: readonly Feature[]
@@ -37,7 +45,7 @@ export async function startPortal(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const connection = await prepareDatabase(config, log, undo)
+    const connection = await prepareDatabase(config, log, undo, options.development?.database)
     const deps = { ...createDeps({ ...config, databaseOwnerUrl: undefined }, connection, log), ...options.overrides }
     undo.push(() => closeDeps(deps))
     const features = composeFeatures(options.features)
@@ -46,16 +54,18 @@ export async function startPortal(
     for (const feature of features) await feature.prepare?.(deps)
     const firstAdmin = await ensureFirstAdmin(deps)
     const server = await buildServer(deps, {
-      dev: options.dev,
+      vite: options.development?.vite,
       say: options.say,
       log,
       features,
       ...(options.patience && { patience: options.patience }),
     })
     undo.push(() => server.app.close())
-    const admin = options.dev ? undefined : await startAdminServer(deps, log, server)
+    const admin = options.development ? undefined : await startAdminServer(deps, log, server)
     if (admin) undo.push(() => admin.close())
-    const address = await server.app.listen({ host: config.host, port: config.port })
+    // In development another server listens, which stays too.
+    if (options.development) await server.app.ready()
+    const address = options.development ? '' : await server.app.listen({ host: config.host, port: config.port })
     return { deps, server, address, adminAddress: admin?.address, firstAdmin, stop: unwind }
   } catch (error) {
     await unwind()

@@ -1,16 +1,22 @@
 import pg from 'pg'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { mayAlterTables } from '#platform/database-roles.server.ts'
+import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { isMigrated, migrateDatabase } from '#platform/migrate.server.ts'
 import type { Log } from '#platform/telemetry.server.ts'
 
-/** Migrates the database and answers how the portal reaches it: as a role that can neither alter tables nor become one that can. */
+/** Migrates the database and answers how the portal reaches it: as a role that can neither alter tables nor become one that can. `running` stays as it is. */
 export async function prepareDatabase(
   config: Config,
   log: Log,
   undo: (() => Promise<unknown>)[],
+  running?: LocalPostgres,
 ): Promise<pg.PoolConfig> {
   if (config.databaseUrl) return prepareServer(config, config.databaseUrl, log)
+  if (running) {
+    await migrateDatabase(running.owner, running.connection.user)
+    return running.connection
+  }
   // Loaded only here: with a server of its own the portal needs no launcher.
   const { startLocalPostgres } = await import('#platform/local-postgres/launcher.server.ts')
   const local = await startLocalPostgres({

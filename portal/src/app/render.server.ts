@@ -6,40 +6,45 @@ import type { PageSettings } from '#kit/api-context.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { ViteDevServer } from 'vite'
 import { pageOf, readPageAddress } from './page-address.ts'
+import type { Render } from './page-cache.server.ts'
 import { forPages } from './page-api.server.ts'
 import { createPageFinder, type FindPage } from './page-routes.ts'
 
 const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 
 /**
- * The renderer never sees the visitor's request, only the address: what it makes may be given to everyone.
+ * The renderer never sees the visitor's request, only the address, and the form where one was sent: any other page may be given to everyone.
  * Its data comes through the API, in-process, as a visitor. A page made while a call failed says `cache-control: no-store`,
  * because built-in content may replace what is stored, and so does a page rendered under another address than its own.
  */
 export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
-  const api = createApiClient({
-    async send({ method, url, headers, body }) {
-      const answer = await app.inject({ method, url, headers, ...(typeof body === 'string' && { payload: body }) })
-      return {
-        status: answer.statusCode,
-        header: (name) => toText(answer.headers[name]),
-        json: async () => answer.json<unknown>(),
-      }
-    },
-  })
-  const production = vite ? undefined : ((await import(buildUrl.href)) as ServerBuild)
+  const apiFor = (remoteAddress?: string) =>
+    createApiClient({
+      async send({ method, url, headers, body }) {
+        const payload = typeof body === 'string' && { payload: body }
+        const answer = await app.inject({ method, url, headers, ...payload, ...(remoteAddress && { remoteAddress }) })
+        return {
+          status: answer.statusCode,
+          header: (name) => toText(answer.headers[name]),
+          json: async () => answer.json<unknown>(),
+        }
+      },
+    })
+  const api = apiFor()
+  const production = vite ? undefined : ((await import(/* @vite-ignore */ buildUrl.href)) as ServerBuild)
   const getBuild = async () =>
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
   const handle = createRequestHandler(getBuild, vite ? 'development' : 'production')
   // Development keeps nothing, so every path may be as it was written.
   const find: FindPage = production ? createPageFinder(production.routes) : (path) => ({ path, uncertain: true })
   const { origin } = new URL(config.publicUrl)
-  const render = async (url: string): Promise<Response> => {
+  const render: Render = async (url, form) => {
     const build = await getBuild()
     const context = new RouterContextProvider()
     // The bundle has its own copy of the module: the key must be the bundle's.
     const entry = build.entry.module as unknown as {
       apiContext: RouterContext<ApiClient>
+      formApiContext: RouterContext<ApiClient>
       settingsContext: RouterContext<PageSettings>
       ownAddressContext: RouterContext<(own: string) => void>
     }
@@ -48,11 +53,13 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
       entry.apiContext,
       forPages(api, () => (mayKeep = false)),
     )
+    if (form) context.set(entry.formApiContext, apiFor(form.address))
     context.set(entry.settingsContext, { exitAddress: config.exitAddress })
     context.set(entry.ownAddressContext, (own) => {
       if (readPageAddress(own, find)?.url !== pageOf(url)) mayKeep = false
     })
-    const response = await handle(new Request(origin + url), context)
+    const sent = form && { method: 'POST', body: form.body, headers: { 'content-type': form.type } }
+    const response = await handle(new Request(origin + url, sent), context)
     if (!mayKeep) response.headers.set('cache-control', 'no-store')
     return response
   }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
-import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { type Logger, pino } from 'pino'
+import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import { describeError } from '#platform/telemetry.server.ts'
-import { startPortal } from './portal.server.ts'
+import type { Portal } from './portal.server.ts'
 import { migrateAsOwner } from './prepare-database.server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -10,15 +10,31 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** A person at a terminal reads sentences; the log goes to standard output as JSON lines. */
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
+/** Shows the stacks of errors line by line, for the person at the terminal. */
+const withLineBreaks = { write: (line: string) => void process.stdout.write(line.replaceAll(String.raw`\n`, '\n')) }
+
+type Running = Pick<Portal, 'firstAdmin' | 'adminAddress' | 'stop'> & { port: number }
+
+async function startProduction(config: Config, log: Logger): Promise<Running> {
+  const { startPortal } = await import('./portal.server.ts')
+  const portal = await startPortal(config, log, { say })
+  return { ...portal, port: (portal.server.app.server.address() as { port: number }).port }
+}
+
+async function startDevelopment(config: Config, log: Logger): Promise<Running> {
+  const { develop } = await import('./develop.server.ts')
+  return develop(config, log, say)
+}
+
 /** Starts the portal and stops it at SIGTERM or SIGINT; what fails says what to do. */
 async function run(dev: boolean) {
   const config = readConfig(process.env, root)
   // Programs that the portal starts must not inherit it.
   delete process.env['DATABASE_OWNER_URL']
-  const log = pino({ level: config.logLevel, base: null })
-  const portal = await startPortal(config, log, { dev, say })
-  const port = (portal.server.app.server.address() as { port: number }).port
-  const shown = process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${port}`
+  const options = { level: config.logLevel, base: null }
+  const log = dev ? pino(options, withLineBreaks) : pino(options)
+  const portal = dev ? await startDevelopment(config, log) : await startProduction(config, log)
+  const shown = process.env.PUBLIC_URL ? config.publicUrl : `http://localhost:${portal.port}`
   if (portal.firstAdmin?.oneTimePassword) {
     say(`First administrator: ${portal.firstAdmin.email}`)
     say(`One-time password:   ${portal.firstAdmin.oneTimePassword}   (shown once; change it after signing in)`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { ViteDevServer } from 'vite'
 import type { Deps } from '#platform/deps.server.ts'
 import { isForwarded, trustFunction, untrustedProxyWarning } from '#platform/proxies.server.ts'
 import { type ApiDocument, registerMetrics } from './admin-server.server.ts'
@@ -26,7 +27,8 @@ export interface PortalServer {
 }
 
 export interface BuildOptions {
-  dev: boolean
+  /** In development, instead of the built pages. */
+  vite: ViteDevServer | undefined
   /** The process's pino logger. */
   log: FastifyInstance['log']
   /** Takes a sentence for the person at the terminal. */
@@ -37,6 +39,7 @@ export interface BuildOptions {
 
 /** Builds the whole server, not yet listening. */
 export async function buildServer(deps: Deps, options: BuildOptions): Promise<PortalServer> {
+  const { vite } = options
   let pages: Pages | undefined
   let http: Server | undefined
   let stopping = false
@@ -67,27 +70,27 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
   // From here on every answer closes its connection, which only the framework's way does.
   app.addHook('preClose', async () => {
     stopping = true
-    releaseIdleConnections(http!)
+    if (http?.listening) releaseIdleConnections(http)
   })
   registerErrors(app)
   registerHooks(app, deps)
   if (deps.config.trustProxy === 0) warnOfUntrustedProxy(app, options)
   limitSlowBodies(app, patience)
   registerHealth(app, deps)
-  if (options.dev) registerMetrics(app, deps)
+  if (vite) registerMetrics(app, deps)
   registerFeeds(app, deps)
   registerSiteMap(app, deps)
   registerSecurityText(app, deps)
   let describeApi!: PortalServer['describeApi']
   await app.register(
     async (scope) => {
-      await registerApi(scope, deps, options)
+      await registerApi(scope, deps, { features: options.features, dev: vite !== undefined })
       describeApi = () => scope.swagger() as ApiDocument
     },
     { prefix: '/api' },
   )
-  const vite = options.dev ? await startVite(app, http!) : await registerStaticFiles(app)
-  const settings = { deps, ...(await createRenderer(app, vite, deps.config)), keep: !options.dev }
+  await (vite ? registerVite(app, vite) : registerStaticFiles(app))
+  const settings = { deps, ...(await createRenderer(app, vite, deps.config)), keep: !vite }
   pages = createPages(settings)
   registerPages(app, pages, settings)
   return { app, pages, describeApi: () => describeApi() }
@@ -132,7 +135,7 @@ function warnOfUntrustedProxy(app: FastifyInstance, { log, say }: BuildOptions):
   })
 }
 
-async function registerStaticFiles(app: FastifyInstance): Promise<undefined> {
+async function registerStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -145,21 +148,11 @@ async function registerStaticFiles(app: FastifyInstance): Promise<undefined> {
   })
 }
 
-async function startVite(app: FastifyInstance, http: Server) {
-  const { createServer: createVite } = await import('vite')
+async function registerVite(app: FastifyInstance, vite: ViteDevServer): Promise<void> {
   const { default: middie } = await import('@fastify/middie')
-  const root = new URL('../..', import.meta.url).pathname
-  const vite = await createVite({
-    root,
-    configFile: `${root}vite.config.ts`,
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: http } },
-  })
   await app.register(middie)
   app.use((request, response, next) => {
     if (/^\/(api|healthz|readyz|metrics)(\/|$)|^\/\w+\/(feed|atom)\.xml$/.test(request.url ?? '')) next()
     else vite.middlewares(request, response, next)
   })
-  app.addHook('onClose', () => vite.close())
-  return vite
 }

@@ -101,7 +101,6 @@ export async function startTestPortal(
     config,
     options.logTo ? pino({ level: config.logLevel }, options.logTo) : pino({ level: config.logLevel }),
     {
-      dev: false,
       say: (sentence) => void said.push(sentence),
       overrides: { mailer, ...options.overrides },
       features: [...(options.features ?? []), answers.feature],

@@ -5,7 +5,7 @@ export interface FieldChange {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   before: string
   after: string
-  /** The whole as a sentence, long texts shortened. */
+  /** The change as a sentence, with long texts shortened. */
   words: string
 }
 

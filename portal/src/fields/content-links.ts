@@ -10,6 +10,6 @@ export function isWebAddress(value: string): boolean {
 export const isSafeLink = (value: string): boolean =>
   isSitePath(value) || isWebAddress(value) || /^mailto:[^\s@]+@[^\s@]+$/i.test(value)
 
-/** What may stand in a draft: a safe link, or the beginning of one that no browser would run. */
+/** What a draft may contain: a safe link, or the beginning of one that no browser would run. */
 export const isDraftLink = (value: string): boolean =>
   isSafeLink(value) || (!/[:\\]|^\/\//.test(value) && value.trim() === value) || /^(https?|mailto):[^\\]*$/i.test(value)

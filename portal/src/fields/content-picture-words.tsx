@@ -8,7 +8,7 @@ export type PictureWordsProps = { id: string; file: File; onSend: (alt: string) 
 export function PictureWords({ id, file, onSend }: PictureWordsProps) {
   const [alt, setAlt] = useState('')
   const [missing, setMissing] = useState(false)
-  // It is what stands between the choice just made and the upload.
+  // The upload waits for it.
   useEffect(() => document.getElementById(id)?.focus(), [id])
   const send = () => {
     setMissing(!alt.trim())
@@ -26,7 +26,7 @@ export function PictureWords({ id, file, onSend }: PictureWordsProps) {
         onChange={(event) => setAlt(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Enter would otherwise publish the whole form.
+          // Otherwise Enter would publish the form.
           event.preventDefault()
           send()
         }}

@@ -94,7 +94,7 @@ export interface ContentMessages {
   created: string
   updated: string
   deleted: string
-  /** Failures; `{reason}` stands for the error's message. */
+  /** Failures; `{reason}` is replaced by the error's message. */
   createFailed: string
   updateFailed: string
   deleteFailed: string

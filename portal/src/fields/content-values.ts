@@ -80,7 +80,7 @@ export function inOrder(fields: ContentFields, errors: ContentErrors): ContentEr
   return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => place(a) - place(b)))
 }
 
-/** What stands for an item in a list: its first text. */
+/** The text that represents an item in a list: its first text. */
 export function titleOfValues(fields: ContentFields, values: ContentValues): string {
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name]

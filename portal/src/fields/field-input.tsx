@@ -9,9 +9,9 @@ export type FieldInputProps = {
   field: Field
   answer: Answer | undefined
   error?: string | undefined
-  /** Where the answer stands within the form when that is not under the question's name: `Directors.1.Name`. */
+  /** The place of the answer within the form, when it is not the question's name: `Directors.1.Name`. */
   path?: string
-  /** The answer stands fast, such as the account's own address. */
+  /** The answer cannot be changed, such as the account's own address. */
   readOnly?: boolean
   onAnswer: (name: string, answer: Answer) => void
 }

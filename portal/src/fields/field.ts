@@ -20,7 +20,7 @@ export interface FormInputObject {
  * asked or not answered meets none but `filled: false`, and a box without options reads as 'Yes' or 'No'.
  */
 export interface ShowWhen {
-  /** Name of a question that stands earlier in the form. */
+  /** Name of an earlier question of the form. */
   question: string
   is?: string | undefined
   isNot?: string | undefined

@@ -2,7 +2,7 @@ import { isCalendarDay } from '#platform/nigerian-time.ts'
 import type { Field, ShowWhen } from './field.ts'
 import { type Section, sectionFields, sortSections, titleKey } from './form.ts'
 
-/** What a form's author has to mend before anybody can answer it. */
+/** What a form's author must fix before anyone can answer it. */
 export interface FormProblem {
   problem:
     | 'twice'
@@ -10,7 +10,7 @@ export interface FormProblem {
     | 'no-options'
     /** The question of a condition does not exist. */
     | 'unknown'
-    /** It stands later, or is the question itself. */
+    /** It comes later, or is the question itself. */
     | 'later'
     /** It belongs to a repeated section, where it has many answers. */
     | 'repeated'
@@ -22,7 +22,7 @@ export interface FormProblem {
   name: string
   /** The question of its condition, or the answer that it waits for in vain. */
   about?: string
-  /** Where it stands in the list of sections and inputs as they were given. */
+  /** Its place in the list of sections and inputs as given. */
   section: number
   input?: number
 }
@@ -30,7 +30,7 @@ export interface FormProblem {
 /** What has been asked before: the questions outside of repeated sections, or within the same one. */
 type Earlier = Map<string, Field>
 
-/** Everything that keeps a form from being answered: names that stand twice, nothing to choose, conditions that refer to nothing earlier. */
+/** Everything that keeps a form from being answered: duplicate names, nothing to choose from, conditions that refer to nothing earlier. */
 export function findFormProblems(sections: Section[]): FormProblem[] {
   const places = sortSections(sections.map((section, index) => ({ section, index, order: section.order })))
   const everywhere = scopeOf(sections)
@@ -69,7 +69,7 @@ function nameProblem(name: string, names: Set<string>): 'twice' | 'reserved' | u
   return isReserved(name) ? 'reserved' : undefined
 }
 
-/** A repeated section keeps its answers under its own name, so that name stands for itself too. */
+/** A repeated section keeps its answers under its own name, so that name is taken as well. */
 function repeatProblems(section: Section, names: Set<string>, at: Place): FormProblem[] {
   if (!section.repeat) return []
   const problem = nameProblem(section.name, names)

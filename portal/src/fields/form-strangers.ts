@@ -2,7 +2,7 @@ import type { RawFormAnswers } from './field.ts'
 import { profileKeys, type Section, sectionFields, singleFields, titleKey } from './form.ts'
 import { itemPath, readItems } from './form-visibility.ts'
 
-/** Answers that no question of the form asks, hidden or not, by their places; the profile and the title may always stand there. */
+/** Answers that no question of the form asks, hidden or not, by their places; the profile and the title are always allowed. */
 export function findStrangers(sections: Section[], raw: RawFormAnswers): string[] {
   const repeated = sections.filter((section) => section.repeat)
   const known = new Set<string>([titleKey, ...profileKeys, ...repeated.map(({ name }) => name)])

@@ -3,7 +3,7 @@ import { type Section, sectionFields, sortSections } from './form.ts'
 
 /** Questions that are asked together: those of a section, or of one thing of a repeated section. */
 export interface AskedPart {
-  /** Stands before a question's name in error paths: empty, or `Directors.1.` for the second thing. */
+  /** Prefix of a question's name in error paths: empty, or `Directors.1.` for the second thing. */
   path: string
   /** 'Director 2' in a repeated section. */
   label: string
@@ -76,7 +76,7 @@ export function readItems(section: Section, answers: RawFormAnswers): Record<str
   return missing > 0 ? [...items, ...Array.from({ length: missing }, () => ({}))] : items
 }
 
-/** Where an answer stands within a form, for problems and for ids: `Directors.1.Name` is the second director's name. */
+/** The place of an answer within a form, for problems and for ids: `Directors.1.Name` is the second director's name. */
 export const itemPath = (section: Pick<Section, 'name'>, index: number): string => `${section.name}.${index}.`
 
 function askItems(section: Section, answers: RawFormAnswers, known: Known): AskedPart[] {

@@ -14,7 +14,7 @@ export interface Section {
   repeat?: Repeat | undefined
 }
 
-/** Sections as they are shown: by `order`, those of one order as they stand. */
+/** Sections as they are shown: by `order`; those of the same order keep their sequence. */
 export const sortSections = <S extends Pick<Section, 'order'>>(sections: S[]): S[] =>
   sections.toSorted((a, b) => a.order - b.order)
 

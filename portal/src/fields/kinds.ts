@@ -38,7 +38,7 @@ export function checkAnswer(field: Field, raw: RawAnswer): { answer: Answer | un
   return checked
 }
 
-/** Checks a whole form: the answers as they are stored, and every question that needs attention, in the form's order. */
+/** Checks a form: returns the answers as stored, and every question that needs attention, in the order of the form. */
 export function checkAnswers(
   fields: Field[],
   raw: Record<string, RawAnswer>,

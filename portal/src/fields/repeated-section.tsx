@@ -26,7 +26,7 @@ export function RepeatedSection({ section, repeat, parts, problemOf, onItems, on
   const [removed, setRemoved] = useState<{ label: string; index: number; item: ItemAnswers }>()
   const box = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<number>()
-  // Whoever adds one goes on typing in it.
+  // The person who adds one types in it next.
   useEffect(() => {
     if (added === undefined) return
     const groups = box.current?.querySelectorAll('[role=group]')
@@ -131,7 +131,7 @@ function RepeatedItem({ section, part, index, problemOf, onItems, onSettled, onR
   )
 }
 
-/** Stands there until the next change; takes the focus that the removed part has lost. */
+/** Shown until the next change; takes the focus that the removed part lost. */
 function RemovedNotice({ label, onUndo }: { label: string | undefined; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {

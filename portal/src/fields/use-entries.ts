@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The deeds of a list in a form. The focus goes with what was moved or added, and to the neighbour of what was taken out; `inputId` and `buttonId` name
+ * The actions of a list in a form. The focus goes with what was moved or added, and to the neighbour of what was taken out; `inputId` and `buttonId` name
  * the elements of an entry.
  */
 export function useEntries<T>(entries: readonly T[], baseId: string, onChange: (next: T[]) => void) {
@@ -15,7 +15,7 @@ export function useEntries<T>(entries: readonly T[], baseId: string, onChange: (
     ;(off ? document.getElementById(target.dataset['else'] ?? '') : target)?.focus()
   })
   const inputId = (at: number) => `${baseId}-${at}`
-  const buttonId = (at: number, deed: 'up' | 'down') => `${baseId}-${at}-${deed}`
+  const buttonId = (at: number, action: 'up' | 'down') => `${baseId}-${at}-${action}`
   return {
     inputId,
     buttonId,

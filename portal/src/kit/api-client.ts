@@ -55,6 +55,9 @@ export class ApiError extends Error {
   }
 }
 
+/** For errors of the renderer's client too: the server's process and its bundle of pages have a copy of the class each. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
+
 export interface CallOptions {
   signal?: AbortSignal
   /** Makes a repeated call harmless; the same key gets the first answer. */

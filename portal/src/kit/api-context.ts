@@ -4,6 +4,9 @@ import type { ApiClient } from './api-client.ts'
 /** The API as the renderer sees it; loaders read it, so that pages go through the same door as the browser. */
 export const apiContext = createContext<ApiClient>()
 
+/** The same for actions, under the limits of the visitor who sent the form; its refusals are thrown as `ApiError`. */
+export const formApiContext = createContext<ApiClient>()
+
 /** What of the process's settings every page may know. */
 export interface PageSettings {
   /** Where 'Exit this page' leads. */

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { isApplicationPath } from '#platform/application-paths.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 
 export type LeaveGuardProps = {
@@ -27,21 +28,51 @@ export function LeaveGuard({
       (currentLocation.pathname !== nextLocation.pathname ||
         (search && currentLocation.search !== nextLocation.search)),
   )
+  /** The address of a public page whose link was pressed: the browser loads those, past the router. */
+  const [target, setTarget] = useState<string>()
   useEffect(() => {
     if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const hold = (event: MouseEvent) => {
+      const address = findPublicPage(event)
+      if (!address) return
+      event.preventDefault()
+      setTarget(address)
+    }
+    window.addEventListener('beforeunload', askBrowser)
+    window.addEventListener('click', hold, { capture: true })
+    return () => {
+      window.removeEventListener('beforeunload', askBrowser)
+      window.removeEventListener('click', hold, { capture: true })
+    }
   }, [when])
+  const stay = () => {
+    setTarget(undefined)
+    blocker.reset?.()
+  }
+  const leave = () => {
+    if (target === undefined) return blocker.proceed?.()
+    // It was asked here.
+    window.removeEventListener('beforeunload', askBrowser)
+    window.location.assign(target)
+  }
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      isOpen={blocker.state === 'blocked' || target !== undefined}
+      onClose={stay}
+      onConfirm={leave}
       {...{ title, confirmLabel, cancelLabel }}
       danger
     >
       {children}
     </ConfirmDialog>
   )
+}
+
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
+
+function findPublicPage(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isPublic = link?.origin === location.origin && !link.target && !isApplicationPath(link.pathname)
+  return isPublic ? link.href : undefined
 }

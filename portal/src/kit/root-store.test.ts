@@ -9,7 +9,7 @@ const user = {
   role: 'User',
   registrationDate: '2027-01-01T00:00:00.000Z',
 }
-const empty = { auth: { token: null, user: null }, form: {}, documents: {}, complaints: {}, petitions: {} }
+const empty = { auth: { token: null, user: null }, form: {}, documents: {} }
 
 /** Storage as the browser has it, in memory. */
 function memory(entries: Record<string, string> = {}) {

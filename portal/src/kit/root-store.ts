@@ -2,15 +2,13 @@ import { create } from 'zustand'
 import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware'
 import { isStoredUser, type StoredUser, toStoredUser } from './stored-user.ts'
 
-/** What outlives a reload, under the key `root` (spec 1 §4). The slices other than `auth` belong to their features. */
+/** What outlives a reload, under the key `root` (spec 1 §4). Each slice other than `auth` belongs to a feature, which adds it when it has something to keep. */
 export interface RootState {
   auth: { token: string | null; user: StoredUser | null }
   form: Record<string, unknown>
   documents: Record<string, unknown>
-  complaints: Record<string, unknown>
-  petitions: Record<string, unknown>
+  [slice: string]: Record<string, unknown>
 }
-export type Slice = 'form' | 'documents' | 'complaints' | 'petitions'
 
 export const rootKey = 'root'
 export const loadTimeoutMs = 5_000
@@ -21,7 +19,7 @@ export const restoreMessages = {
   timeout: `Stored data could not be loaded within ${loadTimeoutMs} ms`,
 } as const
 
-const empty: RootState = { auth: { token: null, user: null }, form: {}, documents: {}, complaints: {}, petitions: {} }
+const empty: RootState = { auth: { token: null, user: null }, form: {}, documents: {} }
 
 interface RawStorage {
   getItem(key: string): string | null | Promise<string | null>
@@ -61,13 +59,14 @@ export async function loadStored(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isSlice = (entry: [string, unknown]): entry is [string, Record<string, unknown>] => isRecord(entry[1])
+
 /** Takes over each slice that has the right shape; `invalid` when the stored sign-in cannot be used. */
 function readState(stored: unknown): { state: RootState; invalid: boolean } {
   if (!isRecord(stored)) throw new TypeError('the stored state is no record')
-  const state = { ...empty }
-  for (const slice of ['form', 'documents', 'complaints', 'petitions'] as const)
-    if (isRecord(stored[slice])) state[slice] = stored[slice]
-  const { token, user } = isRecord(stored.auth) ? stored.auth : {}
+  const { auth, ...slices } = stored
+  const state: RootState = { ...empty, ...Object.fromEntries(Object.entries(slices).filter(isSlice)) }
+  const { token, user } = isRecord(auth) ? auth : {}
   if (!token && !user) return { state, invalid: false }
   const usable = typeof token === 'string' && token !== '' && isStoredUser(user)
   return { state: usable ? { ...state, auth: { token, user: toStoredUser(user) } } : state, invalid: !usable }
@@ -125,9 +124,9 @@ export function restoreRootState(): Promise<string | undefined> {
 }
 
 /** Changes one entry of a feature's slice; undefined removes it. */
-export function keepInSlice(slice: Slice, key: string, value: unknown): void {
+export function keepInSlice(slice: string, key: string, value: unknown): void {
   useRootStore.setState((state) => {
-    const { [key]: _old, ...rest } = state[slice]
+    const { [key]: _old, ...rest } = state[slice] ?? {}
     return { [slice]: value === undefined ? rest : { ...rest, [key]: value } }
   })
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { keepInSlice, type Slice } from './root-store.ts'
+import { keepInSlice } from './root-store.ts'
 
 /** Typing is kept this long after the last key; leaving the page keeps it at once. */
 const keepAfterMs = 400
 
 /** Writes an entry of a slice after a pause, and at once when the page is left or hidden. */
-export function useSliceKeeper<T>(slice: Slice, key: string) {
+export function useSliceKeeper<T>(slice: string, key: string) {
   const waiting = useRef<T | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useCallback(() => {

@@ -16,18 +16,34 @@ export interface ContentEvents {
   changedHere(): void
   /** False while notices of other processes may be missed: then nothing may be kept in memory. */
   readonly listening: boolean
+  /** What `read` answers, from memory until content changes. Keys are a fixed set of names. */
+  keepUntilChange<T>(key: string, read: () => Promise<T>): Promise<T>
 }
 
 /** Listens for content changes; what was missed while nobody listened counts as one. */
 export function createContentEvents(notices: Notices): ContentEvents {
   const listeners = new Set<() => void>()
-  const tellAll = () => listeners.forEach((listener) => listener())
+  // Promises, and not what they bring: a change drops what is still being read, which may have missed it.
+  const kept = new Map<string, Promise<unknown>>()
+  const tellAll = () => {
+    kept.clear()
+    listeners.forEach((listener) => listener())
+  }
   notices.listen(channel, tellAll, tellAll)
   return {
     onChange: (listener) => void listeners.add(listener),
     changedHere: tellAll,
     get listening() {
       return notices.listening
+    },
+    keepUntilChange<T>(key: string, read: () => Promise<T>) {
+      if (!notices.listening) return read()
+      const known = kept.get(key) as Promise<T> | undefined
+      if (known) return known
+      const reading = read()
+      kept.set(key, reading)
+      reading.catch(() => kept.get(key) === reading && kept.delete(key))
+      return reading
     },
   }
 }

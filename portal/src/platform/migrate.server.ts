@@ -14,13 +14,17 @@ const migrationLock = 7_420_115
  * Brings the schema up to date, one process at a time, as the role of `connection`, which owns it afterwards. `application` is the role that the
  * portal then runs with; without it the owner runs the portal itself. Throws what PostgreSQL says.
  */
-export async function migrateDatabase(connection: pg.PoolConfig, application?: string): Promise<void> {
+export async function migrateDatabase(
+  connection: pg.PoolConfig,
+  application?: string,
+  folder = migrationsFolder,
+): Promise<void> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle({ client }), { migrationsFolder })
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
     await prepareJobs(client)
     if (application) await grantToApplication(client, application)
   } finally {
@@ -28,8 +32,8 @@ export async function migrateDatabase(connection: pg.PoolConfig, application?: s
   }
 }
 
-/** Whether every migration of this version has been applied, asked by a role that cannot migrate. */
-export async function isMigrated(client: pg.ClientBase): Promise<boolean> {
+/** Whether every migration of this version has been applied; for a role that cannot migrate. */
+export async function isMigrated(client: pg.ClientBase, folder = migrationsFolder): Promise<boolean> {
   const { rows } = await client.query<{ known: boolean }>(
     `select coalesce(has_table_privilege(to_regclass('drizzle.__drizzle_migrations'), 'select'), false) as known`,
   )
@@ -37,6 +41,6 @@ export async function isMigrated(client: pg.ClientBase): Promise<boolean> {
   const applied = await client.query<{ last: string }>(
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
   )
-  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+  const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
   return Number(applied.rows[0]?.last) >= newest
 }

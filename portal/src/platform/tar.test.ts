@@ -56,8 +56,31 @@ test('other programs read it', async () => {
   }
 })
 
-test('a body of another size than it said ends the writing', async () => {
-  await expect(pack({ ...entry('a', 'xyz'), size: 2 })).rejects.toThrow('3 bytes and not 2')
+test.each([2, 4])('a body of 3 bytes that is declared to have %d ends the writing', async (size) => {
+  await expect(pack({ ...entry('a', 'xyz'), size })).rejects.toThrow(/size/i)
+})
+
+test('a body that fails ends the writing with its error, and so does a name that is too long', async () => {
+  const fails = Readable.from(
+    (async function* () {
+      yield Buffer.from('x')
+      throw new Error('no disk')
+    })(),
+  )
+  await expect(pack({ name: 'a', size: 3, body: fails })).rejects.toThrow('no disk')
+  expect(fails.destroyed).toBe(true)
+  await expect(pack(entry('é'.repeat(51), 'x'))).rejects.toThrow('too long')
+})
+
+test('a reader that leaves ends the writing', async () => {
+  const body = Readable.from(
+    (function* () {
+      for (let i = 0; i < 4096; i++) yield Buffer.alloc(65_536)
+    })(),
+  )
+  for await (const chunk of writeTar(Readable.from([{ name: 'a', size: 4096 * 65_536, body }]), new Date(0)))
+    if (chunk.length > 512) break
+  await expect.poll(() => body.destroyed).toBe(true)
 })
 
 test.each([
@@ -68,14 +91,67 @@ test.each([
   await expect(unpack(bytes)).rejects.toThrow('no archive of this portal')
 })
 
-test('cut anywhere, or with a link in it, it is refused', async () => {
+/** The archive with a change in its first header, and a checksum that fits again. */
+function changeHeader(bytes: Buffer, at: number, text: string): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.write(text, at, 'latin1')
+  changed.fill(' ', 148, 156)
+  const sum = changed.subarray(0, 512).reduce((total, byte) => total + byte, 0)
+  changed.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return changed
+}
+
+test('cut anywhere it is refused', async () => {
   const bytes = await pack(entry('a', long))
   for (const length of [100, 600, 1_000, 2_000, bytes.length - 1_024])
     await expect(unpack(bytes.subarray(0, length))).rejects.toThrow('no archive of this portal')
-  const link = Buffer.from(bytes)
-  link.write('2', 156)
-  // A sum that fits again: '0' and '2' differ by two.
-  const sum = Number.parseInt(link.toString('latin1', 148, 154), 8) + 2
-  link.write(sum.toString(8).padStart(6, '0'), 148)
-  await expect(unpack(link)).rejects.toThrow('more than files')
+})
+
+test.each([
+  ['a link', 156, '2'],
+  ['a folder', 156, '5'],
+  ['a folder by its name', 1, '/'],
+  ['a negative size', 124, '\xff'.repeat(12)],
+  ['a size without digits', 124, 'zzz'],
+  ['a size beyond the file', 124, '77777777777'],
+])('with %s in it, it is refused', async (_what, at, text) => {
+  const bytes = changeHeader(await pack(entry('a', long), entry('b', long)), at, text)
+  await expect(unpack(bytes)).rejects.toThrow('no archive of this portal')
+})
+
+test.each(['x', 'g'])('with an extended header (%s) in it, it is refused', async (type) => {
+  const record = '20 path=other.json\n'
+  const header = changeHeader(await pack(entry('a', `${record} `)), 156, type)
+  await expect(unpack(Buffer.concat([header.subarray(0, 1024), await pack(entry('b', long))]))).rejects.toThrow(
+    'more than files',
+  )
+})
+
+test('thousands of extended headers cost no more than their bytes', async () => {
+  const keys = Array.from({ length: 400 }, (_, at) => `11 k${String(at).padStart(3, '0')}=v\n`).join('')
+  const header = async (type: string, text: string) =>
+    changeHeader((await pack(entry('a', text))).subarray(0, -1024), 156, type)
+  const small = await header('x', '9 a=bbbb\n')
+  const bytes = Buffer.concat([
+    await header('g', keys),
+    ...Array<Buffer>(5_000).fill(small),
+    await pack(entry('b', 'x')),
+  ])
+  const began = performance.now()
+  await expect(unpack(bytes, 1 << 20)).rejects.toThrow('more than files')
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('an error of the source is not blamed on the archive', async () => {
+  const bytes = await pack(entry('a', long))
+  const source = Readable.from(
+    (async function* () {
+      yield bytes.subarray(0, 700)
+      throw new Error('no disk')
+    })(),
+  )
+  const read = async () => {
+    for await (const { body } of readTar(source)) await Readable.from(body).toArray()
+  }
+  await expect(read()).rejects.toThrow('no disk')
 })

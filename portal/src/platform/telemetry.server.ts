@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { collectProcessFigures } from './process-figures.server.ts'
 
@@ -62,9 +63,25 @@ function oncePerMinute(read: () => Promise<string>): Metrics['read'] {
   }
 }
 
-/** An error for the log: kind, code and where, without the message's data (which may quote a person's input). */
-export function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { kind: typeof error }
+export interface ErrorFacts {
+  kind: string
+  code?: string
+  /** Up to 8 places, the innermost first. */
+  at?: string[]
+  cause?: { kind: string; code: unknown }
+  message?: string
+  stack?: string
+}
+
+/**
+ * An error for the log: kind, code and place, without the message, which may quote a person's input. In development, where no data is a real person's,
+ * message and stack as they are.
+ */
+export function describeError(error: unknown): ErrorFacts {
+  const kind = error instanceof Error ? error.name : typeof error
+  if (process.env.NODE_ENV === 'development')
+    return { kind, message: error instanceof Error ? error.message : String(error), stack: inspect(error) }
+  if (!(error instanceof Error)) return { kind }
   const code = (error as { code?: unknown }).code
   const frames = error.stack
     ?.split('\n')
@@ -72,7 +89,7 @@ export function describeError(error: unknown) {
     .slice(0, 8)
   const cause: unknown = error.cause
   return {
-    kind: error.name,
+    kind,
     ...(typeof code === 'string' && { code }),
     ...(frames && { at: frames.map((line) => line.trim()) }),
     ...(cause instanceof Error && { cause: { kind: cause.name, code: (cause as { code?: unknown }).code } }),

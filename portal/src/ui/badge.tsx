@@ -23,7 +23,7 @@ export const TONE_ICON: Record<Tone, IconName> = {
 
 export type BadgeProps = { tone?: Tone; icon?: IconName; children: ReactNode; className?: string }
 
-/** A status in tone, picture and word: never by colour alone. Its word stands on the line of the words beside it. */
+/** A status in tone, picture and word: never by colour alone. Its text shares the baseline of the text beside it. */
 export function Badge({ tone = 'neutral', icon = TONE_ICON[tone], children, className }: BadgeProps) {
   return (
     <span

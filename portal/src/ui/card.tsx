@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 export type CardProps = { as?: 'div' | 'section' | 'article' | 'li'; children: ReactNode; className?: string }
@@ -32,17 +32,31 @@ export type LinkCardProps = {
   linkText?: string
   children?: ReactNode
   className?: string
+  id?: string
 }
 
-// On paper the address of a link to another site stands after it, in its place.
+// In print the address of a link to another site follows it.
 const cardLink = 'underline-offset-4 group-hover:underline after:absolute after:inset-0 print:after:static'
 
-/** A card whose whole face can be pressed: the link is the title, or the words at its foot. */
+/** A card that can be pressed anywhere: the link is the title, or the words at its foot. */
 export function LinkCard(props: LinkCardProps) {
-  const { as: Element = 'article', to, title, level = 3, image, imageAlt, meta, linkText, children, className } = props
+  const {
+    as: Element = 'article',
+    to,
+    title,
+    level = 3,
+    image,
+    imageAlt,
+    meta,
+    linkText,
+    children,
+    className,
+    id,
+  } = props
   const Title = `h${level}` as const
   return (
     <Element
+      id={id}
       className={classNames(
         'group relative flex flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-brand',
         className,

@@ -15,7 +15,7 @@ const ROW_CLASS = 'flex min-h-11 items-start gap-3 py-2 leading-snug'
 export type CheckboxProps = Omit<FieldFrameProps, 'hideLabel'> &
   Omit<ComponentProps<'input'>, keyof FieldFrameProps | 'type'>
 
-/** A single box to tick; its label is the whole row. */
+/** A single box to tick; its label fills the row. */
 export function Checkbox({ label, hint, error, optional, className, id, ...input }: CheckboxProps) {
   const ids = useFieldIds(id)
   return (

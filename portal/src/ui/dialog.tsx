@@ -8,7 +8,7 @@ export type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons; the one that does the deed comes last. */
+  /** Buttons; the one that performs the action comes last. */
   actions?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** An alert dialog asks before something is lost; it does not close by a click outside. */
@@ -55,11 +55,11 @@ export type ConfirmDialogProps = Omit<DialogProps, 'actions' | 'role' | 'size'> 
   onConfirm: () => void
   confirmLabel: string
   cancelLabel?: string
-  /** The deed cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean
 }
 
-/** Asks before a deed; the safe answer has the focus first where the deed cannot be undone. */
+/** Asks for confirmation; the safe answer has the focus when the action cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, confirmLabel, cancelLabel = 'Cancel', danger, ...dialog } = props
   const actions = (

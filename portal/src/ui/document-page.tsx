@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { readPieces, type DocumentText, type TextBlock, type TextSection } from '#ui/document-text.ts'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 
 /** A page of text with its contents beside it: on a phone they come first, and printing leaves them out. */
@@ -50,7 +50,7 @@ function Contents({ sections }: { sections: readonly TextSection[] }) {
   )
 }
 
-/** Paragraphs, lists and facts, as they stand inside `prose`. */
+/** Paragraphs, lists and facts, as used inside `prose`. */
 export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className="grid gap-4">

@@ -17,7 +17,14 @@ export function ErrorSummary({ title = 'There is a problem', errors, attempt }: 
   }, [shown, attempt])
   if (!shown) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="rounded-md border-2 border-danger bg-surface p-4 sm:p-5">
+    // `autoFocus` is for documents, where nothing else can put the focus here.
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      className="rounded-md border-2 border-danger bg-surface p-4 sm:p-5"
+    >
       <h2 className="text-xl">{title}</h2>
       <ul className="mt-2 grid gap-1">
         {errors.map(({ message, href }) => (

@@ -1,4 +1,4 @@
-/** Feeds of a list, for readers who want to be told of what is new. */
+/** Feeds of a list, for readers who want to follow what is new. */
 export function FeedLinks({ rss, atom }: { rss: string; atom: string }) {
   return (
     <p data-print="no" className="flex items-center gap-x-4 text-sm text-muted">

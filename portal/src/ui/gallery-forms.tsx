@@ -54,7 +54,7 @@ export function FormsGallery() {
           <TextField
             id="gallery-name"
             label="Full name"
-            hint="As it stands on your identity card"
+            hint="As shown on your identity card"
             error="Enter your full name"
             defaultValue=""
           />

@@ -40,10 +40,10 @@ const COLUMNS: Column<Row>[] = [
     cell: (row) => <Badge tone={row.status === 'Approved' ? 'success' : 'warning'}>{row.status}</Badge>,
   },
   {
-    key: 'deeds',
-    header: 'Deeds',
+    key: 'actions',
+    header: 'Actions',
     hideHeader: true,
-    cell: (row) => <IconButton size="sm" icon="more" label={`Deeds for ${row.reference}`} />,
+    cell: (row) => <IconButton size="sm" icon="more" label={`Actions for ${row.reference}`} />,
     numeric: true,
   },
 ]
@@ -92,7 +92,7 @@ export function RichGallery() {
         <Button onClick={() => setOpen('danger')}>Ask before a loss</Button>
         <Button onClick={() => setOpen('busy')}>Busy</Button>
         <Menu
-          label="Deeds"
+          label="Actions"
           items={[
             { id: 'edit', label: 'Edit', icon: 'edit' },
             { id: 'copy', label: 'Duplicate', icon: 'copy' },
@@ -152,7 +152,7 @@ export function RichGallery() {
         title="Approve this form?"
         confirmLabel="Approve"
       >
-        The applicant is told by e-mail.
+        We will tell the applicant by e-mail.
       </ConfirmDialog>
       <ConfirmDialog
         danger

@@ -28,7 +28,7 @@ export function WordsGallery() {
           </p>
           <h3>Conditions</h3>
           <ul>
-            <li>The plant stands within the state.</li>
+            <li>The plant is in the state.</li>
             <li>The applicant keeps records for six years.</li>
           </ul>
           <ol>

@@ -7,6 +7,9 @@ import { WordsGallery } from '#ui/gallery-words.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 
+/** It tries out parts that only the application runs. */
+export const handle = { hydrate: true }
+
 const DRAWINGS = [
   'meter',
   'transformer',

@@ -4,7 +4,7 @@ import sprite from '#ui/icons.svg?url'
 
 export type IconProps = {
   name: IconName
-  /** What the picture means, where no word stands beside it; without it assistive technology skips the icon. */
+  /** What the picture means, when no text beside it says so; without it assistive technology skips the icon. */
   label?: string
   className?: string
 }

@@ -35,7 +35,7 @@ export type MenuProps = {
   onAction?: (id: string) => void
 }
 
-/** A button that opens a list of deeds. */
+/** A button that opens a list of actions. */
 export function Menu({ label, icon, iconOnly, variant = 'secondary', size, items, onAction }: MenuProps) {
   return (
     <MenuTrigger>

@@ -1,10 +1,10 @@
 import { LinkCard, type LinkCardProps } from './card.tsx'
 
-export type NewsCardProps = Pick<LinkCardProps, 'to' | 'level' | 'className' | 'imageAlt'> & {
+export type NewsCardProps = Pick<LinkCardProps, 'to' | 'level' | 'className' | 'imageAlt' | 'id'> & {
   title: string
   date: string
   text: string
-  /** Address of its picture; a drawing stands where there is none. */
+  /** Address of its picture; without one, a drawing is shown. */
   imageUrl: string | undefined
 }
 

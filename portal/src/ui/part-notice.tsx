@@ -1,45 +1,17 @@
-import { useEffect } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
-import { Spinner } from '#ui/spinner.tsx'
+import { Link } from '#ui/link.tsx'
 
-const firstWaitMs = 5_000
-const tries = 4
-// Counted outside: each try may bring a page that mounts the notice anew.
-let tried = 0
-
-/** Says quietly that a part shows what the site brings along because its call failed, and tries again by itself, each time after a longer wait. */
-export function PartNotice({ what, busyLabel = 'Loading content...' }: { what: string; busyLabel?: string }) {
-  const { revalidate, state } = useRevalidator()
+/** Says quietly that a part of a public page shows example content because its call failed; loading the page tries again. */
+export function PartNotice({ what }: { what: string }) {
   const { pathname, search } = useLocation()
-  const loading = state === 'loading'
-  useEffect(() => {
-    if (loading || tried >= tries) return undefined
-    const timer = setTimeout(
-      () => {
-        tried++
-        void revalidate()
-      },
-      firstWaitMs * 2 ** tried,
-    )
-    return () => clearTimeout(timer)
-  }, [loading, revalidate])
   return (
-    <p
-      role="status"
-      // It tries again by itself.
-      data-starts-now
-      data-print="no"
-      className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted"
-    >
-      {loading ? <Spinner /> : <Icon name="info" />}
-      {loading ? busyLabel : `${what} could not be loaded just now.`}
-      {!loading && (
-        // A link to the page itself: it works before and without scripts.
-        <Link to={pathname + search} replace preventScrollReset className="link inline-flex min-h-11 items-center">
-          Try again
-        </Link>
-      )}
+    <p role="status" data-print="no" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
+      <Icon name="info" />
+      {what} could not be loaded just now.
+      <Link to={pathname + search} className="link inline-flex min-h-11 items-center">
+        Try again
+      </Link>
     </p>
   )
 }

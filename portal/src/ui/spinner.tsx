@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts'
 
 export type SpinnerProps = { label?: string; className?: string }
 
-/** A turning arc; give a label where it stands alone, none where a word beside it says what is awaited. */
+/** A turning arc; give it a label when it is alone, none when text beside it says what is loading. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={classNames('inline-flex items-center', className)}>

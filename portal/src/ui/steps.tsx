@@ -10,7 +10,7 @@ export type StepsProps = {
   label?: string
 }
 
-/** Where a wizard stands: nodes on the current, with a word each; on a phone only the step in hand has its word. */
+/** Progress of a wizard: a labelled node for each step; on a phone only the current step shows its label. */
 export function Steps({ steps, current, onStep, label = 'Steps' }: StepsProps) {
   return (
     <nav aria-label={label}>

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** What lies under the rows of a table; one is open at a time. */
+/** The details of the rows of a table; one is open at a time. */
 export type RowDetail<Row> = {
   openKey: string | undefined
   onToggle: (key: string) => void

@@ -9,7 +9,7 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of the cell, in columns. */
+  /** Figures are aligned to the end of the cell. */
   numeric?: boolean
   sortable?: boolean
   /** The cell that names the row: read out before its others. */
@@ -31,7 +31,7 @@ export type TableProps<Row> = {
   long?: boolean
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
-  /** Rows that open: a press anywhere on a row, or on the button in its first cell, opens what lies under it. */
+  /** Rows that open: a press anywhere on a row, or on the button in its first cell, opens its details. */
   detail?: RowDetail<Row>
 }
 

@@ -4,7 +4,7 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 export type TabItem = {
   id: string
   label: ReactNode
-  /** How many things lie behind the tab. */
+  /** How many items the tab shows. */
   count?: number
   content: ReactNode
   disabled?: boolean

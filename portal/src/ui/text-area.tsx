@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import { countCharacters } from '#ui/character-count.ts'
 import { classNames } from '#ui/class-names.ts'
 import { INPUT_CLASS, FieldFrame, describeField, useFieldIds, type FieldFrameProps } from '#ui/field-frame.tsx'
 
@@ -32,17 +33,21 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
+/** On a public page its script counts (app/document), and without scripts only the limit is said. */
 function CharacterCount({ id, length, limit }: { id: string; length: number; limit: number }) {
-  const left = limit - length
-  const count = Math.abs(left).toLocaleString('en-GB')
-  const word = Math.abs(left) === 1 ? 'character' : 'characters'
+  const { words, tooMany, spoken } = countCharacters(length, limit)
   return (
-    <p id={id} className={classNames('tabular text-sm', left < 0 ? 'font-semibold text-danger-ink' : 'text-muted')}>
-      {left < 0 ? `${count} ${word} too many` : `${count} ${word} left`}
-      {/* Spoken only near the limit: a count at each key would drown the reader's own echo. */}
-      <span className="sr-only" role="status">
-        {left <= limit / 10 && left % 10 === 0 ? `${count} ${word} ${left < 0 ? 'too many' : 'left'}` : ''}
-      </span>
-    </p>
+    <>
+      <p id={id} data-count-to={limit} data-too-many={tooMany || undefined} className={countClass}>
+        <span>{words}</span>
+        <span className="sr-only" role="status">
+          {spoken}
+        </span>
+      </p>
+      <p className="hidden text-sm text-muted noscript:block">At most {limit.toLocaleString('en-GB')} characters</p>
+    </>
   )
 }
+
+const countClass =
+  'tabular text-sm text-muted data-too-many:font-semibold data-too-many:text-danger-ink noscript:hidden'

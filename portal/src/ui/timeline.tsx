@@ -9,7 +9,7 @@ export type TimelineItem = {
   /** The same for machines: an ISO date or time. */
   dateTime?: string
   body?: ReactNode
-  /** `done` lies behind, `now` is where things stand, `ahead` has not happened. */
+  /** `done` is past, `now` is the current state, `ahead` has not happened. */
   state?: 'done' | 'now' | 'ahead'
 }
 

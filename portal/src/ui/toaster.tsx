@@ -18,7 +18,7 @@ const ICON_TONE: Partial<Record<Toast['type'], string>> = { success: 'text-succe
 
 export type ToasterProps = { position?: 'top-right' | 'bottom-center' }
 
-/** Shows the toasts; one stands in the layout. Time stops while the pointer or the keyboard is on them. */
+/** Shows the toasts; the layout contains one. Time stops while the pointer or the keyboard is on them. */
 export function Toaster({ position = 'top-right' }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     duration: TOAST_DURATIONS.blank,

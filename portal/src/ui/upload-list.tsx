@@ -104,7 +104,7 @@ function UploadActions({ file, onCancel, onRetry, onRemove }: UploadActionsProps
 
 function timeLeft({ status, secondsLeft, sentBytes, size }: UploadListItem): string {
   if (status === 'paused') return 'Paused'
-  // The server looks at the whole file before it answers the last part.
+  // The server checks the complete file before it answers the last part.
   if (sentBytes === size) return 'Being checked'
   return secondsLeft === undefined ? 'Starting' : formatTimeLeft(secondsLeft)
 }

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '#kit/session.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 
 /** The last item of the menu (spec 1 §2.1). The server knows no visitor, so every page comes with 'User Profile' and the name follows. */
 export function AccountLink() {

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { pageTitle } from '#kit/page-meta.ts'
 import { AnchorButton } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { describeFailure } from './failure.ts'
 import { SearchForm } from './search-form.tsx'

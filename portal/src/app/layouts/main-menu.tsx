@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
-import { attachMenuBehaviour, closeMenu } from './menu-behaviour.ts'
+import { attachMenuBehaviour } from './menu-behaviour.ts'
 import { findCurrent, findCurrentEntry, mainMenu, type MenuEntry, type MenuLink } from './menu.ts'
 
 /**
@@ -12,13 +13,14 @@ import { findCurrent, findCurrentEntry, mainMenu, type MenuEntry, type MenuLink 
  */
 export function MainMenu() {
   const menu = useRef<HTMLElement>(null)
-  const { key } = useLocation()
   useEffect(() => (menu.current ? attachMenuBehaviour(menu.current) : undefined), [])
-  useEffect(() => {
-    if (menu.current) closeMenu(menu.current)
-  }, [key])
   return (
-    <nav ref={menu} aria-label="Main menu" className="on-band sticky top-0 z-40 border-b border-band-line bg-band">
+    <nav
+      ref={menu}
+      data-menu
+      aria-label="Main menu"
+      className="on-band sticky top-0 z-40 border-b border-band-line bg-band"
+    >
       <div className="shell flex items-stretch justify-between gap-x-4">
         <SmallMenu />
         <WideMenu />

@@ -1,13 +1,8 @@
 const openGroups = (menu: Element) => menu.querySelectorAll<HTMLDetailsElement>('details[open]')
 
-/** Closes every open group of a menu. */
-export function closeMenu(menu: Element): void {
-  for (const group of openGroups(menu)) group.open = false
-}
-
 /**
- * What `<details>` cannot do alone: Escape closes the innermost open group and gives the focus back to its heading, a press or a focus elsewhere
- * closes the menu. Answers how to take it off again.
+ * What `<details>` cannot do alone: Escape closes the innermost open group and gives the focus back to its heading; a press or a focus elsewhere,
+ * and a link that is followed, close the menu. Answers how to take it off again.
  */
 export function attachMenuBehaviour(menu: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -21,10 +16,16 @@ export function attachMenuBehaviour(menu: HTMLElement): () => void {
   const onElsewhere = (event: Event) => {
     for (const group of openGroups(menu)) if (!group.contains(event.target as Node)) group.open = false
   }
+  const onLink = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('a'))
+      for (const group of openGroups(menu)) group.open = false
+  }
+  menu.addEventListener('click', onLink)
   document.addEventListener('keydown', onKey)
   document.addEventListener('pointerdown', onElsewhere)
   document.addEventListener('focusin', onElsewhere)
   return () => {
+    menu.removeEventListener('click', onLink)
     document.removeEventListener('keydown', onKey)
     document.removeEventListener('pointerdown', onElsewhere)
     document.removeEventListener('focusin', onElsewhere)

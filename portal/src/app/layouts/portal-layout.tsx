@@ -6,13 +6,18 @@ import { setLoginRedirect } from '#kit/browser-api.ts'
 import { loginAddress } from '#kit/login-address.ts'
 import { createQueryClient } from '#kit/query.ts'
 import { restoreRootState } from '#kit/root-store.ts'
+import type { RouteHandle } from '#kit/use-is-document.ts'
 import { toast } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { FailureScreen } from './failure-screen.tsx'
+import { NavigationFeedback } from './navigation-feedback.tsx'
 
 // Spec 1 §9 and decisions §11: the one toast with a time of its own.
 const restoreToastMs = 5_000
+
+/** The application runs in the browser here and below (docs/decisions/0018). */
+export const handle = { hydrate: true } satisfies RouteHandle
 
 /** What screens with calls of their own need, inside the frame of the site: query cache, toasts, the way to /login, the loss of connection. */
 export default function PortalLayout() {
@@ -21,6 +26,7 @@ export default function PortalLayout() {
   useRestoreToast()
   return (
     <QueryClientProvider client={client}>
+      <NavigationFeedback />
       <ConnectionNotice />
       <EmailNotice />
       <Outlet />

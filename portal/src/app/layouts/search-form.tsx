@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 
 export type SearchFormProps = {
@@ -13,7 +12,8 @@ export function SearchForm({ name, className }: SearchFormProps) {
   const id = useId()
   return (
     <search aria-label={name} className={className}>
-      <Form
+      <form
+        method="get"
         action="/search"
         className="flex rounded-md border border-line-strong bg-surface text-ink focus-within:border-brand"
       >
@@ -36,7 +36,7 @@ export function SearchForm({ name, className }: SearchFormProps) {
         >
           <Icon name="search" />
         </button>
-      </Form>
+      </form>
     </search>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { commission } from '#platform/commission.ts'
 import { phoneLink } from '#platform/phones.ts'
+import { Link } from '#ui/link.tsx'
 import { footerLinks, legalLinks, type MenuLink } from './menu.ts'
 
 const contacts = [commission.contacts.general, commission.contacts.consumerAffairs, commission.contacts.registration]

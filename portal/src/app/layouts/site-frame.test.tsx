@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import type { RouteHandle } from '#kit/use-is-document.ts'
 import { footerLinks, legalLinks, mainMenu, topLinks } from './menu.ts'
 import { SiteFrame } from './site-frame.tsx'
 
-function render(pathname: string): string {
-  const Stub = createRoutesStub([{ path: '*', Component: () => <SiteFrame>the page</SiteFrame> }])
+function render(pathname: string, handle?: RouteHandle): string {
+  const Stub = createRoutesStub([{ path: '*', handle, Component: () => <SiteFrame>the page</SiteFrame> }])
   return renderToString(<Stub initialEntries={[pathname]} />)
 }
 const html = render('/forms/12')
@@ -38,9 +39,10 @@ test('search works as a plain form', () => {
   expect(html).toMatch(/<input[^>]*type="search"[^>]*name="q"/)
 })
 
-test('the server names nobody: a page that is kept holds the way to sign in and no admin bar', () => {
+test('the server names nobody: a page that is kept holds the way to sign in, and the admin bar unseen or not at all', () => {
   expect(html).toMatch(/href="\/login"[^>]*>.*User Profile/)
-  expect(html).not.toContain('Admin Mode')
+  expect(html.replace(/<template data-admin[\s\S]*?<\/template>/g, '')).not.toContain('Admin Mode')
+  expect(render('/forms/12', { hydrate: true })).not.toContain('Admin Mode')
 })
 
 test('the entry above the open page is marked, in the wide and in the small menu', () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { commission } from '#platform/commission.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { NavigationFeedback } from './navigation-feedback.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -13,7 +12,6 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <NavigationFeedback />
       <AdminBar />
       <p className="hidden font-semibold print:block">{commission.name}</p>
       <SiteHeader />

@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { commission } from '#platform/commission.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Emblem } from './emblem.tsx'
 import { findCurrent, topLinks } from './menu.ts'
 import { SearchForm } from './search-form.tsx'

@@ -1,13 +1,17 @@
 import { Outlet, useRouteError } from 'react-router'
+import { CaseKindsContext } from '#features/cases/screens/kinds-context.ts'
+import { caseKinds } from '../case-kinds.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The frame of every screen of the site. It stays in place between public and signed-in screens; nothing heavy may be imported here. */
+/** The frame of every screen of the site. Documents are written with it, the application keeps it in place; nothing heavy may be imported here. */
 export default function SiteLayout() {
   return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
+    <CaseKindsContext value={caseKinds}>
+      <SiteFrame>
+        <Outlet />
+      </SiteFrame>
+    </CaseKindsContext>
   )
 }
 

@@ -1,17 +1,7 @@
-// Pages below these need the signed-in visitor's scripts, or change something by being opened.
-const notAhead = [
-  '/api/*',
-  '/login*',
-  '/user-profile*',
-  '/content-manager*',
-  '/search*',
-  '/docs/*',
-  '/consumer-complaint',
-  '/petitions',
-  '/cases/*',
-  '/enquiries*',
-  '/whistleblowing*',
-]
+import { applicationPatterns } from '#platform/application-paths.ts'
+
+// Pages below these are heavy, are made for each visitor, or are files.
+const notAhead = [...applicationPatterns, '/api/*', '/search*', '/docs/*']
 
 /** The next page made ready while the pointer rests on its link; the text of a script of that type. */
 export const speculationRules = JSON.stringify({

@@ -7,7 +7,7 @@ import type { updateProfile } from './contract.ts'
 import { messages } from './messages.ts'
 import { confirmOwnPassword } from './sign-in/service.attempts.server.ts'
 import { countEmailChange, startEmailChange } from './email/service.email-change.server.ts'
-import { toOwnUser } from './service.server.ts'
+import { readOwnUser } from './service.server.ts'
 import { findPendingChange } from './email/store.addresses.server.ts'
 import { findUser, lockUser, updateUser } from './store.server.ts'
 
@@ -27,13 +27,13 @@ export async function saveProfile(deps: Deps, actor: SignedIn, input: BodyOf<typ
     const before = await lockUser(tx, actor.id)
     if (!before) throw unauthorized('Invalid token')
     if (asked) await startEmailChange(deps, tx, before, email)
-    const row = (await updateUser(tx, actor.id, details)) ?? before
+    await updateUser(tx, actor.id, details)
     const changed = Object.keys(details) as (keyof typeof details)[]
     const fields: string[] = changed.filter((key) => details[key] !== before[key])
     if (asked) fields.push('pendingEmail')
     const entry = { actor, action: 'account.update', recordType: 'account', recordId: actor.id, details: { fields } }
     if (fields.length > 0) await recordAudit(tx, { at: deps.clock.now(), ...entry })
-    return toOwnUser(tx, row)
+    return readOwnUser(tx, actor.id)
   })
 }
 

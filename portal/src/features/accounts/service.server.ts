@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField, notFound, Problem, unauthorized } from '#platform/problem.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
-import type { listUsers, login, register, User } from './contract.ts'
+import type { listUsers, login, OwnUser, register, User } from './contract.ts'
 import { messages } from './messages.ts'
 import { normaliseRole } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
@@ -15,7 +15,7 @@ import { type AddressLost, refuseReserved } from './email/service.email-change.s
 import { hashPassword, refuseCommonPassword, verifyPassword } from './sign-in/service.passwords.server.ts'
 import type { AddressProved } from './email/service.proof.server.ts'
 import { startSession } from './sign-in/service.sessions.server.ts'
-import { deleteAddressesOf, findPendingChange } from './email/store.addresses.server.ts'
+import { deleteAddressesOf, findWithChange } from './email/store.addresses.server.ts'
 import {
   deletePasswordResetsOf,
   deleteSessionsOf,
@@ -50,12 +50,13 @@ export interface FeaturesOfPersons {
   addressLost: readonly AddressLost[]
 }
 
-/** The own account as its owner reads it. */
-export const toOwnUser = async (db: Db, row: UserRow) => ({
-  ...toUser(row),
-  pendingEmail: (await findPendingChange(db, row.id))?.toEmail ?? null,
-  documents: await listUploadedBy(db, row.id),
-})
+/** The own account as its owner reads it; 401 when there is none any more. */
+export async function readOwnUser(db: Db, id: string): Promise<OwnUser> {
+  const found = await findWithChange(db, id)
+  if (!found) throw unauthorized('Invalid token')
+  const { user, pendingEmail } = found
+  return { ...toUser(user), pendingEmail, documents: await listUploadedBy(db, id) }
+}
 
 /** Signs in; the same text and time for an unknown address and a wrong password (decisions §3). */
 export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: string) {
@@ -65,7 +66,7 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: s
   if (!(await verifyPassword(row?.passwordHash, input.password)) || !row) throw new Problem(401, messages.wrongLogin)
   const token = await startSession(db, row.id, deps.clock.now())
   await guard.succeeded()
-  return { token, user: await toOwnUser(db, row) }
+  return { token, user: await readOwnUser(db, row.id) }
 }
 
 /** Makes an account, always a `User`, and signs it in. 409 when the address is taken. */
@@ -96,11 +97,7 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
   })
 }
 
-export async function readProfile(deps: Deps, actor: SignedIn) {
-  const row = await findUser(deps.database.db, actor.id)
-  if (!row) throw unauthorized('Invalid token')
-  return toOwnUser(deps.database.db, row)
-}
+export const readProfile = (deps: Deps, actor: SignedIn) => readOwnUser(deps.database.db, actor.id)
 
 export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]) {
   const row = await findUser(deps.database.db, actor.id)
@@ -108,7 +105,7 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
   const sessions = await listSessions(deps.database.db, actor.id)
   return {
     exportedAt: deps.clock.now().toISOString(),
-    account: await toOwnUser(deps.database.db, row),
+    account: await readOwnUser(deps.database.db, actor.id),
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     sessions: sessions.map((s) => ({ signedInAt: s.createdAt.toISOString(), lastUsedAt: s.lastUsedAt.toISOString() })),
     records: Object.assign({}, ...(await Promise.all(own.map((read) => read(deps, actor))))) as Record<

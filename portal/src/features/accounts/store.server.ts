@@ -109,7 +109,16 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 
 const sessionByToken = prepareOnce('session_by_token', (db) =>
   db
-    .select({ session: sessions, user: users })
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      userId: users.id,
+      role: users.role,
+      email: users.email,
+      name: users.name,
+      surname: users.surname,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), live)),

@@ -15,23 +15,62 @@ const noteFields = {
 }
 export const noteBody = z.object(noteFields)
 
-/** The calls that complaints and petitions have in common. Every change answers the stored case. */
-export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(kind: {
-  /** `/complaints`. */
+const cappedMeaning =
+  'There are more than `total`, which is 10,000 for a list and 1,000 for a search. Later pages of a list can be asked for; a search ends there.'
+
+/** What the calls of a kind are made from. */
+interface CallsOfKind<One, Row, Filing, Edit> {
+  /** Below `/api`. */
   path: string
   tag: string
-  /** `complaint`. */
+  /** The kind of case in a sentence. */
   noun: string
   one: One
   row: Row
-}) {
+  /** What a person says to file a case; staff also name the customer in `user`. */
+  filing: Filing
+  /** What a person says to change one, with `version`. */
+  edit: Edit
+}
+
+/** The calls that every kind of case has. Every change answers the stored case. */
+export function caseCalls<
+  One extends z.ZodMiniType,
+  Row extends z.ZodMiniType,
+  Filing extends z.ZodMiniType,
+  Edit extends z.ZodMiniType,
+>(kind: CallsOfKind<One, Row, Filing, Edit>) {
   const { path, tag, noun, one, row } = kind
-  // `capped`: a search found more than `total`, which is where its pages end.
-  const rows = z.extend(pageOf(row), { capped: z.boolean() })
+  const capped = z.boolean().check(z.describe(cappedMeaning))
+  const rows = z.extend(pageOf(row), { capped })
   // A key makes each repeatable: on a flaky line the answer is lost more often than the request.
   // Who may do what the case's lifecycle says (403).
   const change = { method: 'POST', tag, params: idParams, idempotent: true, response: one, answers: [403] } as const
   return {
+    submit: endpoint({
+      method: 'POST',
+      path: `${path}/submit`,
+      tag,
+      access: 'user',
+      idempotent: true,
+      status: 201,
+      summary: `File a ${noun}; staff file it for the customer in \`user\``,
+      body: kind.filing,
+      response: one,
+      answers: [403, 404, 429],
+    }),
+    edit: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      tag,
+      access: 'user',
+      idempotent: true,
+      summary: `Change what a ${noun} says: its owner while it is new, staff until it is resolved; staff also the person in \`user\` who has no account`,
+      params: idParams,
+      body: kind.edit,
+      response: one,
+      answers: [403],
+    }),
     list: endpoint({
       method: 'GET',
       path,
@@ -117,17 +156,17 @@ export function caseCalls<One extends z.ZodMiniType, Row extends z.ZodMiniType>(
       ...change,
       path: `${path}/:id/messages`,
       access: 'user',
-      summary: 'Write to the other side; `asks` by staff lets the clock wait for the answer',
+      summary: 'Write to the other side; a question of staff (`asks`) pauses the clock until the answer',
       body: z.object({
         content: requiredText(textLimits.message, words.messageMissing),
         asks: z.optional(z.boolean()),
       }),
     }),
-    goOn: endpoint({
+    resume: endpoint({
       ...change,
       path: `${path}/:id/go-on`,
       access: 'admin',
-      summary: 'Let the clock go on though no answer came over the portal',
+      summary: 'Resume the clock although no answer came through the portal',
       body: z.nullish(z.object({ version })),
     }),
     addNote: endpoint({

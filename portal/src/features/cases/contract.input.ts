@@ -8,7 +8,7 @@ import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from './messages.ts'
 
 /**
- * Who complains. A User's own account says it, whatever stands here; staff who file for a customer give the customer's (decisions §1).
+ * The person whose case it is. For a User it comes from the account, and this is ignored; staff give it for a customer (decisions §1).
  * Fields of problems: `user.name`, `user.email`, `user.phone`.
  */
 export const contactInput = z.object({
@@ -28,7 +28,7 @@ export const stateInput = (missing: string) =>
     z.refine((state) => state === commission.state, words.stateUnknown(commission.state)),
   )
 
-/** A distribution company's name; a key that is no longer in the list reads as it stands. */
+/** A distribution company's name; a key that is no longer in the list is shown as it is. */
 export const companyLabel = (key: string): string =>
   distributionCompanies.find((company) => company.key === key)?.label ?? key
 

@@ -54,7 +54,7 @@ export const caseRating = z.object({ stars: z.number(), comment: z.string(), at:
 /** What every case shows in a list; kinds add their own fields. */
 export const caseRowFields = {
   id: z.string(),
-  /** CP-… or PT-…; also `compId`, `petitionId`. */
+  /** Prefix, year and number, e.g. CP-2026-007; kinds may repeat it under a name of their own. */
   reference: z.string(),
   /** Account whose case it is; null for a customer without one. */
   userId: z.nullable(z.string()),
@@ -107,6 +107,9 @@ export const caseSorts = [
 ] as const
 export const clockFilters = ['overdue', 'dueSoon', 'waiting'] as const
 
+const searchMeaning =
+  'Words or beginnings of words, all of which the case has: in its reference, type, category, subject, description, name, e-mail address or phone number. Case, accents and punctuation do not matter; a part in the middle of a word is not found.'
+
 /** Filters of lists, counts and export; 'all' and '' mean no filter. */
 export const caseFilters = {
   status: z.optional(z.enum(['all', ...caseStatuses])),
@@ -121,8 +124,7 @@ export const caseFilters = {
   /** First and last day of filing, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** In reference, type, category, subject, description, name, and for staff e-mail address and phone. */
-  search: z.optional(text(200)),
+  search: z.optional(text(200).check(z.describe(searchMeaning))),
 }
 const order = {
   sort: z._default(z.enum(caseSorts), 'date'),

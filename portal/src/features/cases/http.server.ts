@@ -9,7 +9,7 @@ import {
   assignCase,
   type CaseCall,
   escalateCase,
-  goOnWithCase,
+  resumeCase,
   rateCase,
   removeCase,
   reopenCase,
@@ -19,15 +19,24 @@ import {
 import { exportCases } from './list/service.export.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
 import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
-import { readCase } from './engine/service.server.ts'
+import { changeCase, readCase, submitCase } from './engine/service.server.ts'
 
-/** The calls that all kinds share, for each kind, and those of the office: settings, holidays, pictures. */
+/** The calls that all kinds share, for each kind, and those of the office: settings, holidays, statistics. */
 export function registerCases(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
   for (const kind of kinds) {
+    registerFiling(app, deps, kind)
     registerReading(app, deps, kind)
     registerActions(app, deps, kind)
   }
-  registerCaseOffice(app, deps)
+  registerCaseOffice(app, deps, kinds)
+}
+
+function registerFiling(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
+  const { calls } = kind
+  mount(app, calls.submit, ({ actor, body, idempotencyKey: key }) => submitCase(deps, actor, kind, { body, key }))
+  mount(app, calls.edit, ({ actor, params, body, idempotencyKey: key }) =>
+    changeCase(deps, actor, kind, { id: params.id, body, key }),
+  )
 }
 
 function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void {
@@ -38,7 +47,7 @@ function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.exportCsv, async ({ actor, query, reply }) => {
     const csv = await exportCases(deps, actor, kind, query)
     return reply
-      .header('content-disposition', `attachment; filename="${kind.name}s.csv"`)
+      .header('content-disposition', `attachment; filename="${kind.collection}.csv"`)
       .type('text/csv; charset=utf-8')
       .send(csv)
   })
@@ -55,11 +64,11 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.reopen, (call) => reopenCase(deps, named(call), call.body))
   mount(app, calls.rate, (call) => rateCase(deps, named(call), call.body))
   mount(app, calls.sendMessage, (call) => sendCaseMessage(deps, named(call), call.body))
-  mount(app, calls.goOn, (call) => goOnWithCase(deps, named(call), call.body?.version))
+  mount(app, calls.resume, (call) => resumeCase(deps, named(call), call.body?.version))
   mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body.note))
   mount(app, calls.assign, (call) => assignCase(deps, named(call), call.body))
   mount(app, calls.remove, async ({ actor, params }) => {
     await removeCase(deps, actor, kind, params.id)
-    return { message: kind.messages.deleted }
+    return { message: kind.words.deleted }
   })
 }

@@ -2,6 +2,7 @@ import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { nounOf } from './contract.kind.ts'
 import { caseMail } from './emails/case-news.ts'
 import { clockQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
 import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts'
@@ -28,10 +29,10 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], historyId: n
   const { db } = deps.database
   const entry = await findHistory(db, historyId)
   const row = entry && (await findCase(db, entry.caseId))
-  const kind = kinds.find(({ name }) => name === row?.kind)
+  const kind = kinds.find(({ key }) => key === row?.kind)
   if (!entry || !row || !kind) return
   const { recipient, name } = to === 'owner' ? await ownerOf(deps, row) : await staffOf(deps, row)
-  const link = `${deps.config.publicUrl}${kind.pageOf(row.id)}`
+  const link = `${deps.config.publicUrl}${kind.path}/${row.id}`
   await deliverMail(deps, {
     to: recipient,
     job: { queue: mailQueue, data: { historyId, to } },
@@ -39,7 +40,7 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], historyId: n
     cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
     mail: {
       once: { id: `case-${historyId}-${to}`, at: entry.at },
-      ...caseMail({ noun: kind.name, to, name, entry, row, link }),
+      ...caseMail({ noun: nounOf(kind), to, name, entry, row, link }),
     },
   })
 }

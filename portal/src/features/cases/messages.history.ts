@@ -11,7 +11,7 @@ export interface DraftField<Draft> {
   long?: true
 }
 
-/** What a change of details has changed, a line a field, e.g. 'Urgency: Low, now High'; '' when nothing differs. */
+/** What a change of details has changed, a line a field, e.g. 'Urgency: Low, now High'; '' when nothing has changed. */
 export const describeChanges = <Draft>(fields: readonly DraftField<Draft>[], before: Draft, after: Draft): string =>
   fields
     .flatMap(({ label, read, long }) => {
@@ -33,16 +33,15 @@ const texts: Record<string, string> = {
   submit: 'filed',
   acknowledge: 'acknowledged',
   resolve: 'resolved',
-  reopen: 'opened again',
+  reopen: 'reopened',
   rate: 'outcome rated',
-  goOn: 'taken up again',
+  resume: 'clock resumed',
   assign: 'assigned',
   edit: 'details changed',
 }
 
-/** What happened, e.g. 'Complaint escalated to level 2'; `noun` is 'complaint' or 'petition'. */
-export function historyText(noun: string, { action, actorRole, level, files }: Happened): string {
-  const subject = noun.charAt(0).toUpperCase() + noun.slice(1)
+/** What happened, e.g. 'Complaint escalated to level 2'; `subject` is the noun of the kind. */
+export function historyText(subject: string, { action, actorRole, level, files }: Happened): string {
   switch (action) {
     case 'escalate': {
       const raised = `${subject} escalated to level ${level}`

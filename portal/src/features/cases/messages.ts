@@ -1,16 +1,16 @@
-/** Words that complaints and petitions share. */
+/** Words that all kinds of case share. */
 export const caseMessages = {
   nameMissing: 'Name is required',
   emailInvalid: 'Please enter a valid email address',
   phoneInvalid: 'Please enter a valid phone number',
-  reasonMissing: 'Please say why it should be opened again',
+  reasonMissing: 'Please say why it should be reopened',
   messageMissing: 'Please write a message',
   noteMissing: 'Please write a note',
   daysRange: 'Please give a whole number of days, from 1 to 365',
   dateInvalid: 'Please give a date as YYYY-MM-DD',
   holidayName: 'Please name the holiday',
   holidayMissing: 'There is no holiday on this day.',
-  settingsStale: 'Somebody else has changed the deadlines. Reload the page to see theirs before you save yours.',
+  settingsStale: 'Someone else changed the deadlines. Reload to see the changes before you save yours.',
   settingsSaved: 'Deadlines saved',
   emailUnproved:
     'Confirm your e-mail address before you file another case: open the link in our mail, or ask for a new one in your profile.',
@@ -18,8 +18,8 @@ export const caseMessages = {
   staffMissing: 'Please choose a member of staff',
   tooManyChanges: (noun: string) =>
     `This ${noun} has too many entries to take another one. Contact the Commission and give its reference.`,
-  stale: (noun: string) => `Somebody else has just changed this ${noun}. Reload it to see what is new.`,
-  changedMeanwhile: (noun: string) => `Somebody else has just changed this ${noun}. Yours is not saved yet.`,
+  stale: (noun: string) => `Someone else changed this ${noun}. Reload to see the changes.`,
+  changedMeanwhile: (noun: string) => `Someone else changed this ${noun}. Your changes are not saved yet.`,
   escalatedByUser: 'Escalated by user',
   escalatedByClock: 'The deadline has passed.',
   companyUnknown: 'Please choose a distribution company from the list',

@@ -1,7 +1,7 @@
 import { chosenFileProblem, type FileKind } from '#features/documents/rules.ts'
 import { caseFileBytes } from './rules.ts'
 
-/** What the documents of a complaint or petition may be (decisions §7). */
+/** What the documents of a case may be (decisions §7). */
 export const caseFileKinds: readonly FileKind[] = ['pdf', 'jpg', 'png', 'docx']
 
 /** Why a chosen file cannot be a document of a case, or undefined; the server looks at its content too. */

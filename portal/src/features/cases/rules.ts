@@ -1,16 +1,14 @@
-/** Fixed numbers and words of complaints and petitions (spec 2 §§4, 9; decisions §§7, 8; issue 5). */
+/** Fixed numbers and words of all kinds of case (spec 2 §§4, 9; decisions §§7, 8). */
 export const caseStatuses = ['New', 'In Progress', 'Escalated', 'Resolved'] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 export const maxEscalationLevel = 3
 /** From this level on an escalated case reads Escalated. */
 export const escalatedFromLevel = 2
 export const reopenDays = 14
-/** Complaints and petitions together that a person may file before the e-mail address is proved. */
+/** Cases of all kinds together that a person may file before the e-mail address is proved. */
 export const unprovedCases = 2
-export const caseKinds = ['complaint', 'petition'] as const
-export type CaseKindName = (typeof caseKinds)[number]
 
-/** In order, so that a list sorts by them; petitions are all of the middle one. */
+/** In order, so that a list sorts by them; cases of a kind without urgency are all of the middle one. */
 export const urgencies = ['low', 'medium', 'high'] as const
 export const textLimits = { note: 5_000, message: 5_000, comment: 1_000 } as const
 export const caseFileBytes = 10 * 1024 * 1024
@@ -24,7 +22,7 @@ export const dueSoonDays = 3
 export const smallestShown = 5
 export const ratingStars = [1, 2, 3, 4, 5] as const
 
-/** The parts people play: the person whose case it is, staff, and the clock that escalates by itself. */
+/** Roles: the person whose case it is, staff, and the clock that escalates automatically. */
 export const caseRoles = ['owner', 'staff', 'clock'] as const
 export type CaseRole = (typeof caseRoles)[number]
 
@@ -36,7 +34,7 @@ export const caseActions = [
   'rate',
   'message',
   'ask',
-  'goOn',
+  'resume',
   'note',
   'assign',
   'edit',
@@ -48,3 +46,5 @@ export type CaseAction = (typeof caseActions)[number]
 /** Steps of the clock: what a deadline is set for. */
 export const deadlineSteps = ['filed', 'level1', 'level2', 'level3', 'reopened'] as const
 export type DeadlineStep = (typeof deadlineSteps)[number]
+/** Working days that each step may take. */
+export type Deadlines = Record<DeadlineStep, number>

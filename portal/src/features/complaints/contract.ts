@@ -19,10 +19,9 @@ const rowFields = {
   reportedToDisco: z.boolean(),
   discoReferenceNumber: z.string(),
 }
-export const complaintRow = z.object(rowFields)
-export const complaint = z.object({ ...rowFields, ...caseDetailFields })
+const complaintRow = z.object(rowFields)
+const complaint = z.object({ ...rowFields, ...caseDetailFields })
 export type ComplaintRow = z.infer<typeof complaintRow>
-export type Complaint = z.infer<typeof complaint>
 
 /** What the person says; anything else of the complaint entity in a body is accepted and ignored (decisions §1). */
 const draftFields = {
@@ -37,8 +36,8 @@ const draftFields = {
   distributionCompany: z._default(companyInput, ''),
   lga: z._default(lgaInput, ''),
 }
-type Draft = z.infer<z.ZodMiniObject<typeof draftFields>>
-const companyNamed = z.check<Draft>((context) => {
+export type ComplaintDraft = z.infer<z.ZodMiniObject<typeof draftFields>>
+const companyNamed = z.check<ComplaintDraft>((context) => {
   const { reportedToDisco, distributionCompany } = context.value
   if (reportedToDisco && !distributionCompany)
     context.issues.push({
@@ -48,42 +47,14 @@ const companyNamed = z.check<Draft>((context) => {
       message: messages.companyMissing,
     })
 })
-/** For the wizard's second step. */
-export const complaintDraft = z.object(draftFields).check(companyNamed)
-export type ComplaintDraft = z.infer<typeof complaintDraft>
-
 export const complaintCalls = caseCalls({
   path: '/complaints',
   tag,
   noun: 'complaint',
   one: complaint,
   row: complaintRow,
-})
-
-export const submitComplaint = endpoint({
-  method: 'POST',
-  path: '/complaints/submit',
-  tag,
-  access: 'user',
-  idempotent: true,
-  status: 201,
-  summary: 'File a complaint; staff file it for the customer in `user`',
-  body: z.object({ ...draftFields, user: z.optional(contactInput) }).check(companyNamed),
-  response: complaint,
-  answers: [403, 404, 429],
-})
-export const updateComplaint = endpoint({
-  method: 'PUT',
-  path: '/complaints/:id',
-  tag,
-  access: 'user',
-  idempotent: true,
-  summary:
-    'Change what a complaint says: its owner while it is new, staff until it is resolved; staff also who complains in `user`, where that person has no account',
-  params: idParams,
-  body: z.object({ ...draftFields, version, user: z.optional(contactInput) }).check(companyNamed),
-  response: complaint,
-  answers: [403],
+  filing: z.object({ ...draftFields, user: z.optional(contactInput) }).check(companyNamed),
+  edit: z.object({ ...draftFields, version, user: z.optional(contactInput) }).check(companyNamed),
 })
 
 /** Fields `complaintId` (first, or in the query) and repeated `documents`. */

@@ -4,16 +4,10 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import { messages } from './messages.ts'
-import { changeComplaint, complaintUploads, fileComplaint } from './service.server.ts'
+import { complaintUploads } from './service.server.ts'
 
 /** The calls that only complaints have; the others are the engine's. */
 export function registerComplaints(app: FastifyInstance, deps: Deps): void {
-  mount(app, contract.submitComplaint, ({ actor, body, idempotencyKey }) =>
-    fileComplaint(deps, actor, body, idempotencyKey),
-  )
-  mount(app, contract.updateComplaint, ({ actor, params, body, idempotencyKey }) =>
-    changeComplaint(deps, actor, params.id, body, idempotencyKey),
-  )
   const upload = { target: complaintUploads, role: 'supporting', idField: 'complaintId' }
   mount(app, contract.uploadComplaintDocuments, async ({ actor, request }) => {
     const documents = await receiveMultipart(deps, request, actor, { ...upload, fileFields: ['documents'] })

@@ -1,4 +1,4 @@
-import { customerCaseLife } from '#features/cases/engine/rules.customer-case.ts'
+import { customerCaseLifecycle } from '#features/cases/engine/rules.customer-case.ts'
 
-/** The life of a complaint (decisions §7). */
-export const complaintLife = customerCaseLife('complaint')
+/** The lifecycle of a complaint (decisions §7). */
+export const complaintLifecycle = customerCaseLifecycle('complaint')

@@ -4,6 +4,7 @@ export const enquiryMessages = {
   answerTooLong: 'The answer may have at most 8,000 characters',
   notSent: 'Your message could not be sent from this form. Please write to us by e-mail instead.',
   tooSoon: 'That was very quick. Please wait a few seconds and send it again.',
+  lineDown: 'Your message could not be sent. Check your connection and try again.',
   tokenOld: 'The form was open for too long. Please send it again.',
   notFound: 'The enquiry is not there any more.',
   alreadyClosed: 'This enquiry is closed already.',

@@ -32,14 +32,18 @@ export async function listDocumentRows(db: Db, recordType: string, recordIds: st
   return documentsOfRecords(db).execute({ recordType, recordIds })
 }
 
-/** Newest first. */
-export async function listUploadedRows(db: Db, uploadedBy: string, limit: number): Promise<DocumentRow[]> {
-  return db
+const documentsUploadedBy = prepareOnce('documents_uploaded_by', (db) =>
+  db
     .select()
     .from(documents)
-    .where(eq(documents.uploadedBy, uploadedBy))
+    .where(eq(documents.uploadedBy, sql.placeholder('uploadedBy')))
     .orderBy(desc(documents.arrival))
-    .limit(limit)
+    .limit(sql.placeholder('limit')),
+)
+
+/** Newest first. */
+export async function listUploadedRows(db: Db, uploadedBy: string, limit: number): Promise<DocumentRow[]> {
+  return documentsUploadedBy(db).execute({ uploadedBy, limit })
 }
 
 /** Bytes of all files that an account has added and that are still there; answered from `documents_uploaded_by`. */

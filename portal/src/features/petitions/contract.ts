@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, requiredText } from '#platform/schemas.ts'
+import { requiredText } from '#platform/schemas.ts'
 import { caseDetailFields, caseRowFields, version } from '#features/cases/contract.ts'
 import { caseCalls, uploaded } from '#features/cases/contract.calls.ts'
 import { companyInput, contactInput, lgaInput, stateInput } from '#features/cases/contract.input.ts'
@@ -18,8 +18,8 @@ const rowFields = {
   address: z.string(),
   state: z.string(),
 }
-export const petitionRow = z.object(rowFields)
-export const petition = z.object({ ...rowFields, ...caseDetailFields })
+const petitionRow = z.object(rowFields)
+const petition = z.object({ ...rowFields, ...caseDetailFields })
 export type PetitionRow = z.infer<typeof petitionRow>
 export type Petition = z.infer<typeof petition>
 
@@ -38,45 +38,25 @@ const detailFields = {
   /** Whom it is against, where that is a distribution company. */
   distributionCompany: z._default(companyInput, ''),
 }
-export const petitionPerson = z.object(personalFields)
-export const petitionDetails = z.object(detailFields)
 const draftFields = { ...personalFields, ...detailFields }
 export type PetitionDraft = z.infer<z.ZodMiniObject<typeof draftFields>>
 
-export const petitionCalls = caseCalls({ path: '/petitions', tag, noun: 'petition', one: petition, row: petitionRow })
-
-export const submitPetition = endpoint({
-  method: 'POST',
-  path: '/petitions/submit',
+export const petitionCalls = caseCalls({
+  path: '/petitions',
   tag,
-  access: 'user',
-  idempotent: true,
-  status: 201,
-  summary: 'File a petition; staff file it for the petitioner in `user`',
-  body: z.object({
+  noun: 'petition',
+  one: petition,
+  row: petitionRow,
+  filing: z.object({
     ...draftFields,
     user: z.optional(contactInput),
     declaration: z.literal(true, messages.declarationMissing),
     privacyConsent: z.literal(true, messages.consentMissing),
   }),
-  response: petition,
-  answers: [429],
+  edit: z.object({ ...draftFields, version, user: z.optional(contactInput) }),
 })
-
-const change = {
-  method: 'PUT',
-  tag,
-  access: 'user',
-  idempotent: true,
-  summary:
-    'Change what a petition says: its owner while it is new, staff until it is resolved; staff also who petitions in `user`, where that person has no account',
-  params: idParams,
-  body: z.object({ ...draftFields, version, user: z.optional(contactInput) }),
-  response: petition,
-} as const
-export const updatePetition = endpoint({ ...change, path: '/petitions/:id' })
 /** The other reading of spec 2 §7. */
-export const updatePetitionSingular = endpoint({ ...change, path: '/petition/:id' })
+export const updatePetitionSingular = endpoint({ ...petitionCalls.edit, path: '/petition/:id' })
 
 /** Fields `petitionId` (first, or in the query) and repeated `petitionsDocuments`. */
 export const uploadPetitionDocuments = endpoint({

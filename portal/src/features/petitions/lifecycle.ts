@@ -1,4 +1,4 @@
-import { customerCaseLife } from '#features/cases/engine/rules.customer-case.ts'
+import { customerCaseLifecycle } from '#features/cases/engine/rules.customer-case.ts'
 
-/** The life of a petition (decisions §8). */
-export const petitionLife = customerCaseLife('petition')
+/** The lifecycle of a petition (decisions §8). */
+export const petitionLifecycle = customerCaseLifecycle('petition')

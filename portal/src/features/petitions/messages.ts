@@ -1,9 +1,10 @@
+import { caseWords } from '#features/cases/contract.kind.ts'
+import { petition } from './kind.ts'
+
 /** Words of petitions (spec 2 §§2.3, 4, 5, 8; decisions §§8, 11). */
 export const messages = {
-  noneFound: 'No petitions found matching your criteria',
+  ...caseWords(petition),
   searchPlaceholder: 'Search petitions...',
-  noDocuments: 'No documents uploaded',
-  notFound: 'Petition not found',
 
   addressMissing: 'Address is required',
   lgaMissing: 'LGA is required',
@@ -15,13 +16,5 @@ export const messages = {
   declarationMissing: 'Please confirm that the information is true and accurate',
   consentMissing: "Please agree to the Commission's data protection policy",
 
-  submitError: 'Error submitting petition',
-  uploaded: 'Documents Uploaded Successfully',
-  deleted: 'Petition deleted successfully',
-  deleteFailed: 'Failed to delete petition',
-  escalated: 'Petition escalated successfully',
-  escalateFailed: 'Failed to escalate petition',
-  resolved: 'Petition resolved successfully',
-  resolveFailed: 'Failed to resolve petition',
-  deleteConfirm: 'Delete Petition: Are you sure you want to delete this petition? This action cannot be undone.',
-} as const
+  submitFailed: 'Error submitting petition',
+}

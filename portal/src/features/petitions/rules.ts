@@ -8,7 +8,5 @@ export const petitionCategoryLabels: Record<(typeof petitionCategories)[number],
   'Other Utility': 'Others',
 }
 export const petitionSteps = ['Personal Information', 'Petition Details', 'Review & Submit'] as const
-/** How other features, the audit and uploads (`recordType`, role `supporting`) call a petition. */
-export const petitionRecordType = 'petition'
 export const subjectLimit = 200
 export const descriptionLimit = 5_000

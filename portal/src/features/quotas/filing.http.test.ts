@@ -76,9 +76,7 @@ describe('complaints and petitions', () => {
     const refused = await complain(person.token)
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({
-      message: expect.stringMatching(
-        /^You have filed 2 complaints and petitions today, the most in one day\. .*tomorrow/,
-      ),
+      message: expect.stringMatching(/^You have filed 2 cases today, the most in one day\. .*tomorrow/),
       facts: { quota: 'casesPerDay', limit: 2, used: 2 },
     })
     const wait = Number(refused.headers.get('retry-after'))
@@ -142,7 +140,7 @@ test('what an account has over a lowered limit stays, and only more is refused',
   for (let count = 0; count < 3; count++) await file(portal, person.token, kinds[0])
   await setLimits(portal, { openCases: 2 })
   const refused = await complain(person.token)
-  expect(refused.body.message).toMatch(/^You have 3 open complaints and petitions, and 2 is the most at one time\./)
+  expect(refused.body.message).toMatch(/^You have 3 open cases, and 2 is the most at one time\./)
   const { body } = await portal.call('GET', '/api/complaints', { token: person.token })
   expect(body.total).toBe(3)
   await setLimits(portal, { openCases: 50 })

@@ -18,8 +18,8 @@ export const quotaLabels: Record<QuotaName, string> = {
   openApplications: 'Open applications',
   documentsPerApplication: 'Documents in one application',
   bytesPerApplication: 'Size of the documents in one application',
-  casesPerDay: 'Complaints and petitions filed in one day',
-  openCases: 'Open complaints and petitions',
+  casesPerDay: 'Cases filed in one day',
+  openCases: 'Open cases',
   unfinishedUploads: 'Unfinished uploads',
   storageBytes: 'Size of all documents of one account',
 }
@@ -39,9 +39,9 @@ export function sentenceOf(name: QuotaName, used: number, limit: number): string
     case 'bytesPerApplication':
       return `The documents of this application use ${of}.`
     case 'casesPerDay':
-      return `You have filed ${of} complaints and petitions today.`
+      return `You have filed ${of} cases today.`
     case 'openCases':
-      return `You have ${of} open complaints and petitions.`
+      return `You have ${of} open cases.`
     case 'unfinishedUploads':
       return `You have ${of} unfinished uploads.`
     case 'storageBytes':
@@ -104,9 +104,9 @@ function full(name: QuotaName, limit: number, used: number, adding: number): str
     case 'documentsPerApplication':
       return `This application has ${count(used, 'document', 'documents')}, ${most(used, limit, 'it can have')}.`
     case 'casesPerDay':
-      return `You have filed ${count(used, 'complaint or petition', 'complaints and petitions')} today, ${most(used, limit, 'in one day')}.`
+      return `You have filed ${count(used, 'case', 'cases')} today, ${most(used, limit, 'in one day')}.`
     case 'openCases':
-      return `You have ${count(used, 'open complaint or petition', 'open complaints and petitions')}, ${most(used, limit, 'at one time')}.`
+      return `You have ${count(used, 'open case', 'open cases')}, ${most(used, limit, 'at one time')}.`
     case 'unfinishedUploads':
       return `You have ${count(used, 'unfinished upload', 'unfinished uploads')}, ${most(used, limit, 'at one time')}.`
     case 'bytesPerApplication':

@@ -108,9 +108,7 @@ describe('the words', () => {
     expect(say('openApplications', 20, 1)).toBe(
       'You have 20 open applications, the most at one time. You can start another when the Commission has decided on one of them. If you need more, write to enquiries@commission.example.',
     )
-    expect(say('openCases', 60, 1)).toMatch(
-      /^You have 60 open complaints and petitions, and 50 is the most at one time\./,
-    )
+    expect(say('openCases', 60, 1)).toMatch(/^You have 60 open cases, and 50 is the most at one time\./)
     expect(say('casesPerDay', 10, 1)).toMatch(/today, the most in one day\. You can file again tomorrow\./)
     expect(say('documentsPerApplication', 38, 5)).toMatch(
       /^This application has 38 of 40 documents\. 5 more do not fit\. Put several pages/,

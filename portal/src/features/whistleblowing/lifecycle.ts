@@ -29,7 +29,7 @@ const open = ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED'] as const
 const closed = 'This report is resolved already.'
 
 /** The life of a report (decisions §9; spec 2 §4): who may do what in which state, and what follows. */
-export const reportLife: engine.CaseLife<ReportStatus, ReportAction, ReportActor> = {
+export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, ReportActor> = {
   statuses: reportStatuses,
   initial: 'PENDING',
   closed: ['RESOLVED'],

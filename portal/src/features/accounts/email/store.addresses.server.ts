@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import { type Db, prepareOnce } from '#platform/database.server.ts'
 import { emailChanges, emailLinks, heldMails, provedAddresses, users } from '../table.server.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect
@@ -68,6 +68,20 @@ export async function findPendingChange(db: Db, userId: string): Promise<EmailCh
     .select()
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.appliedAt)))
+  return row
+}
+
+const accountWithChange = prepareOnce('account_with_change', (db) =>
+  db
+    .select({ user: users, pendingEmail: emailChanges.toEmail })
+    .from(users)
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isNull(emailChanges.appliedAt)))
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt))),
+)
+
+/** An account with the address that is to take the place of its own. */
+export async function findWithChange(db: Db, id: string) {
+  const [row] = await accountWithChange(db).execute({ id })
   return row
 }
 

@@ -10,8 +10,6 @@ import { capitalise, findMember, firstParagraph, memberAddress, mergeMembers, ty
 import { Credentials } from './credentials.tsx'
 import { Portrait } from './portrait.tsx'
 
-export const handle = { scripts: false }
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const call = context.get(apiContext).call(getBoardMembers, {})
   const stored = await readPart(call)

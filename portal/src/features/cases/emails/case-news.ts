@@ -2,7 +2,7 @@ import { formatDay } from '#platform/nigerian-time.ts'
 import { commission } from '#platform/commission.ts'
 
 export interface CaseNews {
-  /** 'complaint' or 'petition'. */
+  /** The kind of case in a sentence: 'complaint'. */
   noun: string
   to: 'owner' | 'staff'
   /** The reader's own name; empty for an address without an account, which may have been mistyped: such a mail names nobody. */
@@ -17,7 +17,7 @@ type Words = [subject: string, text: string]
 
 function ownerWords({ noun, entry, row }: CaseNews): Words {
   const yours = `your ${noun} ${row.reference}`
-  const due = row.dueAt ? ` We mean to settle it by ${formatDay(row.dueAt)}.` : ''
+  const due = row.dueAt ? ` We aim to settle it by ${formatDay(row.dueAt)}.` : ''
   switch (entry.action) {
     case 'submit':
       return [
@@ -27,7 +27,7 @@ function ownerWords({ noun, entry, row }: CaseNews): Words {
     case 'edit':
       return [
         `Your ${noun} at the Commission`,
-        `the Commission has ${yours} and writes to this address about it from now on.${due}`,
+        `the Commission has ${yours} and will write to this address about it from now on.${due}`,
       ]
     case 'acknowledge':
       return [`Your ${noun} is in progress`, `the Commission is working on ${yours}.${due}`]
@@ -46,7 +46,7 @@ function ownerWords({ noun, entry, row }: CaseNews): Words {
     case 'ask':
       return [
         `A question about your ${noun}`,
-        `the Commission needs something from you to go on with ${yours}. Until you answer, its deadline waits.`,
+        `the Commission needs something from you to continue with ${yours}. Its deadline is paused until you answer.`,
       ]
     default:
       return [`A message about your ${noun}`, `the Commission has written to you about ${yours}.`]

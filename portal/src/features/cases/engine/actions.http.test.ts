@@ -59,7 +59,7 @@ describe.each(kinds)('the life of a $noun', (kind) => {
       `The Commission: ${noun} acknowledged`,
       `The Commission: ${noun} resolved`,
       `You: ${noun} outcome rated`,
-      `You: ${noun} opened again`,
+      `You: ${noun} reopened`,
     ])
   })
 
@@ -88,7 +88,7 @@ describe.each(kinds)('the life of a $noun', (kind) => {
       ['acknowledge', admin, {}],
       ['resolve', admin, { note: 'Again' }],
       ['messages', ada.token, { content: 'Hello' }],
-      ['go-on', admin, {}],
+      ['resume', admin, {}],
       ['assign', admin, { userId: null }],
     ] as const)
       expect((await post(at(id, action), token, body)).status, action).toBe(409)
@@ -110,7 +110,7 @@ describe.each(kinds)('the life of a $noun', (kind) => {
     const { id } = await file(portal, ada.token, kind)
     const asked = await post(at(id, 'messages'), admin, { content: 'Which meter?', asks: true })
     expect(asked.body.clock).toMatchObject({ text: 'Waiting for the customer', overdue: false, dueInDays: null })
-    expect(asked.body.actions).toContain('goOn')
+    expect(asked.body.actions).toContain('resume')
     await post(at(id, 'notes'), admin, { note: 'Looks like a wrong tariff' })
     const seen = await portal.call('GET', `${kind.path}/${id}`, { token: ada.token })
     expect(JSON.stringify(seen.body)).not.toContain('wrong tariff')
@@ -123,8 +123,8 @@ describe.each(kinds)('the life of a $noun', (kind) => {
     const staffView = await portal.call('GET', `${kind.path}/${id}`, { token: admin })
     expect(staffView.body.notes).toMatchObject([{ text: 'Looks like a wrong tariff' }])
     await post(at(id, 'messages'), admin, { content: 'And which tariff?', asks: true })
-    expect((await post(at(id, 'go-on'), admin)).body.clock.pausedSince).toBeNull()
-    expect((await post(at(id, 'go-on'), admin)).status).toBe(409)
+    expect((await post(at(id, 'resume'), admin)).body.clock.pausedSince).toBeNull()
+    expect((await post(at(id, 'resume'), admin)).status).toBe(409)
   })
 
   test('a case is given to a member of staff and to nobody else', async () => {

@@ -122,20 +122,6 @@ describe('the run of the clock', () => {
     expect(await runClock(portal.deps, caseKinds)).toEqual({ done: 1, failed: 0 })
     for (const id of ids) expect(await actionsOf(id)).toEqual(['submit', 'escalate'])
   })
-
-  test('sums the counts up without changing them', async () => {
-    const counts = async () => (await portal.call('GET', `${complaint.path}/counts`, { token: admin })).body
-    const before = await counts()
-    await Promise.all([
-      runClock(portal.deps, caseKinds),
-      runClock(portal.deps, caseKinds),
-      file(portal, ada.token, complaint),
-    ])
-    expect(await counts()).toMatchObject({ total: before.total + 1, new: before.new + 1 })
-    await runClock(portal.deps, caseKinds)
-    const cells = await sql('select count(*)::int as n from case_counts')
-    expect(cells.rows[0].n).toBeLessThan(10)
-  })
 })
 
 describe('settings', () => {

@@ -4,7 +4,6 @@ import { addWorkingDays, isWorkingDay, workingDaysBetween } from './rules.calend
 import {
   type CaseClock,
   type ClockContext,
-  defaultSettings,
   describeClock,
   isOverdue,
   moveClock,
@@ -14,10 +13,10 @@ import {
 } from './rules.clock.ts'
 import { builtInHolidays, easterSunday, effectiveHolidays } from './rules.holidays.ts'
 import { applyAction, newCase } from './rules.lifecycle.ts'
-import { customerCaseLife } from './rules.customer-case.ts'
+import { customerCaseLifecycle } from './rules.customer-case.ts'
 
 const holidays = effectiveHolidays([2025, 2026, 2027], [])
-const deadlines = defaultSettings.complaint
+const deadlines = { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 }
 const at = (day: string, time = '10:00') => new Date(`${day}T${time}:00+01:00`)
 const context = (day: string): ClockContext => ({ now: at(day), holidays, deadlines })
 const dueDay = (clock: CaseClock) => clock.dueAt && nigerianDay(clock.dueAt)
@@ -131,19 +130,19 @@ describe('a clock', () => {
       dueInDays: null,
     })
     // From Thursday 5 to Tuesday 10 November: Friday, Monday and Tuesday are given back.
-    const on = moveClock(waiting, 'go-on', 0, context('2026-11-10'))
+    const on = moveClock(waiting, 'resume', 0, context('2026-11-10'))
     expect(dueDay(on)).toBe('2026-11-26')
     expect(workingDaysBetween('2026-11-10', dueDay(on)!, holidays)).toBe(
       workingDaysBetween('2026-11-05', '2026-11-23', holidays),
     )
     expect(
-      moveClock(moveClock(filed, 'wait', 0, context('2026-11-05')), 'go-on', 0, context('2026-11-05')).dueAt,
+      moveClock(moveClock(filed, 'wait', 0, context('2026-11-05')), 'resume', 0, context('2026-11-05')).dueAt,
     ).toEqual(filed.dueAt)
   })
 
   test('gives no time back that had run out before it waited', () => {
     const late = moveClock(filed, 'wait', 0, context('2026-12-01'))
-    expect(moveClock(late, 'go-on', 0, context('2026-12-20')).dueAt).toEqual(filed.dueAt)
+    expect(moveClock(late, 'resume', 0, context('2026-12-20')).dueAt).toEqual(filed.dueAt)
   })
 
   test('an early escalation never gives more time, a late one starts the next step', () => {
@@ -207,7 +206,7 @@ describe('what the clock does, and when', () => {
 })
 
 test('a simulated year: a complaint filed on every day that nobody touches is raised three times, on the days the calendar says', () => {
-  const life = customerCaseLife('complaint')
+  const life = customerCaseLifecycle('complaint')
   const years = effectiveHolidays([2026, 2027, 2028], [])
   const watch = { remindDaysBefore: 3, holidays: years }
   for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {

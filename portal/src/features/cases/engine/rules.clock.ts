@@ -1,21 +1,17 @@
 import { endOfDay, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { addWorkingDays, type Holidays, workingDaysBetween } from './rules.calendar.ts'
 import type { ClockEffect } from './rules.lifecycle.ts'
-import { type CaseKindName, type DeadlineStep, dueSoonDays } from '../rules.ts'
+import { type Deadlines, type DeadlineStep, dueSoonDays } from '../rules.ts'
 
-export type Deadlines = Record<DeadlineStep, number>
-export interface ClockSettings extends Record<CaseKindName, Deadlines> {
+export interface ClockSettings {
+  /** By the key of a kind, as far as staff have set them. */
+  deadlines: Readonly<Record<string, Deadlines>>
   /** Working days before the deadline on which staff are reminded; 0 for no reminder. */
   remindDaysBefore: number
   escalateByItself: boolean
 }
-/** Until staff set others: 15 working days for a case (spec of issue 5), shorter for every level above. */
-export const defaultSettings: ClockSettings = {
-  complaint: { filed: 15, level1: 5, level2: 5, level3: 5, reopened: 10 },
-  petition: { filed: 30, level1: 10, level2: 10, level3: 10, reopened: 15 },
-  remindDaysBefore: 3,
-  escalateByItself: true,
-}
+/** Until staff set others; each kind brings its own deadlines. */
+export const defaultSettings: ClockSettings = { deadlines: {}, remindDaysBefore: 3, escalateByItself: true }
 
 /** The clock of one case. A deadline is the end of the last of `stepDays` working days after the day `stepFrom`. */
 export interface CaseClock {
@@ -25,7 +21,7 @@ export interface CaseClock {
   stepDays: number
   /** Null when the case is closed. */
   dueAt: Date | null
-  /** The clock stands since then: it waits for the customer. */
+  /** The clock has been paused since then: it waits for the customer. */
   waitingSince: Date | null
 }
 
@@ -58,12 +54,12 @@ export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, 
       return { ...clock, dueAt: null, waitingSince: null }
     case 'wait':
       return { ...clock, waitingSince: now }
-    case 'go-on':
-      return goOn(clock, now, holidays)
+    case 'resume':
+      return resume(clock, now, holidays)
     case 'reopened':
       return startClock('reopened', context)
     case 'escalated': {
-      const running = goOn(clock, now, holidays)
+      const running = resume(clock, now, holidays)
       const next = startClock(levelSteps[level] ?? 'level3', context)
       // Raising a case early must never give more time than it had.
       const sooner = running.dueAt && running.dueAt >= now && next.dueAt && running.dueAt < next.dueAt
@@ -73,7 +69,7 @@ export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, 
 }
 
 /** The days of waiting do not count; a deadline that had passed before has passed. */
-function goOn(clock: CaseClock, now: Date, holidays: Holidays): CaseClock {
+function resume(clock: CaseClock, now: Date, holidays: Holidays): CaseClock {
   const { waitingSince, dueAt } = clock
   if (!waitingSince) return clock
   if (!dueAt || dueAt < waitingSince) return { ...clock, waitingSince: null }
@@ -89,10 +85,10 @@ export const recalculate = (clock: CaseClock, holidays: Holidays): CaseClock =>
 
 /** What the clock has still to do for a case at its present step. */
 export interface ClockDuties {
-  /** The deadline staff have been reminded of, and the one they have been told is missed. */
+  /** The deadline of the reminder that staff got, and the one of the notice that it was missed. */
   remindedFor: Date | null
   missedFor: Date | null
-  /** Whether the life allows the clock to raise the case. */
+  /** Whether the lifecycle allows the clock to raise the case. */
   mayEscalate: boolean
 }
 export type ClockWork = 'escalate' | 'remind' | 'tellMissed'

@@ -1,4 +1,4 @@
-import type { CaseLife } from './rules.lifecycle.ts'
+import type { CaseLifecycle } from './rules.lifecycle.ts'
 import {
   type CaseAction,
   type CaseRole,
@@ -15,8 +15,8 @@ const byLevel = [
   { fromLevel: escalatedFromLevel, status: 'Escalated' },
 ] as const
 
-/** The life that complaints and petitions share (decisions §§7, 8), in the words of one of them: `noun` is 'complaint' or 'petition'. */
-export const customerCaseLife = (noun: string): CaseLife<CaseStatus, CaseAction, CaseRole> => {
+/** The lifecycle of a customer's case (decisions §§7, 8); `noun` is the kind of case in a sentence. */
+export const customerCaseLifecycle = (noun: string): CaseLifecycle<CaseStatus, CaseAction, CaseRole> => {
   const closed = `This ${noun} is resolved already.`
   return {
     statuses: caseStatuses,
@@ -78,17 +78,17 @@ export const customerCaseLife = (noun: string): CaseLife<CaseStatus, CaseAction,
         by: ['owner', 'staff'],
         from: open,
         refusal: `This ${noun} is resolved. Reopen it to write again.`,
-        clock: 'go-on',
+        clock: 'resume',
         clockBy: ['owner'],
         mails: ['owner', 'staff'],
       },
       ask: { by: ['staff'], from: open, refusal: closed, clock: 'wait', mails: ['owner'] },
-      goOn: {
+      resume: {
         by: ['staff'],
         from: open,
         refusal: `This ${noun} is not waiting for the customer.`,
         whileWaiting: true,
-        clock: 'go-on',
+        clock: 'resume',
       },
       note: { by: ['staff'], from: caseStatuses, refusal: '' },
       assign: { by: ['staff'], from: open, refusal: closed },
@@ -102,7 +102,7 @@ export const customerCaseLife = (noun: string): CaseLife<CaseStatus, CaseAction,
         by: ['owner', 'staff'],
         from: open,
         refusal: `This ${noun} is resolved. Reopen it to add documents.`,
-        clock: 'go-on',
+        clock: 'resume',
         clockBy: ['owner'],
       },
       delete: { by: ['staff'], from: caseStatuses, refusal: '' },

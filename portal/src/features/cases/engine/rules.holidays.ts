@@ -76,7 +76,7 @@ export function builtInHolidays(year: number): readonly BuiltInHoliday[] {
   return days
 }
 
-/** What staff have changed: a day added or named anew, or a built-in day taken away. */
+/** What staff have changed: a day added or renamed, or a built-in day removed. */
 export interface HolidayChange {
   date: string
   name: string

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { customerCaseLife } from './rules.customer-case.ts'
+import { customerCaseLifecycle } from './rules.customer-case.ts'
 import { applyAction, availableActions, type CaseState, newCase } from './rules.lifecycle.ts'
 import { caseActions, caseRoles, type CaseStatus, caseStatuses } from '../rules.ts'
 
-const life = customerCaseLife('complaint')
+const life = customerCaseLifecycle('complaint')
 const now = new Date('2026-11-20T10:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
@@ -47,7 +47,7 @@ function expected(
       return person && open ? (by === 'owner' ? { waiting: false } : {}) : undefined
     case 'ask':
       return staff && open ? { waiting: true } : undefined
-    case 'goOn':
+    case 'resume':
       return staff && open && waiting ? { waiting: false } : undefined
     case 'upload':
       return person && open ? (by === 'owner' ? { waiting: false } : {}) : undefined

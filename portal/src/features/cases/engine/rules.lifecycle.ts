@@ -1,12 +1,12 @@
 /**
- * The life of a case as data, and the two pure questions that server and screens ask of it (architecture, 'Cases').
- * `S` are the statuses of a life, `A` its actions, `R` the parts people play in it, e.g. staff, owner, clock.
+ * The lifecycle of a case as data, and the two pure functions with which server and screens read it (architecture, 'Cases').
+ * `S` are its statuses, `A` its actions, `R` the roles in it, e.g. staff, owner, clock.
  */
-export interface CaseLife<S extends string, A extends string, R extends string> {
+export interface CaseLifecycle<S extends string, A extends string, R extends string> {
   statuses: readonly S[]
   /** What a new case begins with; its level is 0. */
   initial: S
-  /** A case in one of these is closed: its clock stands. */
+  /** A case in one of these is closed: its clock has stopped. */
   closed: readonly S[]
   maxLevel: number
   actions: Readonly<Record<A, ActionRule<S, R>>>
@@ -17,7 +17,7 @@ export interface CaseLife<S extends string, A extends string, R extends string> 
 export interface ActionRule<S extends string, R extends string> {
   by: readonly R[]
   from: readonly S[]
-  /** Parts that may take it only in fewer statuses. */
+  /** Roles that may take it only in fewer statuses. */
   fromBy?: Partial<Record<R, readonly S[]>>
   /** Why it cannot be taken in another status. */
   refusal: string
@@ -25,7 +25,7 @@ export interface ActionRule<S extends string, R extends string> {
   status?: S | readonly { fromLevel: number; status: S }[]
   /** Adds one level; at the highest it is refused. */
   raisesLevel?: true
-  /** Parts that must give a note; for others it is as they like. */
+  /** Roles that must give a note; for others it is optional. */
   noteRequiredFrom?: readonly R[]
   /** Only within so many days of the resolution. */
   withinDaysOfResolution?: number
@@ -33,18 +33,18 @@ export interface ActionRule<S extends string, R extends string> {
   onceRated?: true
   /** Only while the clock waits for the customer. */
   whileWaiting?: true
-  /** What becomes of the deadline: a new step begins, it waits, goes on, or ends. */
+  /** What happens to the deadline: a new step begins, or it pauses, resumes or ends. */
   clock?: ClockEffect
-  /** Only these parts move the clock by it; all unless told. */
+  /** Only these roles move the clock by it; all by default. */
   clockBy?: readonly R[]
-  /** Who hears of it by mail; never the part that did it. */
+  /** Roles that are notified by mail; never the one that took the action. */
   mails?: readonly R[]
   /** Marks the case: resolved now, open again, rated. */
   marks?: 'resolved' | 'reopened' | 'rated'
 }
-export type ClockEffect = 'escalated' | 'wait' | 'go-on' | 'stop' | 'reopened'
+export type ClockEffect = 'escalated' | 'wait' | 'resume' | 'stop' | 'reopened'
 
-/** What of a case decides about its actions; nothing else does. */
+/** All that decides about the actions of a case. */
 export interface CaseState<S extends string> {
   status: S
   escalationLevel: number
@@ -59,7 +59,7 @@ export interface ActionInput<R extends string> {
   note?: string | undefined
 }
 
-/** Why an action cannot be taken: this part never may (403), not in this state (409), or a note is missing (400). */
+/** Why an action cannot be taken: this role never may (403), not in this state (409), or a note is missing (400). */
 export interface Refusal {
   allowed: false
   reason: 'forbidden' | 'status' | 'level' | 'window' | 'note'
@@ -82,38 +82,39 @@ const refuse = (reason: Refusal['reason'], statusCode: Refusal['statusCode'], me
   message,
 })
 
-/** The refusal that stands in the way apart from the note, or undefined. */
+/** Why the action is refused, a missing note aside; undefined when it is allowed. */
 function findRefusal<S extends string, A extends string, R extends string>(
-  life: CaseLife<S, A, R>,
+  lifecycle: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
   action: A,
   by: R,
   now: Date,
 ): Refusal | undefined {
-  const rule = life.actions[action]
-  if (!rule.by.includes(by)) return refuse('forbidden', 403, life.words.forbidden)
+  const rule = lifecycle.actions[action]
+  if (!rule.by.includes(by)) return refuse('forbidden', 403, lifecycle.words.forbidden)
   if (!(rule.fromBy?.[by] ?? rule.from).includes(state.status)) return refuse('status', 409, rule.refusal)
   if (rule.onceRated && state.rated) return refuse('status', 409, rule.refusal)
   if (rule.whileWaiting && !state.waiting) return refuse('status', 409, rule.refusal)
-  if (rule.raisesLevel && state.escalationLevel >= life.maxLevel) return refuse('level', 409, life.words.maxLevel)
+  if (rule.raisesLevel && state.escalationLevel >= lifecycle.maxLevel)
+    return refuse('level', 409, lifecycle.words.maxLevel)
   const { withinDaysOfResolution: days } = rule
   if (days !== undefined && now.getTime() - (state.resolvedAt?.getTime() ?? 0) > days * dayMs)
-    return refuse('window', 409, life.words.windowOver)
+    return refuse('window', 409, lifecycle.words.windowOver)
   return undefined
 }
 
-/** What becomes of a case when somebody takes an action at `now`, or a refusal with its HTTP status and words fit to show. */
+/** The case after an action at `now`, or a refusal with its HTTP status and a sentence to show. */
 export function applyAction<S extends string, A extends string, R extends string>(
-  life: CaseLife<S, A, R>,
+  lifecycle: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
   action: A,
   { by, note }: ActionInput<R>,
   now: Date,
 ): Applied<S, R> | Refusal {
-  const refusal = findRefusal(life, state, action, by, now)
+  const refusal = findRefusal(lifecycle, state, action, by, now)
   if (refusal) return refusal
-  const rule = life.actions[action]
-  if (rule.noteRequiredFrom?.includes(by) && !note?.trim()) return refuse('note', 400, life.words.noteMissing)
+  const rule = lifecycle.actions[action]
+  if (rule.noteRequiredFrom?.includes(by) && !note?.trim()) return refuse('note', 400, lifecycle.words.noteMissing)
   const escalationLevel = state.escalationLevel + (rule.raisesLevel ? 1 : 0)
   const closes = rule.marks === 'resolved'
   const opens = rule.marks === 'reopened'
@@ -144,24 +145,26 @@ function clockEffect<S extends string, R extends string>(
   by: R,
 ): ClockEffect | undefined {
   if (rule.clockBy && !rule.clockBy.includes(by)) return undefined
-  // A reply goes on with a clock that waited; one that runs it leaves alone. Asking twice waits once.
-  if (rule.clock === 'go-on' && !waiting) return undefined
+  // A reply resumes a paused clock and leaves a running one alone. Asking twice pauses once.
+  if (rule.clock === 'resume' && !waiting) return undefined
   return rule.clock === 'wait' && waiting ? undefined : rule.clock
 }
 
 /** The actions that would be taken now (a note aside); screens show these and no others. */
 export function availableActions<S extends string, A extends string, R extends string>(
-  life: CaseLife<S, A, R>,
+  lifecycle: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
   by: R,
   now: Date,
 ): A[] {
-  return (Object.keys(life.actions) as A[]).filter((action) => !findRefusal(life, state, action, by, now))
+  return (Object.keys(lifecycle.actions) as A[]).filter((action) => !findRefusal(lifecycle, state, action, by, now))
 }
 
 /** A case as it begins. */
-export const newCase = <S extends string>(life: Pick<CaseLife<S, string, string>, 'initial'>): CaseState<S> => ({
-  status: life.initial,
+export const newCase = <S extends string>(
+  lifecycle: Pick<CaseLifecycle<S, string, string>, 'initial'>,
+): CaseState<S> => ({
+  status: lifecycle.initial,
   escalationLevel: 0,
   resolvedAt: null,
   waiting: false,

@@ -17,7 +17,7 @@ describe('the beginning of a reference', () => {
     ['cp-2026-0', { ...years(2026, 2026), start: 'CP-2026-0' }],
     ['Cp-2026-1042', { ...years(2026, 2026), start: 'CP-2026-1042' }],
   ])('%s asks for cases of its years', (typed, meant) => {
-    expect(readReferenceStart('complaint', typed)).toEqual(meant)
+    expect(readReferenceStart('CP', typed)).toEqual(meant)
   })
 
   test.each([
@@ -31,10 +31,10 @@ describe('the beginning of a reference', () => {
     'cp-2026-1x',
     'cp--',
     'see cp-2026',
-  ])('%s is none, but words to look for', (typed) => expect(readReferenceStart('complaint', typed)).toBeUndefined())
+  ])('%s is none, but words to look for', (typed) => expect(readReferenceStart('CP', typed)).toBeUndefined())
 
   test('each kind has its own', () => {
-    expect(readReferenceStart('petition', 'PT-2026-007')).toEqual({ ...years(2026, 2026), start: 'PT-2026-007' })
-    expect(readReferenceStart('petition', 'cp-2026-007')).toBeUndefined()
+    expect(readReferenceStart('PT', 'PT-2026-007')).toEqual({ ...years(2026, 2026), start: 'PT-2026-007' })
+    expect(readReferenceStart('PT', 'cp-2026-007')).toBeUndefined()
   })
 })

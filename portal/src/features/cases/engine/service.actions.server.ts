@@ -36,7 +36,7 @@ async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
     const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId }
-    // Before the life is asked: what was done the first time is no longer allowed a second time.
+    // Before the lifecycle is checked: the action that was taken the first time is no longer allowed.
     await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
       await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), ...move })
       return {}
@@ -50,7 +50,7 @@ export async function acknowledgeCase(deps: Deps, call: CaseCall, { note, versio
   return act(deps, call, { action: 'acknowledge', note, version })
 }
 
-/** Raises a case by one level, whoever asks; a person's request without words says so (decisions §7). */
+/** Raises a case by one level; the request of a person without a note gets one (decisions §7). */
 export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput) {
   const given = input.escalationNote || input.note || ''
   const note = given || (isAdmin(call.actor) ? '' : words.escalatedByUser)
@@ -60,7 +60,7 @@ export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput)
 export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput) {
   requireAdmin(call.actor)
   const note = input.resolutionNote || input.note || ''
-  const noteField = call.kind.name === 'complaint' ? 'resolutionNote' : 'note'
+  const noteField = call.kind.resolutionField ?? 'note'
   return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, version: input.version })
 }
 
@@ -83,7 +83,7 @@ export async function rateCase(
   return act(deps, call, { action: 'rate', note, set, version })
 }
 
-/** Writes to the other side. Only staff can ask in a way that lets the clock wait. */
+/** Writes to the other side. Only a question of staff pauses the clock. */
 export async function sendCaseMessage(
   deps: Deps,
   call: CaseCall,
@@ -92,10 +92,10 @@ export async function sendCaseMessage(
   return act(deps, call, { action: asks && isAdmin(call.actor) ? 'ask' : 'message', note: content })
 }
 
-/** Lets the clock go on though no answer came over the portal. */
-export async function goOnWithCase(deps: Deps, call: CaseCall, version?: number) {
+/** Resumes the clock although no answer came through the portal. */
+export async function resumeCase(deps: Deps, call: CaseCall, version?: number) {
   requireAdmin(call.actor)
-  return act(deps, call, { action: 'goOn', version })
+  return act(deps, call, { action: 'resume', version })
 }
 
 export async function addCaseNote(deps: Deps, call: CaseCall, note: string) {
@@ -139,5 +139,5 @@ export async function removeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id
 
 async function removeWithDocuments(deps: Deps, tx: Db, row: CaseRow): Promise<void> {
   await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
-  await deleteCase(tx, row)
+  await deleteCase(tx, row.id)
 }

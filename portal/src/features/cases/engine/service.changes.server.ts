@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { requireOwner } from '#platform/permission.ts'
 import { conflict, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type CaseClock, isOverdue, moveClock, nextWork } from './rules.clock.ts'
 import { applyAction, availableActions, type CaseState } from './rules.lifecycle.ts'
@@ -14,25 +15,25 @@ import { type Calendar, clockContext, readCalendar } from '../office/service.cal
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseChange, type CaseRow, findCase, insertHistory, lockCase, updateCase } from './store.server.ts'
 
-/** The case, for its owner or staff; anybody else learns nothing: 404. */
+/** The case, for its owner or staff; 404 for anybody else. */
 export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
-  return admit(actor, kind, isUuid(id) ? await findCase(db, id) : undefined)
+  return checkAccess(actor, kind, isUuid(id) ? await findCase(db, id) : undefined)
 }
 
 /** As `readOwnCase`, held against other changes until the transaction ends. */
 export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
-  const row = admit(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
-  if (row.version > changesOfCase && !isAdmin(actor)) throw conflict(words.tooManyChanges(kind.name))
+  const row = checkAccess(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
+  if (row.version > changesOfCase && !isAdmin(actor)) throw conflict(words.tooManyChanges(nounOf(kind)))
   return row
 }
 
-function admit(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined): CaseRow {
-  if (!row || row.kind !== kind.name) throw notFound(kind.messages.notFound)
-  requireOwner(actor, row.userId, kind.messages.notFound)
+function checkAccess(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined): CaseRow {
+  if (!row || row.kind !== kind.key) throw notFound(kind.words.notFound)
+  requireOwner(actor, row.userId, kind.words.notFound)
   return row
 }
 
-/** The part somebody plays who may see the case at all. */
+/** The role of an actor who may see the case. */
 export const partOf = (actor: SignedIn): CaseRole => (isAdmin(actor) ? 'staff' : 'owner')
 
 type Lived = Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'waitingSince' | 'ratedAt'>
@@ -46,19 +47,19 @@ export const stateOf = (row: Lived): CaseState<CaseStatus> => ({
   rated: row.ratedAt !== null,
 })
 
-/** Throws 403 or 409 in the words of the life when somebody may not take an action on a case as it is. */
+/** Throws 403 or 409 in the words of the lifecycle when the actor may not take an action on a case in its present state. */
 export function requireAction(kind: CaseKind, row: Lived, action: CaseAction, actor: SignedIn, now: Date): void {
   // A note that may be missing is another matter, which `takeAction` looks at.
-  const outcome = applyAction(kind.life, stateOf(row), action, { by: partOf(actor), note: '-' }, now)
+  const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by: partOf(actor), note: '-' }, now)
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
 }
 
 /** Where the keys of a person's actions are kept. */
-export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.name}.act:${actor.id}`
+export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.key}.act:${actor.id}`
 
 /** When the clock has next to look at a case as it is after a change. */
 export function nextWorkOf(kind: CaseKind, row: Watched, calendar: Calendar, now: Date) {
-  const may = availableActions(kind.life, stateOf(row), 'clock', now).includes('escalate')
+  const may = availableActions(kind.lifecycle, stateOf(row), 'clock', now).includes('escalate')
   const duties = { ...row, mayEscalate: may && calendar.settings.escalateByItself }
   const { remindDaysBefore } = calendar.settings
   return nextWork(row, duties, { remindDaysBefore, holidays: calendar.holidays }, now)
@@ -71,31 +72,31 @@ export interface Action {
   note?: string | undefined
   /** Field of the body that the note came in. */
   noteField?: string
-  /** Columns that change besides what follows from the life. */
+  /** Columns that change besides what follows from the lifecycle. */
   set?: CaseChange
   files?: string[]
   /** The version that the person saw; 409 when it is no longer the one. */
   version?: number | undefined
-  /** False for changes nobody needs a mail about; `clock` for a mail only when the clock goes on by it. */
+  /** False for changes nobody needs a mail about; `clock` for a mail only when it resumes the clock. */
   mail?: boolean | 'clock'
   /** Whom to write to besides. */
   tell?: readonly CaseRole[]
 }
 
-/** Takes an action on a locked case: state, clock, history, audit and mails, all or none. Throws 400, 403 or 409 in the words of the life. */
+/** Takes an action on a locked case: state, clock, history, audit and mails, all or none. Throws 400, 403 or 409 in the words of the lifecycle. */
 export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRow, move: Action): Promise<CaseRow> {
   const now = deps.clock.now()
   const { actor, by, action, note = '' } = move
-  const outcome = applyAction(kind.life, stateOf(row), action, { by, note }, now)
+  const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by, note }, now)
   if (!outcome.allowed) {
     const fields = [{ field: move.noteField ?? 'note', message: outcome.message }]
     throw new Problem(outcome.statusCode, outcome.message, outcome.reason === 'note' ? { fields } : {})
   }
-  if (move.version !== undefined && move.version !== row.version) throw stale(words.stale(kind.name))
+  if (move.version !== undefined && move.version !== row.version) throw stale(words.stale(nounOf(kind)))
   const { next } = outcome
   const calendar = await readCalendar(tx, now)
   const clock: CaseClock = outcome.clock
-    ? moveClock(row, outcome.clock, next.escalationLevel, clockContext(calendar, kind.name, now))
+    ? moveClock(row, outcome.clock, next.escalationLevel, clockContext(calendar, kind, now))
     : row
   const change: CaseChange = {
     status: next.status,
@@ -110,10 +111,10 @@ export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRo
   }
   const after = { ...row, ...change } as CaseRow
   change.nextWorkAt = nextWorkOf(kind, after, calendar, now)?.at ?? null
-  const stored = await updateCase(tx, row, change)
+  const stored = await updateCase(tx, row.id, change)
   const mails = move.mail === false || (move.mail === 'clock' && !outcome.clock) ? [] : outcome.mails
-  const told = [...mails, ...(move.tell ?? [])]
-  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: told })
+  const notified = [...mails, ...(move.tell ?? [])]
+  await noteChange(deps, tx, stored, { actor, by, action, note, files: move.files ?? [], mails: notified })
   return stored
 }
 

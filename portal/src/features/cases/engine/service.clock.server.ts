@@ -9,7 +9,6 @@ import { type Calendar, readCalendar } from '../office/service.calendar.server.t
 import { nextWorkOf, noteChange, takeAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { listDueWork, listOpenAfter, lockForClock, setClock } from './store.clock.server.ts'
-import { compactCounts } from '../list/store.counts.server.ts'
 import { type CaseRow, lockCase } from './store.server.ts'
 
 const batch = 100
@@ -18,7 +17,7 @@ const mostPerRun = 10_000
 const clockActor = { ...systemActor, name: historyWords.automatic }
 
 /**
- * Does what is due by now: escalates, reminds, tells of missed deadlines. Each case is a transaction of its own that notes
+ * Does what is due by now: escalates, reminds, reports missed deadlines. Each case is a transaction of its own that notes
  * that it is done, so that a crash between two does nothing twice and two processes never do the same.
  */
 export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<{ done: number; failed: number }> {
@@ -36,18 +35,17 @@ export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<
         if (await deps.database.transaction((tx) => workOn(deps, tx, kinds, id, now))) result.done++
       } catch (error) {
         result.failed++
-        deps.log.warn({ case: id, error: describeError(error) }, 'the clock could not go on with a case')
+        deps.log.warn({ case: id, error: describeError(error) }, 'the clock failed on a case')
       }
     }
   }
-  await deps.database.transaction((tx) => compactCounts(tx))
   return result
 }
 
 /** One case; false when another was faster or nothing is due any more. */
 async function workOn(deps: Deps, tx: Db, kinds: readonly CaseKind[], id: string, now: Date): Promise<boolean> {
   const row = await lockForClock(tx, id)
-  const kind = kinds.find(({ name }) => name === row?.kind)
+  const kind = kinds.find(({ key }) => key === row?.kind)
   if (!row || !kind) return false
   const calendar = await readCalendar(tx, now)
   const next = nextWorkOf(kind, row, calendar, now)
@@ -78,7 +76,7 @@ async function doWork(deps: Deps, tx: Db, kind: CaseKind, { row, work, calendar,
   await noteChange(deps, tx, row, { actor: clockActor, by: 'clock', action: work, mails: ['staff'] })
 }
 
-/** Sets the deadlines of open cases anew after a holiday or a setting has changed. */
+/** Recalculates the deadlines of open cases after a holiday or a setting has changed. */
 export async function recalculateDeadlines(deps: Deps, kinds: readonly CaseKind[]): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -95,7 +93,7 @@ export async function recalculateDeadlines(deps: Deps, kinds: readonly CaseKind[
 
 async function recalculateOne(tx: Db, kinds: readonly CaseKind[], id: string, calendar: Calendar, now: Date) {
   const row = await lockCase(tx, id)
-  const kind = kinds.find(({ name }) => name === row?.kind)
+  const kind = kinds.find(({ key }) => key === row?.kind)
   if (!row?.dueAt || !kind) return
   // What has been missed stays missed: a case is not raised twice for one step.
   const { dueAt } = row.dueAt < now && !row.waitingSince ? row : recalculate(row, calendar.holidays)

@@ -8,7 +8,7 @@ import type { CaseKind } from './service.kinds.server.ts'
 
 /** What the engine says about the files of a kind: the application types plus DOCX, 10 MB each (decisions §7). */
 export const caseUploads = (kind: CaseKind): UploadTarget => ({
-  recordType: kind.name,
+  recordType: kind.key,
   roles: ['supporting'],
   accepts: ['pdf', 'jpg', 'png', 'docx'],
   maxBytes: caseFileBytes,

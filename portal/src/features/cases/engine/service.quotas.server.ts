@@ -3,7 +3,7 @@ import { isAdmin, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import { countOwnCases } from '../list/store.counts.server.ts'
 
-/** Complaints and petitions together: the open ones, and those that the account itself has filed today. */
+/** Cases of all kinds together: the open ones, and those that the account itself has filed today. */
 export const readCaseUse: ReadUse = async (db, accountId, now) => {
   const { open, filed } = await countOwnCases(db, accountId, dayStart(now))
   return { openCases: open, casesPerDay: filed }

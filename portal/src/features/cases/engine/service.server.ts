@@ -11,6 +11,7 @@ import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.lifecycle.ts'
 import type { CaseRole } from '../rules.ts'
 import { clockContext, readCalendar } from '../office/service.calendar.server.ts'
+import { searchWords } from '../list/rules.search.ts'
 import { requireCaseQuota } from './service.quotas.server.ts'
 import {
   actionScope,
@@ -24,35 +25,40 @@ import {
 } from './service.changes.server.ts'
 import { findCustomer, type Owner, refuseUnproved } from './service.customers.server.ts'
 import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
-import { readWhole } from './service.views.server.ts'
+import { readCaseDetail } from './service.views.server.ts'
 import { type CaseRow, findCase, insertCase, type NewCase } from './store.server.ts'
 
 export interface Filing {
-  draft: CaseDraft
-  /** What the body says of the person; only staff are asked for it. */
-  contact: Contact | undefined
-  declared: boolean
+  /** As the kind's own call has checked it; `user` is the person, whom only staff give. */
+  body: unknown
   key: string | undefined
+}
+
+/** What every body of a kind may have besides its own fields. */
+interface CaseBody {
+  user?: Contact
+  version?: number
 }
 
 /** Files a case, for oneself or as staff for a customer; a retry with the same key answers the first one (issue 5). */
 export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
-  const owner = await ownerOf(deps, actor, filing.contact)
-  const { draft, contact, declared, key } = filing
+  const { user: contact } = filing.body as CaseBody
+  const draft = kind.toDraft(filing.body)
+  const owner = await ownerOf(deps, actor, contact)
   // In a transaction of its own: the references of a kind wait for each other, and must not wait for all that follows. A gap does no harm.
   const reference = await takeReference(deps.database.db, kind.prefix, deps.clock.now())
-  const request = { scope: `${kind.name}.submit:${actor.id}`, key, input: { draft, contact, declared } }
+  const request = { scope: `${kind.key}.submit:${actor.id}`, key: filing.key, input: { draft, contact } }
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       // Only then: filing under the lock of the account is slow for somebody who files much.
       if (owner.isProved === false) await refuseUnproved(tx, actor)
-      const entry = { ...filing, reference, owner: owner.userId ? owner : await findCustomer(tx, owner) }
+      const entry = { draft, reference, owner: owner.userId ? owner : await findCustomer(tx, owner) }
       return { id: (await fileCase(deps, tx, actor, kind, entry)).id }
     }),
   )
   const row = await findCase(deps.database.db, id)
-  if (!row) throw notFound(kind.messages.notFound)
-  return readWhole(deps, deps.database.db, kind, row, actor)
+  if (!row) throw notFound(kind.words.notFound)
+  return readCaseDetail(deps, deps.database.db, kind, row, actor)
 }
 
 /** A User's account says who they are (spec 2 §6: contact fields locked); staff name the customer, whose account is found by the address. */
@@ -67,15 +73,19 @@ async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined
   return { userId: actor.id, isProved: emailVerified, name: `${name} ${surname}`.trim(), email, phone: given }
 }
 
-type Entry = Filing & { reference: string; owner: Owner }
+interface Entry {
+  draft: CaseDraft
+  reference: string
+  owner: Owner
+}
 
 async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, entry: Entry): Promise<CaseRow> {
-  const { draft, declared, reference, owner } = entry
+  const { draft, reference, owner } = entry
   const now = deps.clock.now()
   await requireCaseQuota(tx, actor, now)
   const calendar = await readCalendar(tx, now)
-  const clock = startClock('filed', clockContext(calendar, kind.name, now))
-  const { status, escalationLevel } = newCase(kind.life)
+  const clock = startClock('filed', clockContext(calendar, kind, now))
+  const { status, escalationLevel } = newCase(kind.lifecycle)
   const begun = {
     status,
     escalationLevel,
@@ -87,15 +97,15 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
   }
   const fresh: NewCase = {
     ...draft,
-    kind: kind.name,
+    kind: kind.key,
     reference,
     ...ownerColumns(owner),
-    declaredAt: declared ? now : null,
+    declaredAt: kind.declared ? now : null,
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
     createdAt: now,
     updatedAt: now,
-    searchText: searchTextOf(kind, draft, reference, owner),
+    searchWords: searchWordsOf(kind, draft, reference, owner),
   }
   const row = await insertCase(tx, fresh)
   await noteChange(deps, tx, row, { actor, by: partOf(actor), action: 'submit', mails: ['owner', 'staff'] })
@@ -109,39 +119,31 @@ const ownerColumns = (owner: Owner) => ({
   contactPhone: owner.phone,
 })
 
-/** What a search finds a case by, in lower case (spec 2 §2.3). */
-const searchTextOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
-  [
-    reference,
-    draft.type,
-    draft.subject,
-    draft.description,
-    ...kind.searchWords(draft),
-    owner.name,
-    owner.email,
-    owner.phone,
-  ]
-    .filter(Boolean)
-    .join(' \n ')
-    .toLowerCase()
+/** What a search finds a case by (spec 2 §2.3). */
+const searchWordsOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
+  searchWords([
+    ...[reference, draft.type, draft.subject, draft.description, ...(kind.searchWords?.(draft) ?? [])],
+    ...[owner.name, owner.email, owner.phone],
+  ])
 
 /** One case with timeline, messages and documents, for its owner or staff. */
 export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string) {
   const { db } = deps.database
-  return readWhole(deps, db, kind, await readOwnCase(db, actor, kind, id), actor)
+  return readCaseDetail(deps, db, kind, await readOwnCase(db, actor, kind, id), actor)
 }
 
-export interface CaseEdit extends Omit<Filing, 'declared'> {
+export interface CaseEdit extends Filing {
   id: string
-  version: number | undefined
 }
 
 /**
- * Changes what a case says: its owner while it is new, staff until it is resolved. Staff also put right who a customer without an account is; an
- * account says that by itself, whatever stands in the body.
+ * Changes what a case says: its owner while it is new, staff until it is resolved. Staff also correct the name and address of a customer
+ * without an account; those of an account come from the account, whatever the body says.
  */
 export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, edit: CaseEdit) {
-  const { id, draft, contact, version, key } = edit
+  const { id, body, key } = edit
+  const { user: contact, version } = body as CaseBody
+  const draft = kind.toDraft(body)
   await deps.database.transaction(async (tx) => {
     // The address before the case, as a person does who proves it.
     const customer = isAdmin(actor) && contact ? await findCustomer(tx, contact) : undefined
@@ -155,7 +157,7 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
       const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
       const note = changes.filter(Boolean).join('\n')
       if (!note) return {}
-      const set = { ...draft, ...ownerColumns(owner), searchText: searchTextOf(kind, draft, row.reference, owner) }
+      const set = { ...draft, ...ownerColumns(owner), searchWords: searchWordsOf(kind, draft, row.reference, owner) }
       // Whoever was never reached at the address before learns at the new one of their case.
       const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
       await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', note, set, version, tell })

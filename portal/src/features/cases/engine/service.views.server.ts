@@ -48,7 +48,7 @@ function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, hol
       ratingStars !== null && ratedAt
         ? { stars: ratingStars, comment: row.ratingComment, at: ratedAt.toISOString() }
         : null,
-    actions: availableActions(kind.life, stateOf(row), partOf(reader), now),
+    actions: availableActions(kind.lifecycle, stateOf(row), partOf(reader), now),
     version: row.version,
     ...kind.ownFields(row),
   }
@@ -56,7 +56,7 @@ function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, hol
 
 /** Rows of a list with their documents, in the order given; outside a transaction, since it asks for both at once. */
 export async function readRows(db: Db, ids: string[], reading: Reading) {
-  const [rows, documents] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.name, ids)])
+  const [rows, documents] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.key, ids)])
   return rows.map((row) =>
     toRow(
       row,
@@ -78,7 +78,7 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineE
   id: String(entry.id),
   at: entry.at.toISOString(),
   action: entry.action,
-  text: historyText(kind.name, entry),
+  text: historyText(kind.noun, entry),
   by: nameActor(entry, reader),
   note: entry.note || null,
   files: entry.files,
@@ -86,10 +86,10 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineE
 })
 
 /** A case with everything that belongs to it, for `reader`, who must be allowed to see it. */
-export async function readWhole(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
+export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
   const now = deps.clock.now()
   const { holidays } = await readCalendar(db, now)
-  const documents = await listDocumentsOf(db, kind.name, [row.id])
+  const documents = await listDocumentsOf(db, kind.key, [row.id])
   const staff = isAdmin(reader)
   const history = await listHistory(db, row.id)
   const seen = history.filter((entry) => staff || !internalActions.has(entry.action))

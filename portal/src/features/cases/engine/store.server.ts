@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database.server.ts'
-import { caseCounts, caseHistory, cases } from '../table.server.ts'
+import { caseHistory, cases } from '../table.server.ts'
 
 export type CaseRow = typeof cases.$inferSelect
 export type NewCase = typeof cases.$inferInsert
@@ -8,22 +8,8 @@ export type CaseChange = Partial<NewCase>
 export type HistoryRow = typeof caseHistory.$inferSelect
 export type NewHistory = typeof caseHistory.$inferInsert
 
-type Counted = Pick<CaseRow, 'kind' | 'status' | 'type' | 'category' | 'urgency' | 'company' | 'lga'>
-const cell = (row: Counted, change: 1 | -1) => ({
-  kind: row.kind,
-  status: row.status,
-  type: row.type,
-  category: row.category,
-  urgency: row.urgency,
-  company: row.company,
-  lga: row.lga,
-  change,
-})
-
-/** Stores a case and counts it. */
 export async function insertCase(tx: Db, fresh: NewCase): Promise<CaseRow> {
   const [row] = await tx.insert(cases).values(fresh).returning()
-  await tx.insert(caseCounts).values(cell(row!, 1))
   return row!
 }
 
@@ -53,20 +39,14 @@ export async function lockCase(tx: Db, id: string): Promise<CaseRow | undefined>
   return row
 }
 
-const countedColumns = ['status', 'type', 'category', 'urgency', 'company', 'lga'] as const
-
-/** Changes a locked case and moves its count. */
-export async function updateCase(tx: Db, before: CaseRow, change: CaseChange): Promise<CaseRow> {
-  const [row] = await tx.update(cases).set(change).where(eq(cases.id, before.id)).returning()
-  if (countedColumns.some((column) => before[column] !== row![column]))
-    await tx.insert(caseCounts).values([cell(before, -1), cell(row!, 1)])
+export async function updateCase(tx: Db, id: string, change: CaseChange): Promise<CaseRow> {
+  const [row] = await tx.update(cases).set(change).where(eq(cases.id, id)).returning()
   return row!
 }
 
-/** Removes a locked case with its history. */
-export async function deleteCase(tx: Db, row: CaseRow): Promise<void> {
-  await tx.delete(cases).where(eq(cases.id, row.id))
-  await tx.insert(caseCounts).values(cell(row, -1))
+/** Removes a case with its history. */
+export async function deleteCase(tx: Db, id: string): Promise<void> {
+  await tx.delete(cases).where(eq(cases.id, id))
 }
 
 export async function insertHistory(tx: Db, entry: NewHistory): Promise<HistoryRow> {

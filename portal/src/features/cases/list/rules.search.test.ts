@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { searchTerms } from './rules.search.ts'
+import { searchQuery, searchWords } from './rules.search.ts'
 
-const pieces = (...all: string[]) => ({ by: 'pieces', pieces: all })
-
-describe('a search is looked for by what an index can find', () => {
+describe('a case is found by', () => {
   test.each([
-    ['%', { by: 'nothing' }],
-    ['- -', { by: 'nothing' }],
-    ['me', { by: 'word start' }],
-    ['bill', { by: 'whole' }],
-    ['a bill', pieces('a bi')],
-    ['r office', pieces('r of')],
-    ['office r', pieces('ce r')],
-    ['a b', { by: 'whole' }],
-    ['meter', pieces('meter')],
-    ['meters', pieces('meter', 'eters')],
-    ['meter bill power', pieces('ter bil', 'ill pow')],
-    ['no light for two weeks', pieces('no l', 'o li', 'ght for', 'for two', 'two wee')],
-    ['eter bill', pieces('ter bil')],
-    ['meter bi', pieces('er b', 'r bi')],
-    ['meter b', pieces('er b')],
-    ['meter a bill', pieces('ter a', 'a bil')],
-    ['meter  bill', pieces('ter ', ' bil')],
-    ['ọ̀rọ̀ ìlú tó', pieces('rọ̀ ìlú', 'lú t', 'ú tó')],
-    ['meter bill meter bill', pieces('ter bil', 'ill met')],
-    ['ada.obi@example.com', pieces('ada.o', 'da.ob', 'a.obi', '.obi@', 'obi@e', 'bi@ex', 'i@exa', '@exam')],
-    ['jo@example.com', pieces('jo@ex', 'o@exa', '@exam')],
-  ])('%s', (search, terms) => expect(searchTerms(search)).toEqual(terms))
+    ['words, blind to case', ['Meter Reading', 'The METER runs'], 'meter reading the runs'],
+    ['words, blind to accents and dots', ['Ọ̀rọ̀ ìlú', 'Café'], 'oro ilu cafe'],
+    ['the parts of a reference', ['CP-2026-1042'], 'cp 2026 1042'],
+    ['the parts of an e-mail address', ['ada.obi@example.com'], 'ada obi example com'],
+    [
+      'a phone number, however it is written',
+      ['0803 555 0000', '+234 803-555-0001'],
+      expect.stringContaining('08035550001'),
+    ],
+    ['nothing in signs', ["%_' & | !:*\\\u0000"], ''],
+  ])('%s', (_, texts, words) => expect(searchWords(texts)).toEqual(words))
+})
 
-  test('by twelve pieces at most', () => {
-    expect(searchTerms('abcdefghijklmnopqrstuvwxyz')).toMatchObject({ pieces: { length: 12 } })
+describe('a search asks for', () => {
+  test.each([
+    ['SUBJECT a', 'subject:* & a:*'],
+    ['meter, meter', 'meter:*'],
+    ['cafe\u0301', 'cafe:*'],
+    ["' & !x:*", 'x:*'],
+    ['0803 555-0000', '08035550000:*'],
+    ['+234 803 555 0000', '08035550000:*'],
+    ['2026 1042', '2026:* & 1042:*'],
+    ['%', ''],
+  ])('%s', (typed, query) => expect(searchQuery(typed)).toBe(query))
+
+  test('twelve words at most', () => {
+    expect(searchQuery('a b c d e f g h i j k l m n').split(' & ')).toHaveLength(12)
   })
 })

@@ -9,7 +9,7 @@ import { exportRows } from '../rules.ts'
 import { readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { toFilter } from './service.list.server.ts'
-import { listCaseIds } from './store.pages.server.ts'
+import { listCaseIds } from './store.list.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 
 const moment = (at: Date | null) => (at ? formatForSheet(at) : '')
@@ -54,7 +54,7 @@ export async function exportCases(
   const filter = await toFilter(deps, actor, kind, query, undefined)
   const rows = await findCases(db, await listCaseIds(db, filter, query, { limit: exportRows, offset: 0 }))
   const clock: Column = ['Deadline', (row) => describeClock(row, now, holidays).text]
-  const columns = [...before, ...kind.csvColumns, ...after, clock, ...last]
+  const columns = [...before, ...(kind.csvColumns ?? []), ...after, clock, ...last]
   const cells = rows.map((row) => columns.map(([, read]) => read(row)))
   return stringify([columns.map(([label]) => label), ...cells], {
     bom: true,

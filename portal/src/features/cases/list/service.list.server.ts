@@ -1,5 +1,4 @@
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, startOfDay } from '#platform/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
@@ -10,10 +9,9 @@ import { readReferenceStart } from '../engine/rules.references.ts'
 import { exportRows, urgencies } from '../rules.ts'
 import { readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { readRows, readWhole } from '../engine/service.views.server.ts'
-import { countFiltered, type Tally, tallyKept, tallyOwn } from './store.counts.server.ts'
-import { type CaseFilter, type CaseOrder, countCaseRows } from './store.list.server.ts'
-import { listCaseIds, type Part, searchCaseIds } from './store.pages.server.ts'
+import { readRows, readCaseDetail } from '../engine/service.views.server.ts'
+import { countClocks, type Tally, tallyCases } from './store.counts.server.ts'
+import { type CaseFilter, listCaseIds, readListPart } from './store.list.server.ts'
 import { findCases } from '../engine/store.server.ts'
 
 export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
@@ -42,14 +40,14 @@ export async function toFilter(
   const clock = chosen(query.clock)
   const until = clock === 'dueSoon' ? dueSoonUntil(now, (await readCalendar(deps.database.db, now)).holidays) : now
   const urgency = chosen(query.urgency)
-  const search = query.search?.toLowerCase()
-  const reference = search === undefined ? undefined : readReferenceStart(kind.name, search)
+  const { search } = query
+  const reference = search === undefined ? undefined : readReferenceStart(kind.prefix, search)
   const days = {
     from: query.from ? startOfDay(query.from) : undefined,
     before: query.to ? startOfDay(addDays(query.to, 1)) : undefined,
   }
   return {
-    kind: kind.name,
+    kind: kind.key,
     userId,
     status: chosen(query.status),
     type: chosen(query.type),
@@ -71,19 +69,6 @@ export async function toFilter(
 const latest = (one?: Date, other?: Date) => (one && other ? (one > other ? one : other) : (one ?? other))
 const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? one : other) : (one ?? other))
 
-/** Up to here a page is read while its list is counted. */
-const nearTop = 200
-
-async function readList(db: Db, filter: CaseFilter, order: CaseOrder, part: Part) {
-  const { search } = filter
-  if (search) return searchCaseIds(db, { ...filter, search }, order, part)
-  const counting = countFiltered(db, filter)
-  // Only far down a list does it matter how long it is.
-  const reading = part.offset <= nearTop ? listCaseIds(db, filter, order, part) : undefined
-  const [total, near] = await Promise.all([counting, reading])
-  return { ids: near ?? (await listCaseIds(db, filter, order, { ...part, total })), total, capped: false }
-}
-
 async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, userId: string | undefined) {
   const { db } = deps.database
   const { page, pageSize, sort, direction } = query
@@ -92,7 +77,7 @@ async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: Case
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   const [{ holidays }, { ids, total, capped }] = await Promise.all([
     readCalendar(db, now),
-    readList(db, filter, { sort, direction }, part),
+    readListPart(db, filter, { sort, direction }, part),
   ])
   const items = await readRows(db, ids, { kind, reader: actor, now, holidays })
   return { items, page, pageSize, total, capped }
@@ -119,7 +104,6 @@ const tallyBy = (tallies: readonly Tally[], key: 'type' | 'category') => {
   const counts = new Map<string, number>()
   for (const tally of tallies) if (tally[key]) counts.set(tally[key], (counts.get(tally[key]) ?? 0) + tally.count)
   return [...counts]
-    .filter(([, count]) => count > 0)
     .map(([value, count]) => ({ value, count }))
     .sort((one, other) => one.value.localeCompare(other.value))
 }
@@ -129,14 +113,9 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   const { db } = deps.database
   const now = deps.clock.now()
   const userId = isAdmin(actor) ? undefined : actor.id
-  const [tallies, { holidays }] = await Promise.all([
-    userId ? tallyOwn(db, kind.name, userId) : tallyKept(db, kind.name),
-    readCalendar(db, now),
-  ])
-  const clocked = { kind: kind.name, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
-  const [overdue, dueSoon, waiting] = await Promise.all(
-    (['overdue', 'dueSoon', 'waiting'] as const).map((clock) => countCaseRows(db, { ...clocked, clock })),
-  )
+  const { holidays } = await readCalendar(db, now)
+  const filter = { kind: kind.key, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const [tallies, clocks] = await Promise.all([tallyCases(db, filter), countClocks(db, filter)])
   const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
   return {
     total: count(() => true),
@@ -145,9 +124,7 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
     escalated: count(({ status }) => status === 'Escalated'),
     resolved: count(({ status }) => status === 'Resolved'),
     urgent: count(({ urgency }) => urgency === urgencies.indexOf('high')),
-    overdue: overdue!,
-    dueSoon: dueSoon!,
-    waiting: waiting!,
+    ...clocks,
     types: tallyBy(tallies, 'type'),
     categories: tallyBy(tallies, 'category'),
   }
@@ -161,6 +138,6 @@ export const exportOwnCases =
     const filter = await toFilter(deps, actor, kind, {}, actor.id)
     const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
     const whole: unknown[] = []
-    for (const row of await findCases(db, ids)) whole.push(await readWhole(deps, db, kind, row, actor))
-    return { [`${kind.name}s`]: whole }
+    for (const row of await findCases(db, ids)) whole.push(await readCaseDetail(deps, db, kind, row, actor))
+    return { [kind.collection]: whole }
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#platform/nigerian-time.ts'
-import { endpoint } from '#platform/endpoint.ts'
+import { endpoint, type ResponseOf } from '#platform/endpoint.ts'
 import { requiredText } from '#platform/schemas.ts'
+import { type CaseKindFacts, pluralsOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 
 const tag = 'Cases'
@@ -10,37 +11,34 @@ const days = z
   .check(z.int(words.daysRange), z.minimum(1, words.daysRange), z.maximum(365, words.daysRange))
 
 /** Working days that each step may take (`rules.clock.ts` says what a step is). */
-export const deadlines = z.object({ filed: days, level1: days, level2: days, level3: days, reopened: days })
-export const caseSettings = z.object({
-  complaint: deadlines,
-  petition: deadlines,
+const deadlines = z.object({ filed: days, level1: days, level2: days, level3: days, reopened: days })
+const common = {
   /** Working days before the deadline on which staff are reminded; 0 for no reminder. */
   remindDaysBefore: z
     .number(words.daysRange)
     .check(z.int(words.daysRange), z.minimum(0, words.daysRange), z.maximum(60, words.daysRange)),
   /** Whether a passed deadline raises the case by one level. */
   escalateByItself: z.boolean(),
-})
-export type CaseSettings = z.infer<typeof caseSettings>
-const kept = z.extend(caseSettings, { version: z.number() })
+}
+/** Under the key of each kind its deadlines. */
+export const caseSettings = (kinds: readonly CaseKindFacts[]) =>
+  z.object({ ...Object.fromEntries(kinds.map(({ key }) => [key, deadlines])), ...common })
 
-export const getCaseSettings = endpoint({
-  method: 'GET',
-  path: '/cases/settings',
-  tag,
-  access: 'admin',
-  summary: 'Deadlines of complaints and petitions',
-  response: kept,
-})
-export const saveCaseSettings = endpoint({
-  method: 'PUT',
-  path: '/cases/settings',
-  tag,
-  access: 'admin',
-  summary: 'Change the deadlines; they hold for steps that begin from now on',
-  body: kept,
-  response: kept,
-})
+/** The calls for the deadlines of these kinds. */
+export function caseSettingsCalls(kinds: readonly CaseKindFacts[]) {
+  const stored = z.extend(caseSettings(kinds), { version: z.number() })
+  const call = { path: '/cases/settings', tag, access: 'admin', response: stored } as const
+  return {
+    read: endpoint({ ...call, method: 'GET', summary: `Deadlines of ${pluralsOf(kinds)}` }),
+    save: endpoint({
+      ...call,
+      method: 'PUT',
+      summary: 'Change the deadlines; they hold for steps that begin from now on',
+      body: stored,
+    }),
+  }
+}
+export type CaseSettings = ResponseOf<ReturnType<typeof caseSettingsCalls>['read']>
 
 const date = z.string(words.dateInvalid).check(z.refine(isCalendarDay, words.dateInvalid))
 export const holiday = z.object({
@@ -66,7 +64,7 @@ export const saveHoliday = endpoint({
   path: '/cases/holidays/:date',
   tag,
   access: 'admin',
-  summary: 'Add a holiday or name it anew; running deadlines move with it',
+  summary: 'Add a holiday or rename it; running deadlines move with it',
   params: z.object({ date }),
   body: z.object({ name: requiredText(100, words.holidayName) }),
   response: yearOfHolidays,

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import * as pictures from './contract.statistics.ts'
+import * as statistics from './contract.statistics.ts'
 import * as contract from './contract.settings.ts'
 import { listCaseStaff } from '../engine/service.actions.server.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readOverview, readScorecard } from './service.statistics.server.ts'
 import { changeSettings, dropHoliday, keepHoliday, readHolidays, readSettings } from './service.settings.server.ts'
 
-/** Deadlines, holidays, and the pictures of all cases. */
-export function registerCaseOffice(app: FastifyInstance, deps: Deps): void {
-  mount(app, contract.getCaseSettings, ({ actor }) => readSettings(deps, actor))
-  mount(app, contract.saveCaseSettings, ({ actor, body }) => changeSettings(deps, actor, body))
+/** Deadlines, holidays, and the statistics of all cases. */
+export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
+  const settings = contract.caseSettingsCalls(kinds)
+  mount(app, settings.read, ({ actor }) => readSettings(deps, actor, kinds))
+  mount(app, settings.save, ({ actor, body }) => changeSettings(deps, actor, kinds, body))
   mount(app, contract.listHolidays, ({ actor, query }) => readHolidays(deps, actor, query.year))
   mount(app, contract.saveHoliday, ({ actor, params, body }) => keepHoliday(deps, actor, params.date, body.name))
   mount(app, contract.removeHoliday, ({ actor, params }) => dropHoliday(deps, actor, params.date))
   mount(app, contract.listCaseStaff, ({ actor }) => listCaseStaff(deps, actor))
-  mount(app, pictures.getCaseOverview, ({ actor, query }) => readOverview(deps, actor, query.months))
-  mount(app, pictures.getScorecard, () => readScorecard(deps))
+  mount(app, statistics.getCaseOverview, ({ actor, query }) => readOverview(deps, actor, kinds, query.months))
+  mount(app, statistics.getScorecard, () => readScorecard(deps, kinds))
 }

@@ -2,7 +2,8 @@ import type { Db } from '#platform/database.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { type ClockContext, type ClockSettings, defaultSettings } from '../engine/rules.clock.ts'
 import { effectiveHolidays } from '../engine/rules.holidays.ts'
-import type { CaseKindName } from '../rules.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
+import { deadlinesOf } from './rules.settings.ts'
 import { findCalendar } from './store.settings.server.ts'
 
 /** The days and deadlines in force. */
@@ -19,8 +20,8 @@ export async function readCalendar(db: Db, now: Date): Promise<Calendar> {
   return { settings: settings ?? defaultSettings, holidays: effectiveHolidays(years, changes) }
 }
 
-export const clockContext = ({ settings, holidays }: Calendar, kind: CaseKindName, now: Date): ClockContext => ({
+export const clockContext = ({ settings, holidays }: Calendar, kind: CaseKind, now: Date): ClockContext => ({
   now,
   holidays,
-  deadlines: settings[kind],
+  deadlines: deadlinesOf(settings, kind),
 })

@@ -4,11 +4,13 @@ import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound, stale } from '#platform/problem.ts'
-import type { CaseSettings, Holiday } from './contract.settings.ts'
+import type { Holiday } from './contract.settings.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { caseMessages as words } from '../messages.ts'
 import { defaultSettings } from '../engine/rules.clock.ts'
 import { builtInHolidays, type HolidayChange } from '../engine/rules.holidays.ts'
 import { recalculateQueue } from '../rules.queues.ts'
+import { type FlatSettings, flattenSettings } from './rules.settings.ts'
 import {
   deleteHolidayChange,
   findSettings,
@@ -19,15 +21,21 @@ import {
 
 const recordType = 'caseSettings'
 
-/** The deadlines in force; version 0 are the built-in ones. */
-export async function readSettings(deps: Deps, actor: SignedIn) {
+/** The deadlines in force; version 0 are the defaults. */
+export async function readSettings(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[]) {
   requireAdmin(actor)
   const stored = await findSettings(deps.database.db)
-  return stored ? { ...stored.settings, version: stored.version } : { ...defaultSettings, version: 0 }
+  const { settings, version } = stored ?? { settings: defaultSettings, version: 0 }
+  return { ...flattenSettings(settings, kinds), version }
 }
 
 /** Changes the deadlines for steps that begin from now on; 409 when somebody else has changed them since. */
-export async function changeSettings(deps: Deps, actor: SignedIn, input: CaseSettings & { version: number }) {
+export async function changeSettings(
+  deps: Deps,
+  actor: SignedIn,
+  kinds: readonly CaseKind[],
+  input: FlatSettings & { version: number },
+) {
   requireAdmin(actor)
   const { version, ...settings } = input
   await deps.database.transaction(async (tx) => {
@@ -37,7 +45,7 @@ export async function changeSettings(deps: Deps, actor: SignedIn, input: CaseSet
     await recordAudit(tx, { at, actor, action: 'caseSettings.change', ...record })
     await deps.jobs.enqueue(tx, recalculateQueue, {})
   })
-  return readSettings(deps, actor)
+  return readSettings(deps, actor, kinds)
 }
 
 /** The built-in holidays of a year under what staff have changed. */
@@ -66,7 +74,7 @@ async function changeHoliday(deps: Deps, actor: SignedIn, date: string, change: 
   return readHolidays(deps, actor, Number(date.slice(0, 4)))
 }
 
-/** Adds a holiday, or names one anew; a built-in day that was taken away comes back. */
+/** Adds a holiday, or renames one; a built-in day that was taken away comes back. */
 export async function keepHoliday(deps: Deps, actor: SignedIn, date: string, name: string) {
   requireAdmin(actor)
   return changeHoliday(deps, actor, date, async (tx) => {

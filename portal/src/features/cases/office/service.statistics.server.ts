@@ -4,8 +4,9 @@ import type { Deps } from '#platform/deps.server.ts'
 import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { companyLabel } from '../contract.input.ts'
+import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { monthsUpTo } from '../engine/rules.calendar.ts'
-import { caseKinds, caseStatuses, smallestShown } from '../rules.ts'
+import { caseStatuses, smallestShown } from '../rules.ts'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 import {
   countFiled,
@@ -16,7 +17,7 @@ import {
   measureResolvedByCompany,
 } from './store.statistics.server.ts'
 
-const oneDigit = (value: number | undefined): number | null => (value === undefined ? null : Number(value.toFixed(1)))
+const oneDigit = (value: number | null | undefined): number | null => (value == null ? null : Number(value.toFixed(1)))
 
 type Open = Awaited<ReturnType<typeof countOpen>>[number]
 
@@ -32,22 +33,22 @@ function sumBy<Key extends object>(rows: readonly Open[], keyOf: (row: Open) => 
   return [...sums.values()]
 }
 
-/** The plots of staff: cases over time, days to resolve, open and overdue by company and council area. */
-export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
+/** The charts of staff: cases over time, days to resolve, open and overdue by company and council area. */
+export async function readOverview(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[], count: number) {
   requireAdmin(actor)
   const { db } = deps.database
   const now = deps.clock.now()
   const months = monthsUpTo(now, count)
-  const span = { from: startOfDay(`${months[0]}-01`), before: startOfDay(addDays(nigerianDay(now), 1)) }
+  const keys = kinds.map(({ key }) => key)
   const [filed, resolved, open] = await Promise.all([
-    countFiled(db, span),
-    measureResolved(db, months),
+    countFiled(db, keys, months),
+    measureResolved(db, keys, months),
     countOpen(db, now),
   ])
   return {
     asOf: now.toISOString(),
     months,
-    filed: caseKinds.flatMap((kind) =>
+    filed: kinds.flatMap(({ key: kind }) =>
       caseStatuses.map((status) => ({
         kind,
         status,
@@ -56,7 +57,7 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
         ),
       })),
     ),
-    daysToResolve: caseKinds.map((kind) => {
+    daysToResolve: kinds.map(({ key: kind }) => {
       const inMonth = months.map((month) => resolved.find((row) => row.month === month && row.kind === kind))
       return {
         kind,
@@ -75,44 +76,45 @@ export async function readOverview(deps: Deps, actor: SignedIn, count: number) {
 }
 
 const keepMs = 10 * 60_000
-const kept = new WeakMap<Deps, { until: number; card: ReturnType<typeof reckonScorecard> }>()
+const kept = new WeakMap<Deps, { until: number; card: ReturnType<typeof computeScorecard> }>()
 
-/** The public figures, reckoned once in ten minutes: everybody may ask, and they reach over a year of cases. */
-export async function readScorecard(deps: Deps) {
+/** The public figures, computed once in ten minutes: everybody may request them, and they cover a year of cases. */
+export async function readScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   const now = deps.clock.now().getTime()
   const known = kept.get(deps)
   if (known && now < known.until) return known.card
-  const card = reckonScorecard(deps)
+  const card = computeScorecard(deps, kinds)
   kept.set(deps, { until: now + keepMs, card })
   // What failed is not kept.
   card.catch(() => kept.delete(deps))
   return card
 }
 
-/** Figures of the last 12 full months, nobody to be made out in them. */
-async function reckonScorecard(deps: Deps) {
+/** Figures of the last 12 full months that identify nobody. */
+async function computeScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   const { db } = deps.database
   const thisMonth = `${nigerianDay(deps.clock.now()).slice(0, 7)}-01`
   const to = addDays(thisMonth, -1)
   const months = monthsUpTo(startOfDay(to), 12)
   const from = `${months[0]}-01`
+  const keys = kinds.map(({ key }) => key)
   const span = { from: startOfDay(from), before: startOfDay(thisMonth) }
   const [filed, resolved, judged, companies] = await Promise.all([
-    countFiled(db, span),
-    measureResolved(db, months),
-    judgeResolved(db, span),
-    companyFigures(deps, span),
+    countFiled(db, keys, months),
+    measureResolved(db, keys, months),
+    judgeResolved(db, keys, span),
+    companyFigures(deps, keys, span),
   ])
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
-  const filedByKind = suppressSmall(caseKinds.map((kind) => sum(filed.filter((row) => row.kind === kind))))
-  const resolvedByKind = suppressSmall(caseKinds.map((kind) => sum(resolved.filter((row) => row.kind === kind))))
+  const filedByKind = suppressSmall(kinds.map(({ key }) => sum(filed.filter((row) => row.kind === key))))
+  const resolvedByKind = suppressSmall(kinds.map(({ key }) => sum(resolved.filter((row) => row.kind === key))))
   const filedByMonth = suppressSmall(months.map((month) => sum(filed.filter((row) => row.month === month))))
   const resolvedByMonth = suppressSmall(months.map((month) => sum(resolved.filter((row) => row.month === month))))
   return {
     from,
     to,
     smallestShown,
-    kinds: caseKinds.map((kind, at) => {
+    kinds: kinds.map(({ key: kind }, at) => {
       const row = judged.find((one) => one.kind === kind)
       return {
         kind,
@@ -128,9 +130,9 @@ async function reckonScorecard(deps: Deps) {
   }
 }
 
-async function companyFigures(deps: Deps, span: { from: Date; before: Date }) {
-  const filed = await countFiledByCompany(deps.database.db, span)
-  const resolved = await measureResolvedByCompany(deps.database.db, span)
+async function companyFigures(deps: Deps, kinds: string[], span: { from: Date; before: Date }) {
+  const filed = await countFiledByCompany(deps.database.db, kinds, span)
+  const resolved = await measureResolvedByCompany(deps.database.db, kinds, span)
   const companies = distributionCompanies
   const countOf = (rows: readonly { company: string; count: number }[], key: string) =>
     rows.find((row) => row.company === key)?.count ?? 0

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { pool } = portal.deps.database
   await pool.query(
     `insert into cases (kind, reference, contact_name, contact_email, contact_phone, type, subject, description, lga, company, status,
-       escalation_level, rating_stars, resolved_at, resolved_in_time, step, step_from, step_days, due_at, created_at, updated_at, search_text)
+       escalation_level, rating_stars, resolved_at, resolved_in_time, step, step_from, step_days, due_at, created_at, updated_at, search_words)
      select kind, prefix || '-2026-' || n, $1, $2, $3, 'Billing', 'Secret subject', 'Secret text', 'Epe', company, status, 0,
        case when status = 'Resolved' then 4 end, case when status = 'Resolved' then filed + interval '4 days' end,
        case when status = 'Resolved' then true end, 'filed', filed, 15,

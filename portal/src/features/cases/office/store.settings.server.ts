@@ -3,19 +3,15 @@ import type { Db } from '#platform/database.server.ts'
 import type { ClockSettings } from '../engine/rules.clock.ts'
 import type { HolidayChange } from '../engine/rules.holidays.ts'
 import { caseHolidays, caseSettings } from '../table.server.ts'
+import { type FlatSettings, nestSettings } from './rules.settings.ts'
 
 export async function findSettings(db: Db): Promise<{ settings: ClockSettings; version: number } | undefined> {
   const [row] = await db.select().from(caseSettings)
-  return row && { settings: row.settings as ClockSettings, version: row.version }
+  return row && { settings: nestSettings(row.settings as FlatSettings), version: row.version }
 }
 
 /** Stores the settings when `version` is still the one in force, and says whether it was; 0 is the version of the defaults. */
-export async function saveSettings(
-  tx: Db,
-  settings: ClockSettings,
-  version: number,
-  updatedAt: Date,
-): Promise<boolean> {
+export async function saveSettings(tx: Db, settings: FlatSettings, version: number, updatedAt: Date): Promise<boolean> {
   const fresh = { settings, version: version + 1, updatedAt }
   const rows =
     version === 0
@@ -28,14 +24,15 @@ export async function saveSettings(
   return rows.length > 0
 }
 
-/** What `findSettings` and `listHolidayChanges` answer, in one question: every list of cases asks for both. */
+/** What `findSettings` and `listHolidayChanges` answer, in one query: every list of cases needs both. */
 export async function findCalendar(db: Db): Promise<{ settings: ClockSettings | null; changes: HolidayChange[] }> {
   const day = sql`jsonb_build_object('date', ${caseHolidays.date}, 'name', ${caseHolidays.name}, 'removed', ${caseHolidays.removed})`
-  const { rows } = await db.execute<{ settings: ClockSettings | null; changes: HolidayChange[] }>(
+  const { rows } = await db.execute<{ settings: FlatSettings | null; changes: HolidayChange[] }>(
     sql`select (select ${caseSettings.settings} from ${caseSettings}) as settings,
       (select coalesce(jsonb_agg(${day}), '[]') from ${caseHolidays}) as changes`,
   )
-  return rows[0]!
+  const { settings, changes } = rows[0]!
+  return { settings: settings && nestSettings(settings), changes }
 }
 
 export const listHolidayChanges = (db: Db): Promise<HolidayChange[]> =>

@@ -1,9 +1,9 @@
 import { CasePage } from '#features/cases/screens/case/case-page.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { complaintRoom } from './complaint-room.tsx'
+import { complaintKind } from './complaint-kind.tsx'
 
 export const meta = () => pageMeta({ title: 'Complaint', noIndex: true })
 
 export default function ComplaintPage() {
-  return <CasePage room={complaintRoom} />
+  return <CasePage kind={complaintKind} />
 }

@@ -1,10 +1,6 @@
-import { contactInput } from '#features/cases/contract.input.ts'
-import { contactFields, problemsOf } from '#features/cases/screens/wizard/wizard-check.ts'
-import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
-import { api } from '#kit/browser-api.ts'
+import { type CaseWizard, personFields, type WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
-import { complaintDraft, submitComplaint, updateComplaint } from '../contract.ts'
 import { messages } from '../messages.ts'
 import {
   complaintSteps,
@@ -19,42 +15,13 @@ import {
 const reported = (values: WizardValues) => values['reportedToDisco'] === true
 const companies = distributionCompanies.map(({ key, label }) => ({ value: key, label }))
 
-/** The body of the call; what is no longer asked is not sent. */
-function bodyOf(values: WizardValues) {
-  const first = reported(values)
-  return {
-    complaintType: values['complaintType'],
-    serviceProvider: values['serviceProvider'],
-    description: values['description'],
-    urgency: values['urgency'],
-    reportedToDisco: first,
-    discoReferenceNumber: first ? values['discoReferenceNumber'] : '',
-    distributionCompany: values['distributionCompany'],
-    lga: values['lga'],
-  }
-}
-
-function check(values: WizardValues, forCustomer: boolean): WizardProblem[] {
-  const problems = problemsOf(complaintDraft, bodyOf(values))
-  // The schema looks at the company last, and only when all else is right; here everything is said at once.
-  if (
-    reported(values) &&
-    !values['distributionCompany'] &&
-    !problems.some(({ field }) => field === 'distributionCompany')
-  )
-    problems.push({ field: 'distributionCompany', message: messages.companyMissing })
-  return [...(forCustomer ? problemsOf(contactInput, contactFields(values), 'user.') : []), ...problems]
-}
-
 /** The three steps of spec 2 §2.2. */
 export const complaintWizard: CaseWizard = {
   steps: [
     {
       title: complaintSteps[0],
       fields: [
-        { name: 'user.name', label: 'Name', kind: 'text', maxLength: 200 },
-        { name: 'user.email', label: 'Email', kind: 'email', maxLength: 254 },
-        { name: 'user.phone', label: 'Phone Number', kind: 'tel', maxLength: 30 },
+        ...personFields('Name'),
         {
           name: 'lga',
           label: 'Local government area of the meter',
@@ -120,27 +87,16 @@ export const complaintWizard: CaseWizard = {
     },
     { title: complaintSteps[2], fields: [] },
   ],
-  initial: {
-    'user.name': '',
-    'user.email': '',
-    'user.phone': '',
-    lga: '',
-    complaintType: '',
-    serviceProvider: '',
-    description: '',
-    urgency: defaultUrgency,
-    distributionCompany: '',
-    reportedToDisco: false,
-    discoReferenceNumber: '',
-  },
-  check,
-  send: (values, forCustomer, idempotencyKey) => {
-    const body = { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) }
-    return api.call(submitComplaint, { body: body as never }, { idempotencyKey })
-  },
-  change: ({ id, version }, values, forCustomer, idempotencyKey) => {
-    const body = { ...bodyOf(values), version, ...(forCustomer && { user: contactFields(values) }) }
-    return api.call(updateComplaint, { params: { id }, body: body as never }, { idempotencyKey })
-  },
+  initial: { urgency: defaultUrgency },
+  // What is no longer asked is not sent.
+  bodyOf: (values) => ({
+    ...values,
+    discoReferenceNumber: reported(values) ? values['discoReferenceNumber'] : '',
+  }),
+  // The schema checks the company last, and only when everything else is right; the wizard shows all problems at once.
+  moreProblems: (values) =>
+    reported(values) && !values['distributionCompany']
+      ? [{ field: 'distributionCompany', message: messages.companyMissing }]
+      : [],
   submitLabel: 'Submit Complaint',
 }

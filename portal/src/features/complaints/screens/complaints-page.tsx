@@ -1,7 +1,7 @@
 import { CasesPage } from '#features/cases/screens/desk/cases-page.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
-import { complaintRoom } from './complaint-room.tsx'
+import { complaintKind } from './complaint-kind.tsx'
 
 const title = 'Consumer Complaint'
 const description = `File a complaint about electricity in ${commission.state} State with the ${commission.name}, and follow what becomes of it.`
@@ -10,5 +10,5 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 
 export default function ComplaintsPage() {
-  return <CasesPage room={complaintRoom} />
+  return <CasesPage kind={complaintKind} />
 }

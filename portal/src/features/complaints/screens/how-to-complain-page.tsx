@@ -2,8 +2,6 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { DocumentPage } from '#ui/document-page.tsx'
 import { howToComplain } from '../how-to-complain.ts'
 
-export const handle = { scripts: false }
-
 const { title, description } = howToComplain
 const crumbs = [
   { label: 'Home', to: '/' },

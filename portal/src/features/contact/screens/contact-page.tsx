@@ -1,24 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { apiContext, formApiContext } from '#kit/api-context.ts'
+import { answerForm, keyOfContent } from '#kit/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { readPart } from '#kit/read-part.ts'
 import { commission, type Contact } from '#platform/commission.ts'
+import { phoneLink } from '#platform/phones.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { sendEnquiry, startEnquiry } from '../contract.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
+import { EnquirySent } from './enquiry-sent.tsx'
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
 const { general, consumerAffairs, registration } = commission.contacts
 
-export const meta = (place: PagePlace) =>
+/** The token is as old as the page in memory: it shows that somebody had the form before sending it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const sent = new URL(request.url).searchParams.get('sent')
+  const start = sent ? undefined : await readPart(context.get(apiContext).call(startEnquiry, {}))
+  return { sent, token: start?.value?.token ?? '', waitSeconds: start?.value?.waitSeconds ?? 0 }
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerForm(
+    request,
+    { names: ['name', 'email', 'message', 'website', 'token'], shown: ['name', 'email', 'message'] },
+    async ({ token, ...draft }) => {
+      const options = { idempotencyKey: await keyOfContent(draft) }
+      const sent = await context.get(formApiContext).call(sendEnquiry, { body: { ...draft, token } }, options)
+      return redirect(`/contact?sent=${sent.reference}`, 303)
+    },
+  )
+
+export const meta = (place: PagePlace & { loaderData?: { sent: string | null } }) =>
   pageMeta(
     {
       title: 'Contact',
       description: `Write to the ${commission.name}, call, or find out where to take a complaint.`,
       crumbs,
+      noIndex: Boolean(place.loaderData?.sent),
     },
     place,
   )
 
 export default function ContactPage() {
+  const { sent, token, waitSeconds } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
@@ -31,16 +59,7 @@ export default function ContactPage() {
           <h2 id="write-to-us" className="mb-5">
             Write to us
           </h2>
-          <div className="hidden noscript:block">
-            <p className="measure mb-4">
-              The form needs JavaScript. Without it, please write to{' '}
-              <a href={`mailto:${general.email}`} className="link">
-                {general.email}
-              </a>{' '}
-              or call {general.phone}.
-            </p>
-          </div>
-          <EnquiryForm />
+          {sent ? <EnquirySent reference={sent} /> : <EnquiryForm {...{ token, waitSeconds, refused }} />}
         </section>
         <Addresses />
       </div>
@@ -86,7 +105,7 @@ function Reach({ contact: { label, email, phone } }: { contact: Contact }) {
       </p>
       <p className="flex items-center gap-3">
         <Icon name="phone" className="text-amber" />
-        <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular inline-flex min-h-11 items-center">
+        <a href={phoneLink(phone)} className="link tabular inline-flex min-h-11 items-center">
           {phone}
         </a>
       </p>

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { draftKey } from './enquiry-form.tsx'
 
-/** The acknowledgement on screen; it takes focus, so that it is read out. */
-export function EnquirySent({ reference, onRestart }: { reference: string; onRestart: () => void }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+/** The acknowledgement on screen; it takes focus, so that it is read out. The page's script then forgets the draft. */
+export function EnquirySent({ reference }: { reference: string }) {
   return (
     <div
-      ref={box}
       tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a form just sent; without scripts nothing else can move the focus
+      autoFocus
       role="status"
+      data-forgets={draftKey}
       className="grid justify-items-start gap-3 rounded-md border-s-4 border-success-ink bg-success-soft p-5 sm:p-8"
     >
       <Icon name="check-circle" className="size-8 text-success-ink" />
@@ -19,7 +19,9 @@ export function EnquirySent({ reference, onRestart }: { reference: string; onRes
         Its reference is <strong className="tabular whitespace-nowrap">{reference}</strong>. Our answer will come to
         your e-mail address. If we send you a link to confirm the address, open it: we can answer you only then.
       </p>
-      <Button onClick={onRestart}>Write another message</Button>
+      <form action="/contact">
+        <Button type="submit">Write another message</Button>
+      </form>
     </div>
   )
 }

@@ -22,17 +22,21 @@ export interface ContentInput {
   status?: 'draft' | 'published' | undefined
 }
 
-/** All items of a type in their order; drafts only for an Admin who asks for them. */
+/** All items of a type in their order; drafts only for an Admin who asks for them. What the public reads is kept until content changes. */
 export async function listContent<T extends ContentType>(
   deps: Deps,
   actor: Actor,
   type: T,
   options: { drafts?: boolean } = {},
 ): Promise<ItemOfType<T>[]> {
+  const { db } = deps.database
   const newestFirst = type.orderFrom === undefined
   const drafts = Boolean(options.drafts) && isAdmin(actor)
-  const rows = await listItems(deps.database.db, type.key, { drafts, newestFirst })
-  return answerItems(deps.database.db, type, withPreviewed(type.key, rows, newestFirst))
+  const read = async () => {
+    const rows = await listItems(db, type.key, { drafts, newestFirst })
+    return answerItems(db, type, withPreviewed(type.key, rows, newestFirst))
+  }
+  return drafts || previewedItem(type.key) ? read() : deps.events.keepUntilChange(`list of ${type.key}`, read)
 }
 
 /** One item by id or slug; 404 when it is not there or not public. */

@@ -1,4 +1,3 @@
-import { Form, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import type { FeeAnswer } from '../rules.ts'
@@ -11,29 +10,15 @@ type Props = { query: CalculatorQuery; answer: FeeAnswer }
 const CATEGORIES = feeCategories.map((category) => ({ value: category.key, label: nameCategory(category) }))
 const CLASSES = feeCategories.flatMap(({ classes = [] }) => classes.map(({ key, label }) => ({ value: key, label })))
 
-/** A plain GET form; where scripts run, each change is a new address at once. */
+/** A plain GET form: the address is the calculation. */
 export function CalculatorForm({ query, answer }: Props) {
-  const [, setSearch] = useSearchParams()
   const { category } = answer
-  // Before a category is chosen, a form without scripts must offer every field.
+  // Before a category is chosen the form offers every field.
   const [asksCapacity, asksClass] = category ? [Boolean(category.tiers), Boolean(category.classes)] : [true, true]
   const errorOf = (reason: string, value: string | undefined): string | undefined =>
     !answer.ok && answer.reason === reason && value !== undefined ? answer.message : undefined
-  const follow = (form: HTMLFormElement): void => {
-    const filled = [...new FormData(form)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-    )
-    setSearch(filled, { replace: true, preventScrollReset: true })
-  }
   return (
-    <Form
-      method="get"
-      action="/fees/calculator"
-      replace
-      preventScrollReset
-      className="grid gap-5"
-      onChange={(event) => follow(event.currentTarget)}
-    >
+    <form action="/fees/calculator" className="grid gap-5">
       <NativeSelect
         label="What you apply for"
         name="category"
@@ -70,6 +55,6 @@ export function CalculatorForm({ query, answer }: Props) {
       <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full">
         Show fees
       </Button>
-    </Form>
+    </form>
   )
 }

@@ -9,9 +9,6 @@ import type { CalculatorQuery } from './calculator-query.ts'
 import { CalculatorResult } from './calculator-result.tsx'
 import { scheduleDate } from './schedule-link.ts'
 
-/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
-export const handle = { scripts: false }
-
 export const meta = () =>
   pageMeta({
     title: 'Fee calculator',
@@ -44,9 +41,7 @@ export function FeeCalculatorPage({ query }: { query: CalculatorQuery }) {
           <CalculatorForm query={query} answer={answer} />
           <p className="text-sm text-muted">{tierRule}</p>
         </div>
-        <div aria-live="polite">
-          <CalculatorResult query={query} answer={answer} />
-        </div>
+        <CalculatorResult query={query} answer={answer} />
       </div>
     </div>
   )

@@ -7,9 +7,6 @@ import { feeSchedule } from '../schedule.ts'
 import { PartSection } from './part-section.tsx'
 import { scheduleDate, scheduleFile } from './schedule-link.ts'
 
-/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
-export const handle = { scripts: false }
-
 export const meta = () =>
   pageMeta({
     title: 'Licenses & Permits',

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { searchCategories } from '../rules.ts'
 import { nameCategory } from '../schedule-format.ts'
@@ -11,9 +11,6 @@ import { feeCategories, feeSchedule } from '../schedule.ts'
 import type { FeeCategory } from '../schedule-types.ts'
 import { PartSection } from './part-section.tsx'
 import { scheduleDate } from './schedule-link.ts'
-
-/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
-export const handle = { scripts: false }
 
 export const meta = () =>
   pageMeta({
@@ -29,10 +26,9 @@ export default function TariffsRoute() {
 // Parts A and B stand on this page (decisions §4); the others are found and linked.
 const PARTS = feeSchedule.parts.filter((part) => part.key === 'A' || part.key === 'B')
 
-/** Fees of parts A and B with a search over categories; the server filters by `query`, the browser as one types. */
+/** Fees of parts A and B with a search over categories. */
 export function TariffsPage({ query }: { query: string }) {
-  const [typed, setTyped] = useState(query)
-  const words = typed.trim().slice(0, 100)
+  const words = query.trim().slice(0, 100)
   const found = searchCategories(feeCategories, words)
   return (
     <div className="shell py-8 sm:py-12">
@@ -43,7 +39,7 @@ export function TariffsPage({ query }: { query: string }) {
         lead="Fees of pre-existing licensees and of licences for the state market. Find your category by name."
         actions={<LinkButton to="/fees/calculator">Calculate your fees</LinkButton>}
       />
-      <CategorySearch query={query} onType={setTyped} />
+      <CategorySearch query={query} />
       <Summary words={words} count={found.length} />
       <div className="mt-8 grid gap-14">
         {PARTS.map((part) => {
@@ -66,16 +62,10 @@ export function TariffsPage({ query }: { query: string }) {
   )
 }
 
-function CategorySearch({ query, onType }: { query: string; onType: (query: string) => void }) {
+function CategorySearch({ query }: { query: string }) {
   return (
     <search>
-      <Form
-        method="get"
-        action="/tariffs"
-        replace
-        preventScrollReset
-        className="flex max-w-2xl flex-wrap items-end gap-3"
-      >
+      <form action="/tariffs" className="flex max-w-2xl flex-wrap items-end gap-3">
         <SearchField
           className="min-w-0 flex-1 basis-64"
           label="Search licence categories"
@@ -83,12 +73,11 @@ function CategorySearch({ query, onType }: { query: string; onType: (query: stri
           defaultValue={query}
           maxLength={100}
           autoComplete="off"
-          onChange={(event) => onType(event.currentTarget.value)}
         />
         <Button type="submit" variant="primary">
           Search
         </Button>
-      </Form>
+      </form>
     </search>
   )
 }

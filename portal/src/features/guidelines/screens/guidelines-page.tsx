@@ -1,18 +1,11 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { apiContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AnchorButton } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { getGuidelines } from '../contract.ts'
 import { guidelineMessages as messages } from '../messages.ts'
 import { mergeGuidelines } from '../rules.ts'
@@ -35,10 +28,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const part = await readPart(context.get(apiContext).call(getGuidelines, {}))
   return { failed: part.failed, view: mergeGuidelines(part.failed ? [] : part.value) }
 }
-
-/** Both tabs come with the page: going from one to the other asks for nothing. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
 
 const tabs = [
   { key: '', label: 'Governance Guidelines', to: '/guidelines' },
@@ -63,7 +52,6 @@ export default function GuidelinesPage() {
             <li key={tab.to}>
               <Link
                 to={tab.to}
-                preventScrollReset
                 aria-current={(tab.key === 'licensing') === licensing ? 'page' : undefined}
                 className="-mb-px flex h-full min-h-11 items-center border-b-3 border-transparent px-1 py-2 text-sm leading-snug font-semibold text-muted hover:text-ink aria-current:border-amber aria-current:text-ink sm:px-4 sm:text-base"
               >
@@ -78,32 +66,16 @@ export default function GuidelinesPage() {
   )
 }
 
-/** The built-in text stands below, so the reader has something while the stored one is away. */
+/** The built-in text follows, so the reader has something while the stored one is away. */
 function LoadFailure() {
-  const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
-  if (state === 'loading')
-    return (
-      <p role="status" className="mb-8 flex items-center gap-3 text-muted">
-        <Spinner />
-        {messages.loading}
-      </p>
-    )
   return (
     <Alert
       kind="error"
       className="mb-8"
       title={messages.failed}
       actions={
-        // Without scripts a page load does the same.
-        <AnchorButton
-          href={pathname + search}
-          icon="retry"
-          onClick={(event) => {
-            event.preventDefault()
-            void revalidate()
-          }}
-        >
+        <AnchorButton href={pathname + search} icon="retry">
           Try Again
         </AnchorButton>
       }

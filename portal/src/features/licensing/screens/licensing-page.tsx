@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { applicationSteps, licenceCategories, type LicenceCategory } from '../categories.ts'
 
@@ -55,7 +56,6 @@ function CategoryList({ chosen }: { chosen: LicenceCategory }) {
           <li key={key}>
             <Link
               to={`/licensing-and-registration?category=${key}`}
-              preventScrollReset
               aria-current={key === chosen.key ? 'true' : undefined}
               className="-ms-0.5 flex min-h-11 items-center border-s-4 border-transparent px-4 py-2 leading-snug hover:bg-brand-soft hover:text-brand-ink aria-current:border-amber aria-current:bg-surface aria-current:font-semibold"
             >
@@ -70,11 +70,7 @@ function CategoryList({ chosen }: { chosen: LicenceCategory }) {
 
 function Category({ category: { name, description, requirements, fees } }: { category: LicenceCategory }) {
   return (
-    <section
-      aria-labelledby="category-title"
-      aria-live="polite"
-      className="rounded-md border border-line bg-surface p-5 sm:p-8"
-    >
+    <section aria-labelledby="category-title" className="rounded-md border border-line bg-surface p-5 sm:p-8">
       <h2 id="category-title">{name}</h2>
       <p className="measure mt-3">{description}</p>
       <h3 className="mt-6 text-lg">Requirements</h3>

@@ -12,8 +12,6 @@ import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts
 import { ArticleBody } from './article-body.tsx'
 import { ShareLinks } from './share-links.tsx'
 
-export const handle = { scripts: false }
-
 /** Stored articles first, then the built-in ones (spec 1 §2.6); both are at hand here, so nobody waits for the second look. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''

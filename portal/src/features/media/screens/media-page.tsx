@@ -24,9 +24,6 @@ const pageQuery = (page: number) => (page > 1 ? `?page=${page}` : '')
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Media Center' }]
 
-/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
-export const handle = { scripts: false }
-
 export const meta = (place: PagePlace & { loaderData?: { page: number } }) => {
   const page = place.loaderData?.page ?? 1
   return pageMeta(

@@ -1,19 +1,9 @@
-import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 
 const linkClass = 'link inline-flex min-h-11 items-center px-1'
 
-/** Ways to pass an article on; on a page without the router the copy button waits, hidden, for reading.js. */
+/** Ways to pass an article on. The button is hidden until the page's script shows it, since nothing else can copy (app/document). */
 export function ShareLinks({ links, address }: { links: readonly { label: string; href: string }[]; address: string }) {
-  const [told, setTold] = useState('')
-  const [alive, setAlive] = useState(false)
-  const copy = async () => {
-    // Without the permission the address is shown, to be copied by hand.
-    await navigator.clipboard.writeText(address).then(
-      () => setTold('Link copied'),
-      () => setTold(address),
-    )
-  }
   return (
     <section
       aria-labelledby="share"
@@ -33,20 +23,10 @@ export function ShareLinks({ links, address }: { links: readonly { label: string
           </li>
         ))}
       </ul>
-      <Button
-        size="sm"
-        icon="copy"
-        hidden={!alive}
-        ref={() => setAlive(true)}
-        data-copy={address}
-        onClick={() => void copy()}
-        className="[[hidden]]:hidden"
-      >
+      <Button size="sm" icon="copy" hidden data-copy={address} className="[[hidden]]:hidden">
         Copy link
       </Button>
-      <p role="status" data-copied className="text-sm text-muted [overflow-wrap:anywhere]">
-        {told}
-      </p>
+      <p role="status" data-copied className="text-sm text-muted [overflow-wrap:anywhere]" />
     </section>
   )
 }

@@ -2,8 +2,6 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { DocumentPage } from '#ui/document-page.tsx'
 import { howToPetition } from '../how-to-petition.ts'
 
-export const handle = { scripts: false }
-
 const { title, description } = howToPetition
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Petitions and Disputes', to: '/petitions' }, { label: title }]
 

@@ -1,9 +1,9 @@
 import { CasePage } from '#features/cases/screens/case/case-page.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { petitionRoom } from './petition-room.tsx'
+import { petitionKind } from './petition-kind.tsx'
 
 export const meta = () => pageMeta({ title: 'Petition', noIndex: true })
 
 export default function PetitionPage() {
-  return <CasePage room={petitionRoom} />
+  return <CasePage kind={petitionKind} />
 }

@@ -1,12 +1,7 @@
-import { contactInput } from '#features/cases/contract.input.ts'
-import { contactFields, problemsOf } from '#features/cases/screens/wizard/wizard-check.ts'
-import type { CaseWizard, WizardProblem, WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
-import { api } from '#kit/browser-api.ts'
+import { type CaseWizard, personFields } from '#features/cases/screens/wizard/wizard-description.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
-import { petitionDetails, petitionPerson, submitPetition, updatePetition } from '../contract.ts'
-import { messages } from '../messages.ts'
 import {
   descriptionLimit,
   petitionCategories,
@@ -16,29 +11,13 @@ import {
   subjectLimit,
 } from '../rules.ts'
 
-const bodyOf = (values: WizardValues) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('user.')))
-
-function check(values: WizardValues, forCustomer: boolean): WizardProblem[] {
-  const body = bodyOf(values)
-  return [
-    ...(forCustomer ? problemsOf(contactInput, contactFields(values), 'user.') : []),
-    ...problemsOf(petitionPerson, body),
-    ...problemsOf(petitionDetails, body),
-    ...(values['declaration'] === true ? [] : [{ field: 'declaration', message: messages.declarationMissing }]),
-    ...(values['privacyConsent'] === true ? [] : [{ field: 'privacyConsent', message: messages.consentMissing }]),
-  ]
-}
-
 /** The three steps of spec 2 §2.3. */
 export const petitionWizard: CaseWizard = {
   steps: [
     {
       title: petitionSteps[0],
       fields: [
-        { name: 'user.name', label: 'Full Name', kind: 'text', maxLength: 200 },
-        { name: 'user.email', label: 'Email', kind: 'email', maxLength: 254 },
-        { name: 'user.phone', label: 'Phone Number', kind: 'tel', maxLength: 30 },
+        ...personFields('Full Name'),
         { name: 'address', label: 'Address', kind: 'text', autoComplete: 'street-address', maxLength: 300 },
         {
           name: 'lga',
@@ -100,29 +79,6 @@ export const petitionWizard: CaseWizard = {
       ],
     },
   ],
-  initial: {
-    'user.name': '',
-    'user.email': '',
-    'user.phone': '',
-    address: '',
-    lga: '',
-    state: commission.state,
-    petitionType: '',
-    category: '',
-    subject: '',
-    description: '',
-    distributionCompany: '',
-    declaration: false,
-    privacyConsent: false,
-  },
-  check,
-  send: (values, forCustomer, idempotencyKey) => {
-    const body = { ...bodyOf(values), ...(forCustomer && { user: contactFields(values) }) }
-    return api.call(submitPetition, { body: body as never }, { idempotencyKey })
-  },
-  change: ({ id, version }, values, forCustomer, idempotencyKey) => {
-    const body = { ...bodyOf(values), version, ...(forCustomer && { user: contactFields(values) }) }
-    return api.call(updatePetition, { params: { id }, body: body as never }, { idempotencyKey })
-  },
+  initial: { state: commission.state },
   submitLabel: 'Submit Petition',
 }

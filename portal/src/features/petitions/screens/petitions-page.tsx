@@ -1,7 +1,7 @@
 import { CasesPage } from '#features/cases/screens/desk/cases-page.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
-import { petitionRoom } from './petition-room.tsx'
+import { petitionKind } from './petition-kind.tsx'
 
 const title = 'Petitions and Disputes'
 const description = `Bring a petition or a dispute before the ${commission.name}, and follow what becomes of it.`
@@ -10,5 +10,5 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 
 export default function PetitionsPage() {
-  return <CasesPage room={petitionRoom} />
+  return <CasesPage kind={petitionKind} />
 }

@@ -8,8 +8,6 @@ import { orderOnRegulatedActivities as order } from '../documents/order-on-regul
 import { findBuiltInDocument, summaryNotice } from '../documents/registry.ts'
 import { DocumentBlocks } from './document-blocks.tsx'
 
-export const handle = { scripts: false }
-
 const entry = findBuiltInDocument('order-on-regulated-activities')
 const issued = writeIsoDate(entry.date.slice(0, 7))
 const facts = [

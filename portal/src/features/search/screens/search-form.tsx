@@ -1,7 +1,7 @@
-import { Form, Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { SearchField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import { type Source, sources } from '../rules.ts'
 import { searchAddress } from './search-address.ts'
 
@@ -9,8 +9,7 @@ import { searchAddress } from './search-address.ts'
 export function QueryForm({ q, source }: { q: string; source: Source | undefined }) {
   return (
     <search aria-label="Search this site">
-      {/* A new form per address: going back shows what was asked then. */}
-      <Form key={`${q} ${source}`} action="/search" className="flex max-w-2xl flex-wrap items-end gap-3">
+      <form action="/search" className="flex max-w-2xl flex-wrap items-end gap-3">
         <SearchField
           className="min-w-0 flex-1 basis-56"
           label="Search for"
@@ -23,7 +22,7 @@ export function QueryForm({ q, source }: { q: string; source: Source | undefined
         <Button type="submit" variant="primary">
           Search
         </Button>
-      </Form>
+      </form>
     </search>
   )
 }
@@ -36,7 +35,6 @@ export function SourceFilter({ q, source }: { q: string; source: Source | undefi
           <li key={each ?? 'all'}>
             <Link
               to={searchAddress({ q, source: each })}
-              preventScrollReset
               aria-current={each === source ? 'true' : undefined}
               className={classNames(
                 'inline-flex min-h-11 items-center rounded-md border px-3 text-sm font-semibold sm:min-h-9',

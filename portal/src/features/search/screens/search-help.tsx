@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { searchMessages } from '../messages.ts'
 import type { Source } from '../rules.ts'
 import { searchAddress } from './search-address.ts'

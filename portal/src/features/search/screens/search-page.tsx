@@ -28,9 +28,6 @@ interface MetaArgs extends PagePlace {
   loaderData?: Awaited<ReturnType<typeof loader>>
 }
 
-/** A plain GET form; whoever comes by the router keeps what it adds. */
-export const handle = { scripts: false }
-
 export const meta = ({ loaderData, matches, location }: MetaArgs) =>
   pageMeta(
     {

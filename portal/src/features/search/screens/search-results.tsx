@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { writeIsoDate } from '#platform/date-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import type { SearchResult } from '../contract.ts'
 import type { Source } from '../rules.ts'
 

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listMemberCards } from '#features/board/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
-import { useHydrated } from '#kit/hydrated.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { commission } from '#platform/commission.ts'
@@ -37,12 +35,8 @@ export const meta = (place: PagePlace) =>
     place,
   )
 
-// Spec 1 §2.3: the page first settles, then it scrolls.
-const scrollDelayMs = 100
-
 export default function AboutPage() {
   const { about, members, failed } = useLoaderData<typeof loader>()
-  useHashScroll()
   return (
     <>
       <AboutHero hero={about.hero} crumbs={crumbs} />
@@ -67,19 +61,4 @@ export default function AboutPage() {
       <Commissioners members={members} />
     </>
   )
-}
-
-function useHashScroll(): void {
-  const { hash, key } = useLocation()
-  const hydrated = useHydrated()
-  // To the place that the page was loaded at the browser has gone itself, perhaps long ago.
-  const loadedAt = useRef(hydrated ? undefined : key)
-  useEffect(() => {
-    if (!hash || key === loadedAt.current) return undefined
-    const timer = setTimeout(() => {
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
-    }, scrollDelayMs)
-    return () => clearTimeout(timer)
-  }, [hash, key])
 }

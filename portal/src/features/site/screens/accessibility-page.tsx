@@ -2,8 +2,6 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { DocumentPage } from '#ui/document-page.tsx'
 import { accessibilityStatement } from '../accessibility-statement.ts'
 
-export const handle = { scripts: false }
-
 const { title, description } = accessibilityStatement
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { MemberCard } from '#features/board/contract.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 /** 'The Commissioners' (spec 1 §2.3). */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 
 const entries: { icon: IconName; title: string; text: string; to: string }[] = [
   {

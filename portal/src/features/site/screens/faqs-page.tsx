@@ -5,8 +5,6 @@ import { TextWithLinks } from '#ui/document-page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { faqGroups, type Faq } from '../faqs.ts'
 
-export const handle = { scripts: false }
-
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'FAQs' }]
 
 export const meta = (place: PagePlace) =>

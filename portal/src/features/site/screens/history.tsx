@@ -1,26 +1,26 @@
-import { useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { type AboutParts, milestoneFallback, type MilestoneView } from '../rules.about.ts'
 
-/** 'Our History' (spec 1 §2.3): the milestones on the current, one of them open. Without scripts, and on paper, all are open. */
+/**
+ * 'Our History' (spec 1 §2.3): the milestones on a line, one of them open, which the page's script chooses (app/document/milestones.ts). Without
+ * scripts, and on paper, all are open.
+ */
 export function History({ history }: { history: AboutParts['history'] }) {
   const { introduction, milestones, conclusion } = history
-  const [selected, setSelected] = useState(0)
   return (
     <section id="history" aria-labelledby="history-title" className="border-y border-line bg-sunken print:border-0">
       <div className="shell grid gap-6 py-12 sm:py-16">
         <h2 id="history-title">Our History</h2>
         <p className="measure text-lg">{introduction}</p>
         {/* The open milestone spans more rows than there are: what it needs beyond the list must not push the list apart. */}
-        <ol className="mt-2 grid lg:grid-cols-[22rem_1fr] lg:gap-x-12 noscript:block print:block">
+        <ol data-milestones className="mt-2 grid lg:grid-cols-[22rem_1fr] lg:gap-x-12 noscript:block print:block">
           {milestones.map((milestone, index) => (
             <Milestone
               key={milestone.id}
               {...{ milestone, index }}
               last={index === milestones.length - 1}
-              open={index === selected}
-              onOpen={() => setSelected(index)}
+              open={index === 0}
             />
           ))}
         </ol>
@@ -30,9 +30,9 @@ export function History({ history }: { history: AboutParts['history'] }) {
   )
 }
 
-type MilestoneProps = { milestone: MilestoneView; index: number; last: boolean; open: boolean; onOpen: () => void }
+type MilestoneProps = { milestone: MilestoneView; index: number; last: boolean; open: boolean }
 
-function Milestone({ milestone, index, last, open, onOpen }: MilestoneProps) {
+function Milestone({ milestone, index, last, open }: MilestoneProps) {
   const { id, header, date, description, imageUrl, imageAlt, docUrl } = milestone
   return (
     <li className="contents">
@@ -42,13 +42,12 @@ function Milestone({ milestone, index, last, open, onOpen }: MilestoneProps) {
           type="button"
           aria-expanded={open}
           aria-controls={`milestone-${id}`}
-          onClick={onOpen}
-          className="group grid min-h-14 w-full grid-cols-[1.25rem_1fr] items-start gap-x-4 rounded-sm py-3 text-start noscript:pointer-events-none print:grid!"
+          className="group/milestone grid min-h-14 w-full grid-cols-[1.25rem_1fr] items-start gap-x-4 rounded-sm py-3 text-start noscript:pointer-events-none print:grid!"
         >
-          <Node open={open} />
+          <Node />
           <span>
             {date && <span className="tabular block text-sm font-normal text-muted">{date}</span>}
-            <span className={classNames('leading-snug', open ? 'font-bold text-ink' : 'font-semibold text-link')}>
+            <span className="leading-snug font-semibold text-link group-aria-expanded/milestone:font-bold group-aria-expanded/milestone:text-ink">
               {header}
             </span>
           </span>
@@ -56,10 +55,10 @@ function Milestone({ milestone, index, last, open, onOpen }: MilestoneProps) {
       </h3>
       <div
         id={`milestone-${id}`}
+        data-closed={!open || undefined}
         className={classNames(
-          'relative ms-[0.5625rem] border-s-2 border-amber ps-6 pb-5 lg:col-start-2 lg:row-span-60 lg:row-start-1 lg:m-0 lg:border-0 lg:p-0 noscript:pb-8 print:block! print:pb-4',
+          'relative ms-[0.5625rem] border-s-2 border-amber ps-6 pb-5 lg:col-start-2 lg:row-span-60 lg:row-start-1 lg:m-0 lg:border-0 lg:p-0 noscript:pb-8 print:block! print:pb-4 data-closed:scripting:hidden',
           last && 'border-transparent',
-          !open && 'scripting:hidden',
         )}
       >
         <div className="overflow-hidden rounded-md border border-line bg-surface noscript:max-w-2xl">
@@ -97,17 +96,20 @@ function Milestone({ milestone, index, last, open, onOpen }: MilestoneProps) {
   )
 }
 
-function Node({ open }: { open: boolean }) {
+function Node() {
   return (
     <svg viewBox="0 0 20 20" aria-hidden className="relative mt-0.5 size-5">
-      {open ? (
-        <>
-          <circle cx="10" cy="10" r="8" className="fill-sunken stroke-amber" strokeWidth="2.5" />
-          <circle cx="10" cy="10" r="4" className="fill-amber" />
-        </>
-      ) : (
-        <circle cx="10" cy="10" r="6" className="fill-amber stroke-sunken" strokeWidth="2" />
-      )}
+      <g className="hidden group-aria-expanded/milestone:block">
+        <circle cx="10" cy="10" r="8" className="fill-sunken stroke-amber" strokeWidth="2.5" />
+        <circle cx="10" cy="10" r="4" className="fill-amber" />
+      </g>
+      <circle
+        cx="10"
+        cy="10"
+        r="6"
+        className="fill-amber stroke-sunken group-aria-expanded/milestone:hidden"
+        strokeWidth="2"
+      />
     </svg>
   )
 }

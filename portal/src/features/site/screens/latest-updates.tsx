@@ -1,62 +1,48 @@
-import { useRef } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { NewsCard } from '#ui/news-card.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
 import type { UpdateCard } from '../rules.ts'
-import { useCarousel } from './use-carousel.ts'
 
 /**
- * 'Latest Updates' (spec 1 §2.2): a list that the browser itself scrolls and snaps, so that it works by touch, by keyboard and without scripts;
- * arrows and dots only scroll it.
+ * 'Latest Updates' (spec 1 §2.2): a list that the browser itself scrolls and snaps, by touch, by keyboard and by the dots, which are links to the
+ * cards. The page's script adds the arrows, which go around the ends, and marks the dot in view (app/document/carousel.ts).
  */
 export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
-  const track = useRef<HTMLUListElement>(null)
-  const carousel = useCarousel(track, cards.length)
-  const controls = classNames('noscript:hidden', hiddenWhenAllFit(cards.length))
+  const controls = hiddenWhenAllFit(cards.length)
   return (
     <section
       aria-labelledby="updates-title"
       aria-roledescription="carousel"
+      data-carousel
       className="border-t border-line bg-sunken print:border-0"
     >
       <div className="shell py-12 sm:py-16">
         <div className="mb-6 flex items-center justify-between gap-4">
           <h2 id="updates-title">Latest Updates</h2>
           <div className={classNames('flex gap-2', controls)}>
-            <IconButton
-              icon="chevron-left"
-              label="Previous updates"
-              variant="secondary"
-              onClick={() => carousel.step(-1)}
-            />
-            <IconButton
-              icon="chevron-right"
-              label="Next updates"
-              variant="secondary"
-              onClick={() => carousel.step(1)}
-            />
+            <IconButton icon="chevron-left" label="Previous updates" variant="secondary" hidden data-step={-1} />
+            <IconButton icon="chevron-right" label="Next updates" variant="secondary" hidden data-step={1} />
           </div>
         </div>
-        {failed && <PartNotice what="The latest updates" busyLabel="Loading updates..." />}
-        <ul ref={track} data-starts-scrolled onScroll={carousel.onScroll} className={trackClass}>
-          {cards.map((card) => (
+        {failed && <PartNotice what="The latest updates" />}
+        <ul data-track className={trackClass}>
+          {cards.map((card, position) => (
             <NewsCard
               key={card.id}
+              id={cardId(position)}
               to={card.link}
               title={card.title}
               imageUrl={card.imageUrl}
               imageAlt={card.imageAlt}
               date={card.date}
               text={card.description}
-              className="w-full shrink-0 snap-start md:w-[calc((100%-1.25rem)/2)] lg:w-[calc((100%-2.5rem)/3)] print:w-[48%]"
+              className="w-full shrink-0 snap-start scroll-mt-48 md:w-[calc((100%-1.25rem)/2)] lg:w-[calc((100%-2.5rem)/3)] print:w-[48%]"
             />
           ))}
         </ul>
-        <Dots count={cards.length} current={carousel.position} onDot={carousel.goTo} className={controls} />
-        <p role="status" className="sr-only">
-          {carousel.told}
-        </p>
+        <Dots count={cards.length} className={controls} />
+        <p role="status" data-told className="sr-only" />
       </div>
     </section>
   )
@@ -65,13 +51,14 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
 const trackClass =
   'relative -m-1 flex scroll-px-1 snap-x snap-mandatory gap-5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] noscript:[scrollbar-width:auto] print:flex-wrap print:overflow-visible'
 
+const cardId = (position: number) => `update-${position + 1}`
+
 // With three cards or fewer a wide window shows them all.
 const hiddenWhenAllFit = (count: number) =>
   classNames(count <= 1 && 'hidden', count <= 2 && 'md:hidden', count <= 3 && 'lg:hidden')
 
 /** One dot per start position; how many there are depends on the width, so the last ones are hidden by the style sheet. */
-function Dots(props: { count: number; current: number; onDot: (position: number) => void; className: string }) {
-  const { count, current, onDot, className } = props
+function Dots({ count, className }: { count: number; className: string }) {
   if (count <= 1) return null
   return (
     <ul
@@ -84,15 +71,14 @@ function Dots(props: { count: number; current: number; onDot: (position: number)
           key={position}
           className={classNames(position === count - 1 && 'md:hidden', position === count - 2 && 'lg:hidden')}
         >
-          <button
-            type="button"
+          <a
+            href={`#${cardId(position)}`}
+            data-dot
             aria-label={`Updates from ${position + 1}`}
-            aria-current={position === current ? 'true' : undefined}
-            onClick={() => onDot(position)}
             className="group grid size-11 place-items-center"
           >
             <span className="size-3 rounded-full border-2 border-line-strong group-hover:border-brand group-aria-current:border-amber group-aria-current:bg-amber" />
-          </button>
+          </a>
         </li>
       ))}
     </ul>

@@ -16,9 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'About Us', to: '/about-us' }, { label: 'Mission and Vision' }]
 
-/** Readable and usable without scripts; whoever comes by the router keeps what they add. */
-export const handle = { scripts: false }
-
 export const meta = (place: PagePlace) =>
   pageMeta(
     {

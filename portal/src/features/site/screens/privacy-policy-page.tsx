@@ -2,8 +2,6 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { DocumentPage } from '#ui/document-page.tsx'
 import { privacyPolicy } from '../privacy-policy.ts'
 
-export const handle = { scripts: false }
-
 const { title, description } = privacyPolicy
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 

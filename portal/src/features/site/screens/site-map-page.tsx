@@ -1,10 +1,8 @@
-import { Link } from 'react-router'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { sitePages } from '../site-pages.ts'
-
-export const handle = { scripts: false }
 
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Site map' }]
 

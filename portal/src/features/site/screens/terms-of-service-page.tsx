@@ -2,8 +2,6 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { DocumentPage } from '#ui/document-page.tsx'
 import { termsOfService } from '../terms-of-service.ts'
 
-export const handle = { scripts: false }
-
 const { title, description } = termsOfService
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 

@@ -31,7 +31,7 @@ export async function blurRows(db: Db, day: string): Promise<void> {
 
 type OrderedTable = typeof reports | typeof entries | typeof reportKeys | typeof spentPuzzles
 
-/** Only the owner of a table may rewrite it, so a function of the owner's does it (migration `report_maintenance`). */
+/** Only the owner of a table may rewrite it, so a function of the owner's does it (migration `after_the_tables`). */
 const rewriteInOrder = (db: Db, table: OrderedTable) =>
   db.execute(sql`select rewrite_report_table(${getTableName(table)})`)
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { SubmissionSummary } from '../../contract.ts'
 import { messages } from '../../messages.ts'

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { shownActions, type ActionAsk } from './case-actions.ts'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
-type Props = { room: CaseRoom; row: CaseRow; staff: boolean; size?: 'sm' | 'md'; onDeleted?: () => void }
+type Props = { kind: KindScreens; row: CaseRow; staff: boolean; size?: 'sm' | 'md'; onDeleted?: () => void }
 
-/** What may be done with a case now; each deed asks first. */
-export function ActionButtons({ room, row, staff, size, onDeleted }: Props) {
+/** The actions available now; each is confirmed first. */
+export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {
   const [asking, setAsking] = useState<ActionAsk>()
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={`Actions on ${row.reference}`}>
-      {shownActions(room, row, staff).map((ask) => (
+      {shownActions(kind, row, staff).map((ask) => (
         <Button
           key={ask.action}
           size={size}
@@ -26,7 +26,7 @@ export function ActionButtons({ room, row, staff, size, onDeleted }: Props) {
       {asking && (
         <ActionDialog
           key={asking.action}
-          {...{ room, row, staff }}
+          {...{ kind, row, staff }}
           ask={asking}
           onClose={() => setAsking(undefined)}
           onDone={() => {

@@ -6,11 +6,11 @@ import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { textLimits } from '../../rules.ts'
 import type { ActionAsk } from './case-actions.ts'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { sendAction, useCaseCall } from './use-case-calls.ts'
 
 type Props = {
-  room: CaseRoom
+  kind: KindScreens
   row: CaseRow
   staff: boolean
   ask: ActionAsk
@@ -18,17 +18,17 @@ type Props = {
   onDone: () => void
 }
 
-/** Asks before a deed, takes its note, and stays open with the reason when it was refused. */
-export function ActionDialog({ room, row, staff, ask, onClose, onDone }: Props) {
+/** Confirms an action, takes its note, and stays open with the reason when it is refused. */
+export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) {
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useId()
   const first = useRef<HTMLButtonElement>(null)
   // The box to write in comes first; else the button that harms least.
   useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
-  // As it was when the question was put: read anew meanwhile, it must not be acted on as if it had been seen.
+  // As it was when the dialog opened: a newer version has not been seen and must not be acted on.
   const [seen] = useState(row)
-  const call = useCaseCall(room, (text: string) => sendAction(room, seen, ask.action, text, staff))
+  const call = useCaseCall(kind, (text: string) => sendAction(kind, seen, ask.action, text, staff))
   const confirm = () => {
     if (ask.note?.missing && !note.trim()) {
       setMissing(true)
@@ -61,7 +61,7 @@ export function ActionDialog({ room, row, staff, ask, onClose, onDone }: Props) 
     <Dialog
       isOpen
       onClose={onClose}
-      title={`${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${room.noun}`}
+      title={`${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun}`}
       role="alertdialog"
       size={ask.note ? 'md' : 'sm'}
       busy={call.isPending}
@@ -69,7 +69,7 @@ export function ActionDialog({ room, row, staff, ask, onClose, onDone }: Props) 
     >
       <div className="grid gap-4">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {row.reference}: {room.subjectOf(row)}
+          {row.reference}: {kind.subjectOf(row)}
         </p>
         <p>{ask.question}</p>
         {ask.note && (

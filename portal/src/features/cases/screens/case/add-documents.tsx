@@ -6,19 +6,19 @@ import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { ChooseFiles, supportingRole } from '../wizard/choose-files.tsx'
 import { useRefreshCases } from './use-case-calls.ts'
 
-/** More documents for a case that is open; an upload that broke off goes on here once its file is chosen again. */
-export function AddDocuments({ room, row }: { room: CaseRoom; row: CaseRow }) {
+/** More documents for a case that is open; an interrupted upload resumes here when its file is chosen again. */
+export function AddDocuments({ kind, row }: { kind: KindScreens; row: CaseRow }) {
   const { files, unfinished, busy, queue } = useUploads()
   const signedIn = useSession().status === 'signed-in'
   const [chosen, setChosen] = useState<File[]>([])
-  const refresh = useRefreshCases(room)
-  const target = { recordType: room.recordType, recordId: row.id, role: supportingRole }
+  const refresh = useRefreshCases(kind)
+  const target = { recordType: kind.key, recordId: row.id, role: supportingRole }
   const here = unfinished.filter(
-    ({ target: { recordType, recordId } }) => recordType === room.recordType && recordId === row.id,
+    ({ target: { recordType, recordId } }) => recordType === kind.key && recordId === row.id,
   )
   const send = async () => {
     if (!queue) return
@@ -40,7 +40,7 @@ export function AddDocuments({ room, row }: { room: CaseRoom; row: CaseRow }) {
       />
       <QuotaNotice names={['unfinishedUploads', 'storageBytes']} />
       <ChooseFiles label="Add documents" files={chosen} onChange={setChosen} disabled={busy} />
-      {failed && <Alert kind="error" title={room.words.uploadFailed} />}
+      {failed && <Alert kind="error" title={kind.words.uploadFailed} />}
       {arrived && <Alert kind="success" title={'Documents Uploaded Successfully'} />}
       {!arrived && (
         <UploadList
@@ -68,7 +68,7 @@ export function AddDocuments({ room, row }: { room: CaseRoom; row: CaseRow }) {
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
       >
-        The upload stops, and nothing that has arrived is lost: choose the same files here again, and it goes on where
+        The upload stops, and nothing that has arrived is lost: choose the same files here again, and it resumes where
         it stopped.
       </LeaveGuard>
     </div>

@@ -2,11 +2,11 @@ import type { ButtonVariant } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { caseMessages } from '../../messages.ts'
 import type { CaseAction } from '../../rules.ts'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 export type AskedAction = Extract<CaseAction, 'acknowledge' | 'escalate' | 'resolve' | 'reopen' | 'delete'>
 
-/** A deed that is asked about before it is done: its button, its question and what is said afterwards. */
+/** An action that is confirmed before it is taken: its button, its question and its messages. */
 export interface ActionAsk {
   action: AskedAction
   label: string
@@ -20,18 +20,18 @@ export interface ActionAsk {
   danger?: boolean
 }
 
-/** What staff may ask of a case, in its room's words (spec 2 §§2.2, 4, 8). */
-function staffAsks(room: CaseRoom): ActionAsk[] {
-  const noun = room.noun.toLowerCase()
+/** What staff may ask of a case, in its kind's words (spec 2 §§2.2, 4, 8). */
+function staffAsks(kind: KindScreens): ActionAsk[] {
+  const noun = kind.noun.toLowerCase()
   return [
     {
       action: 'acknowledge',
       label: 'Acknowledge',
       variant: 'primary',
       icon: 'check',
-      question: `The ${noun} becomes In Progress, and the person is told by e-mail that the Commission is looking into it.`,
+      question: `The ${noun} becomes In Progress, and we e-mail the person that the Commission is looking into it.`,
       note: { label: 'Note to the person', hint: 'Optional. The person reads it.' },
-      success: `${room.noun} acknowledged successfully`,
+      success: `${kind.noun} acknowledged successfully`,
       failure: `Failed to acknowledge ${noun}`,
     },
     {
@@ -39,60 +39,60 @@ function staffAsks(room: CaseRoom): ActionAsk[] {
       label: 'Escalate',
       variant: 'secondary',
       icon: 'arrow-up',
-      question: 'The level rises by one, and a new deadline begins. The person is told by e-mail.',
+      question: 'The level rises by one, and a new deadline begins. We e-mail the person.',
       note: { label: 'Why it is escalated', hint: 'Optional. The person reads it.' },
-      success: room.words.escalated,
-      failure: room.words.escalateFailed,
+      success: kind.words.escalated,
+      failure: kind.words.escalateFailed,
     },
     {
       action: 'resolve',
       label: 'Resolve',
       variant: 'primary',
       icon: 'check-circle',
-      question: 'The person is told by e-mail, and may reopen it within 14 days or say how the outcome was.',
+      question: 'We e-mail the person, who may reopen it within 14 days or rate the outcome.',
       note: { label: 'How it was resolved', hint: 'The person reads it.', missing: caseMessages.noteMissing },
-      success: room.words.resolved,
-      failure: room.words.resolveFailed,
+      success: kind.words.resolved,
+      failure: kind.words.resolveFailed,
     },
-    reopenAsk(room),
+    reopenAsk(kind),
     {
       action: 'delete',
       label: 'Delete',
       variant: 'danger',
       icon: 'trash',
-      question: room.words.deleteConfirm.replace(/^[^:]+: /, ''),
-      success: room.words.deleted,
-      failure: room.words.deleteFailed,
+      question: kind.words.deleteConfirm.replace(/^[^:]+: /, ''),
+      success: kind.words.deleted,
+      failure: kind.words.deleteFailed,
       danger: true,
     },
   ]
 }
 
-const reopenAsk = (room: CaseRoom): ActionAsk => ({
+const reopenAsk = (kind: KindScreens): ActionAsk => ({
   action: 'reopen',
   label: 'Reopen',
   variant: 'secondary',
   icon: 'retry',
-  question: `The Commission takes the ${room.noun.toLowerCase()} up again.`,
-  note: { label: 'Why should it be opened again?', missing: caseMessages.reasonMissing },
-  success: `${room.noun} reopened successfully`,
-  failure: `Failed to reopen ${room.noun.toLowerCase()}`,
+  question: `The Commission works on the ${kind.noun.toLowerCase()} again.`,
+  note: { label: 'Why should it be reopened?', missing: caseMessages.reasonMissing },
+  success: `${kind.noun} reopened successfully`,
+  failure: `Failed to reopen ${kind.noun.toLowerCase()}`,
 })
 
-function ownerAsks(room: CaseRoom): ActionAsk[] {
-  const escalation = staffAsks(room).find(({ action }) => action === 'escalate')
+function ownerAsks(kind: KindScreens): ActionAsk[] {
+  const escalation = staffAsks(kind).find(({ action }) => action === 'escalate')
   return [
     ...(escalation
       ? [
           {
             ...escalation,
             label: 'Request Escalation',
-            question: `The ${room.noun.toLowerCase()} rises by one level, and the staff of the Commission are told.`,
+            question: `The ${kind.noun.toLowerCase()} rises by one level, and we notify the staff of the Commission.`,
             note: undefined,
           } as ActionAsk,
         ]
       : []),
-    reopenAsk(room),
+    reopenAsk(kind),
   ]
 }
 
@@ -100,9 +100,9 @@ function ownerAsks(room: CaseRoom): ActionAsk[] {
 export type ShownAction = ActionAsk & { disabled: boolean }
 
 /** The buttons of a case, in order: Acknowledge while it is new, Escalate from then on, shown but off at level 3 or when resolved (spec 2 §4). */
-export function shownActions(room: CaseRoom, row: CaseRow, staff: boolean): ShownAction[] {
+export function shownActions(kind: KindScreens, row: CaseRow, staff: boolean): ShownAction[] {
   const can = (action: CaseAction) => row.actions.includes(action)
-  return (staff ? staffAsks(room) : ownerAsks(room)).flatMap((ask) => {
+  return (staff ? staffAsks(kind) : ownerAsks(kind)).flatMap((ask) => {
     if (ask.action === 'escalate') return staff && can('acknowledge') ? [] : [{ ...ask, disabled: !can('escalate') }]
     return can(ask.action) ? [{ ...ask, disabled: false }] : []
   })

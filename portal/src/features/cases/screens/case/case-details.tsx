@@ -8,56 +8,56 @@ import { factsOfCase, factsOfPerson } from './case-facts.ts'
 import { CaseMessages } from './case-messages.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { CaseOutcome } from './case-outcome.tsx'
-import { type CaseDetail, type CaseRoom, editAddress } from '../kind-screens.ts'
+import { type CaseDetail, type KindScreens, editAddress } from '../kind-screens.ts'
 import { CaseTimeline } from './case-timeline.tsx'
 import { StaffDesk } from '../desk/staff-desk.tsx'
 
 // The scripts that send files are many, and what can be read must not wait for them.
 const AddDocuments = lazy(() => import('./add-documents.tsx').then((module) => ({ default: module.AddDocuments })))
 
-type Props = { room: CaseRoom; row: CaseDetail; staff: boolean }
+type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
 /** Facts, documents, messages and notes; beside them how high it has risen, who works on it and what has happened. */
-export function CaseDetails({ room, row, staff }: Props) {
+export function CaseDetails({ kind, row, staff }: Props) {
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
-        <CaseOutcome {...{ room, row, staff }} />
+        <CaseOutcome {...{ kind, row, staff }} />
         <Part
           id="facts"
-          title={staff ? `The ${room.noun.toLowerCase()}` : `Your ${room.noun.toLowerCase()}`}
-          action={can('edit') && <EditLink room={room} row={row} />}
+          title={staff ? `The ${kind.noun.toLowerCase()}` : `Your ${kind.noun.toLowerCase()}`}
+          action={can('edit') && <EditLink kind={kind} row={row} />}
         >
           <p dir="auto" className="measure mb-5 whitespace-pre-line [overflow-wrap:anywhere]">
             {row.description}
           </p>
-          <DescriptionList dense={staff} items={factsOfCase(room, row)} />
+          <DescriptionList dense={staff} items={factsOfCase(kind, row)} />
         </Part>
-        <Part id="person" title={staff ? (room.kind === 'petition' ? 'Petitioner' : 'Customer') : 'Your details'}>
+        <Part id="person" title={staff ? kind.person : 'Your details'}>
           <DescriptionList dense={staff} items={factsOfPerson(row)} />
         </Part>
         <Part id="documents-title" title="Supporting Documents">
           <DocumentList documents={row.documents} />
           {can('upload') && (
             <Suspense fallback={<Skeleton className="h-36" />}>
-              <AddDocuments room={room} row={row} />
+              <AddDocuments kind={kind} row={row} />
             </Suspense>
           )}
         </Part>
         <Part id="messages" title={`Messages with the ${staff ? 'person' : 'Commission'}`}>
-          <CaseMessages {...{ room, row, staff }} />
+          <CaseMessages {...{ kind, row, staff }} />
         </Part>
         {staff && (
           <Part id="notes" title="Internal notes">
-            <CaseNotes room={room} row={row} />
+            <CaseNotes kind={kind} row={row} />
           </Part>
         )}
       </div>
       <div className="grid gap-8 max-lg:contents">
         <div className="grid gap-6 max-lg:order-first">
           <LevelBar level={row.escalationLevel} />
-          {staff && <StaffDesk room={room} row={row} />}
+          {staff && <StaffDesk kind={kind} row={row} />}
         </div>
         <CaseTimeline row={row} />
       </div>
@@ -67,8 +67,8 @@ export function CaseDetails({ room, row, staff }: Props) {
 
 export const editLinkId = 'edit-case'
 
-const EditLink = ({ room, row }: Pick<Props, 'room' | 'row'>) => (
-  <LinkButton id={editLinkId} to={editAddress(room, row)} size="sm" icon="edit" data-print="no">
+const EditLink = ({ kind, row }: Pick<Props, 'kind' | 'row'>) => (
+  <LinkButton id={editLinkId} to={editAddress(kind, row)} size="sm" icon="edit" data-print="no">
     Edit<span className="sr-only"> {row.reference}</span>
   </LinkButton>
 )

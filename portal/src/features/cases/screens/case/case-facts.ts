@@ -1,7 +1,7 @@
 import { formatDay } from '#platform/nigerian-time.ts'
 import type { DescriptionItem } from '#ui/description-list.tsx'
 import { companyLabel } from '../../contract.input.ts'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 /** Who it is about: for staff, and on the person's own page. */
 export const factsOfPerson = ({ user }: CaseRow): DescriptionItem[] => [
@@ -10,10 +10,10 @@ export const factsOfPerson = ({ user }: CaseRow): DescriptionItem[] => [
   { term: 'Phone', value: user.phone },
 ]
 
-/** What it is about: the room's own facts, then those of every case. */
-export const factsOfCase = (room: CaseRoom, row: CaseRow): DescriptionItem[] => [
-  { term: 'Type', value: room.typeOf(row) },
-  ...room.factsOf(row),
+/** What it is about: the kind's own facts, then those of every case. */
+export const factsOfCase = (kind: KindScreens, row: CaseRow): DescriptionItem[] => [
+  { term: 'Type', value: kind.typeOf(row) },
+  ...(kind.factsOf?.(row) ?? []),
   ...(row.distributionCompany ? [{ term: 'Company', value: companyLabel(row.distributionCompany) }] : []),
   ...(row.lga ? [{ term: 'LGA', value: row.lga }] : []),
   { term: 'Filed', value: formatDay(row.date) },

@@ -6,13 +6,13 @@ import { Checkbox } from '#ui/choice.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
-import type { CaseDetail, CaseRoom } from '../kind-screens.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { WriteBox } from './write-box.tsx'
 
-type Props = { room: CaseRoom; row: CaseDetail; staff: boolean }
+type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
 /** What the person and the Commission have written to each other, and the next message. */
-export function CaseMessages({ room, row, staff }: Props) {
+export function CaseMessages({ kind, row, staff }: Props) {
   const [asks, setAsks] = useState(false)
   const lastAsked = row.messages.findLast(({ asks }) => asks)?.id
   const canWrite = row.actions.includes('message')
@@ -31,7 +31,7 @@ export function CaseMessages({ room, row, staff }: Props) {
       </ol>
       {canWrite && (
         <WriteBox
-          room={room}
+          kind={kind}
           id="message"
           label={staff ? 'Message to the person' : 'Message to the Commission'}
           hint={staff ? 'The person gets an e-mail.' : undefined}
@@ -42,7 +42,7 @@ export function CaseMessages({ room, row, staff }: Props) {
           failure="Failed to send message"
           send={async (content, idempotencyKey) => {
             await api.call(
-              room.calls.sendMessage,
+              kind.calls.sendMessage,
               { params: { id: row.id }, body: { content, ...(staff && asks && { asks }) } },
               { idempotencyKey },
             )
@@ -51,7 +51,7 @@ export function CaseMessages({ room, row, staff }: Props) {
         >
           {staff && row.actions.includes('ask') && (
             <Checkbox
-              label="This is a question: the clock waits for the answer"
+              label="This is a question: pause the clock until the answer"
               checked={asks}
               onChange={(event) => setAsks(event.currentTarget.checked)}
             />

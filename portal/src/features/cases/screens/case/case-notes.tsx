@@ -2,11 +2,11 @@ import { api } from '#kit/browser-api.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
-import type { CaseDetail, CaseRoom } from '../kind-screens.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { WriteBox } from './write-box.tsx'
 
 /** What staff write for each other; the person never sees it. */
-export function CaseNotes({ room, row }: { room: CaseRoom; row: CaseDetail }) {
+export function CaseNotes({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   return (
     <div className="grid gap-5">
       <ol aria-label="Internal notes" className="grid border-t border-line empty:hidden">
@@ -25,7 +25,7 @@ export function CaseNotes({ room, row }: { room: CaseRoom; row: CaseDetail }) {
         ))}
       </ol>
       <WriteBox
-        room={room}
+        kind={kind}
         id="note"
         label="New note"
         hint="Only staff read it."
@@ -35,7 +35,7 @@ export function CaseNotes({ room, row }: { room: CaseRoom; row: CaseDetail }) {
         sent="Note added"
         failure="Failed to add note"
         send={(note, idempotencyKey) =>
-          api.call(room.calls.addNote, { params: { id: row.id }, body: { note } }, { idempotencyKey })
+          api.call(kind.calls.addNote, { params: { id: row.id }, body: { note } }, { idempotencyKey })
         }
       />
     </div>

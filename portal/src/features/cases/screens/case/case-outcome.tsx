@@ -8,13 +8,13 @@ import { RadioGroup } from '#ui/choice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { ratingStars, textLimits } from '../../rules.ts'
-import type { CaseDetail, CaseRoom } from '../kind-screens.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { useCaseCall } from './use-case-calls.ts'
 
-type Props = { room: CaseRoom; row: CaseDetail; staff: boolean }
+type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
 /** How a case ended, and what the person says of it. */
-export function CaseOutcome({ room, row, staff }: Props) {
+export function CaseOutcome({ kind, row, staff }: Props) {
   if (row.status !== 'Resolved') return null
   const { resolvedAt, resolutionNote, rating } = row
   return (
@@ -32,7 +32,7 @@ export function CaseOutcome({ room, row, staff }: Props) {
           {rating.comment && <span className="block whitespace-pre-line text-muted">{rating.comment}</span>}
         </p>
       )}
-      {!staff && row.actions.includes('rate') && <RateForm room={room} row={row} />}
+      {!staff && row.actions.includes('rate') && <RateForm kind={kind} row={row} />}
     </section>
   )
 }
@@ -42,15 +42,15 @@ const starWords = (stars: number): string => `Rated ${stars} of 5: ${meanings[st
 
 const choices = ratingStars.map((stars) => ({ value: String(stars), label: `${stars} – ${meanings[stars - 1]}` }))
 
-function RateForm({ room, row }: { room: CaseRoom; row: CaseDetail }) {
+function RateForm({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   const [stars, setStars] = useState('')
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
   const once = useOnceKey()
-  const call = useCaseCall(room, () => {
+  const call = useCaseCall(kind, () => {
     const given = { stars: Number(stars) as (typeof ratingStars)[number], comment: comment.trim() }
     const input = { params: { id: row.id }, body: { ...given, version: row.version } }
-    return api.call(room.calls.rate, input, { idempotencyKey: once.keyOf(JSON.stringify(given)) })
+    return api.call(kind.calls.rate, input, { idempotencyKey: once.keyOf(JSON.stringify(given)) })
   })
   return (
     <form

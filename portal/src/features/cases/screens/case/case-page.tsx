@@ -10,62 +10,62 @@ import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
 import { CaseDetails, editLinkId } from './case-details.tsx'
-import type { CaseDetail, CaseRoom } from '../kind-screens.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { StaffNav } from '../desk/staff-nav.tsx'
 
 // Most visits read and answer.
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
 
 /** One case with everything on one screen, for staff and for the person whose case it is (issue 5). */
-export function CasePage({ room }: { room: CaseRoom }) {
+export function CasePage({ kind }: { kind: KindScreens }) {
   const { id = '' } = useParams()
   const { user } = useSession()
-  const one = useApiQuery(room.calls.get, { params: { id } })
+  const one = useApiQuery(kind.calls.get, { params: { id } })
   return (
     <div className="shell py-8 sm:py-12">
       {user?.role === 'Admin' && <StaffNav />}
-      {one.isPending && <PageSkeleton room={room} />}
-      {one.data && user && <Shown key={id} {...{ room }} row={one.data} staff={user.role === 'Admin'} />}
+      {one.isPending && <PageSkeleton kind={kind} />}
+      {one.data && user && <Shown key={id} {...{ kind }} row={one.data} staff={user.role === 'Admin'} />}
       {one.error &&
         !one.data &&
         (one.error.status === 404 ? (
-          <NotFound room={room} />
+          <NotFound kind={kind} />
         ) : (
-          <QueryFailure title={room.words.fetchOneFailed(id)} error={one.error} onRetry={() => void one.refetch()} />
+          <QueryFailure title={kind.words.fetchOneFailed(id)} error={one.error} onRetry={() => void one.refetch()} />
         ))}
     </div>
   )
 }
 
-function Shown({ room, row, staff }: { room: CaseRoom; row: CaseDetail; staff: boolean }) {
+function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff: boolean }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const editing = search.has('edit')
   useFocusAfterEdit(editing)
-  const page = `${room.path}/${row.id}`
+  const page = `${kind.path}/${row.id}`
   const close = useCallback(() => void navigate(page, { replace: true, preventScrollReset: true }), [navigate, page])
   if (editing)
     return (
-      <Suspense fallback={<PageSkeleton room={room} />}>
-        <EditCase {...{ room, row, staff }} onClose={close} />
+      <Suspense fallback={<PageSkeleton kind={kind} />}>
+        <EditCase {...{ kind, row, staff }} onClose={close} />
       </Suspense>
     )
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: room.plural, to: room.path }, { label: row.reference }]}
-        kicker={`${row.reference} · ${room.typeOf(row)}`}
-        title={room.subjectOf(row)}
+        breadcrumb={[{ label: kind.plural, to: kind.path }, { label: row.reference }]}
+        kicker={`${row.reference} · ${kind.typeOf(row)}`}
+        title={kind.subjectOf(row)}
         meta={
           <>
             <CaseStatusBadge status={row.status} />
             <DueBadge clock={row.clock} staff={staff} />
-            {room.badgesOf?.(row)}
+            {kind.badgesOf?.(row)}
           </>
         }
-        actions={<ActionButtons {...{ room, row, staff }} onDeleted={() => void navigate(room.path)} />}
+        actions={<ActionButtons {...{ kind, row, staff }} onDeleted={() => void navigate(kind.path)} />}
       />
-      <CaseDetails {...{ room, row, staff }} />
+      <CaseDetails {...{ kind, row, staff }} />
     </>
   )
 }
@@ -79,13 +79,13 @@ function useFocusAfterEdit(editing: boolean) {
   }, [editing])
 }
 
-function NotFound({ room }: { room: CaseRoom }) {
+function NotFound({ kind }: { kind: KindScreens }) {
   return (
     <>
-      <h1 className="sr-only">{room.words.notFound}</h1>
+      <h1 className="sr-only">{kind.words.notFound}</h1>
       <EmptyState
-        title={room.words.notFound}
-        action={<LinkButton to={room.path}>All {room.plural.toLowerCase()}</LinkButton>}
+        title={kind.words.notFound}
+        action={<LinkButton to={kind.path}>All {kind.plural.toLowerCase()}</LinkButton>}
       >
         It may have been deleted, or it belongs to another account.
       </EmptyState>
@@ -93,12 +93,12 @@ function NotFound({ room }: { room: CaseRoom }) {
   )
 }
 
-function PageSkeleton({ room }: { room: CaseRoom }) {
+function PageSkeleton({ kind }: { kind: KindScreens }) {
   return (
     <div className="grid gap-10">
-      <h1 className="sr-only">{room.noun}</h1>
+      <h1 className="sr-only">{kind.noun}</h1>
       <SkeletonText lines={2} />
-      <SkeletonRows rows={8} label={`Loading the ${room.noun.toLowerCase()}`} />
+      <SkeletonRows rows={8} label={`Loading the ${kind.noun.toLowerCase()}`} />
     </div>
   )
 }

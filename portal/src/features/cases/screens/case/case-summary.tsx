@@ -4,31 +4,31 @@ import { ActionButtons } from './action-buttons.tsx'
 import { DueBadge, LevelBar } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 /** What opens under a row: what it is about, how high it has risen, its documents, and what can be done (spec 2 §2.3). */
-export function CaseSummary({ room, row, staff }: { room: CaseRoom; row: CaseRow; staff: boolean }) {
+export function CaseSummary({ kind, row, staff }: { kind: KindScreens; row: CaseRow; staff: boolean }) {
   return (
     <div className="grid gap-5 text-base lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
       <div className="grid min-w-0 content-start gap-4">
-        <p className="text-lg font-semibold [overflow-wrap:anywhere]">{room.subjectOf(row)}</p>
+        <p className="text-lg font-semibold [overflow-wrap:anywhere]">{kind.subjectOf(row)}</p>
         <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{row.description}</p>
-        <DescriptionList dense items={[...(staff ? factsOfPerson(row) : []), ...factsOfCase(room, row)]} />
+        <DescriptionList dense items={[...(staff ? factsOfPerson(row) : []), ...factsOfCase(kind, row)]} />
       </div>
       <div className="grid content-start gap-5">
         <LevelBar level={row.escalationLevel} />
         <div className="flex flex-wrap gap-2">
           <DueBadge clock={row.clock} staff={staff} />
-          {room.badgesOf?.(row)}
+          {kind.badgesOf?.(row)}
         </div>
         <section aria-label="Supporting documents">
           <DocumentList documents={row.documents} />
         </section>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 lg:col-span-2">
-        <ActionButtons {...{ room, row, staff }} size="sm" />
-        <LinkButton to={`${room.path}/${row.id}`} size="sm" variant="quiet" iconAfter="arrow-right">
-          Open {room.noun.toLowerCase()}
+        <ActionButtons {...{ kind, row, staff }} size="sm" />
+        <LinkButton to={`${kind.path}/${row.id}`} size="sm" variant="quiet" iconAfter="arrow-right">
+          Open {kind.noun.toLowerCase()}
         </LinkButton>
       </div>
     </div>

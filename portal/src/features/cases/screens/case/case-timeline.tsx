@@ -32,7 +32,7 @@ function Note({ text }: { text: string }) {
   )
 }
 
-/** What has happened, for both sides in the same plain words; the latest stands last, where things are now. */
+/** What has happened, for both sides in the same plain words; the latest comes last. */
 export function CaseTimeline({ row }: { row: CaseDetail }) {
   const { timeline } = row
   return (

@@ -6,32 +6,32 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { toast } from '#ui/toast.ts'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { type Editing, useEditCase } from './use-edit-case.ts'
 import { fieldId, WizardField } from '../wizard/wizard-field.tsx'
 import { isOptional } from '../wizard/wizard-steps.ts'
 
-type Props = { room: CaseRoom; row: CaseRow; staff: boolean; onClose: () => void }
+type Props = { kind: KindScreens; row: CaseRow; staff: boolean; onClose: () => void }
 
-/** Changes what a filed case says: the person while it is new, staff until it is resolved (the life of `rules.customer-case.ts`). */
-export function EditCase({ room, row, staff, onClose }: Props) {
+/** Changes what a filed case says: the person while it is new, staff until it is resolved (the lifecycle in `rules.customer-case.ts`). */
+export function EditCase({ kind, row, staff, onClose }: Props) {
   const title = useArrivalFocus<HTMLSpanElement>()
-  const noun = room.noun.toLowerCase()
-  const editing = useEditCase(room, row, staff)
+  const noun = kind.noun.toLowerCase()
+  const editing = useEditCase(kind, row, staff)
   const { saved } = editing
   // After the guard below has let go, or it would ask.
   useEffect(() => {
     if (!saved) return
-    toast.success(`${room.noun} updated successfully`)
+    toast.success(`${kind.noun} updated successfully`)
     onClose()
-  }, [saved, room.noun, onClose])
+  }, [saved, kind.noun, onClose])
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
         breadcrumb={[
-          { label: room.plural, to: room.path },
-          { label: row.reference, to: `${room.path}/${row.id}` },
+          { label: kind.plural, to: kind.path },
+          { label: row.reference, to: `${kind.path}/${row.id}` },
           { label: 'Edit' },
         ]}
         kicker={row.reference}
@@ -47,7 +47,7 @@ export function EditCase({ room, row, staff, onClose }: Props) {
         }
       />
       {row.actions.includes('edit') || editing.dirty ? (
-        <EditForm {...{ room, row, editing, onClose }} />
+        <EditForm {...{ kind, row, editing, onClose }} />
       ) : (
         <Alert
           kind="warning"
@@ -62,9 +62,9 @@ export function EditCase({ room, row, staff, onClose }: Props) {
   )
 }
 
-type FormProps = { room: CaseRoom; row: CaseRow; editing: Editing; onClose: () => void }
+type FormProps = { kind: KindScreens; row: CaseRow; editing: Editing; onClose: () => void }
 
-function EditForm({ room, row, editing, onClose }: FormProps) {
+function EditForm({ kind, row, editing, onClose }: FormProps) {
   const { problems, attempt, values } = editing
   return (
     <form
@@ -95,7 +95,7 @@ function EditForm({ room, row, editing, onClose }: FormProps) {
           ))}
         </section>
       ))}
-      <EditConflict {...{ room, row, editing }} />
+      <EditConflict {...{ kind, row, editing }} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button onClick={onClose} disabled={editing.busy} className="max-sm:w-full">
           Cancel

@@ -1,20 +1,20 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { caseMessages } from '../../messages.ts'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import type { Editing } from './use-edit-case.ts'
 import { readValue } from '../wizard/wizard-steps.ts'
 
-type Props = { room: CaseRoom; row: CaseRow; editing: Editing }
+type Props = { kind: KindScreens; row: CaseRow; editing: Editing }
 
 /** Why it was not saved, and what helps; what was typed stays in any case. */
-export function EditConflict({ room, row, editing }: Props) {
+export function EditConflict({ kind, row, editing }: Props) {
   const { error, theirs, steps, busy } = editing
-  const noun = room.noun.toLowerCase()
+  const noun = kind.noun.toLowerCase()
   if (!error || (error.status === 400 && error.fields.length > 0)) return null
   if (error.code !== 'changed-meanwhile' || !theirs || !row.actions.includes('edit'))
     return (
-      <Alert kind="error" title={room.words.updateFailed(row.reference)}>
+      <Alert kind="error" title={kind.words.updateFailed(row.reference)}>
         {error.message}
       </Alert>
     )

@@ -6,12 +6,12 @@ import { caseMessages } from '../../messages.ts'
 import { getCaseOverview } from '../../office/contract.statistics.ts'
 import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../../rules.ts'
-import type { CaseDetail, CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
 
-/** Lets every screen read a room's cases anew. */
-export function useRefreshCases(room: CaseRoom): () => Promise<unknown> {
+/** Makes every screen reload the cases of a kind. */
+export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
   const client = useQueryClient()
-  const { list, listOfUser, count, get } = room.calls
+  const { list, listOfUser, count, get } = kind.calls
   return () =>
     Promise.all(
       [list, listOfUser, count, get, getCaseOverview].map((call) =>
@@ -24,14 +24,14 @@ export function useRefreshCases(room: CaseRoom): () => Promise<unknown> {
  * Does one thing with a case and lets the screens follow; also after a refusal, as somebody else may have been faster, and
  * after a lost answer, as it may have been done.
  */
-export function useCaseCall<Input>(room: CaseRoom, call: (input: Input) => Promise<unknown>) {
+export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
-  const refresh = useRefreshCases(room)
+  const refresh = useRefreshCases(kind)
   return useMutation<unknown, ApiError, Input>({
     mutationFn: call,
     onSuccess: (answer) => {
       // At once, or what is pressed next would be refused: it would bear the version of before.
-      if (isCase(answer)) client.setQueryData(queryKey(room.calls.get, { params: { id: answer.id } }), answer)
+      if (isCase(answer)) client.setQueryData(queryKey(kind.calls.get, { params: { id: answer.id } }), answer)
       void refresh()
     },
     onError: ({ status }) => {
@@ -43,15 +43,15 @@ export function useCaseCall<Input>(room: CaseRoom, call: (input: Input) => Promi
 const isCase = (answer: unknown): answer is CaseDetail =>
   typeof answer === 'object' && answer !== null && 'timeline' in answer
 
-/** The key of a deed on the case as somebody saw it: pressed again after a lost answer, it is done once. */
-export const deedKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
+/** The key of an action on the case as it was seen: pressed again after a lost answer, it is taken once. */
+export const actionKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
 
 /** Sends an action that was asked about; a user's escalation bears the note of spec 2 §4. */
-export async function sendAction(room: CaseRoom, row: CaseRow, action: AskedAction, note: string, staff: boolean) {
-  const { calls } = room
+export async function sendAction(kind: KindScreens, row: CaseRow, action: AskedAction, note: string, staff: boolean) {
+  const { calls } = kind
   const { version } = row
   const params = { id: row.id }
-  const once = { idempotencyKey: deedKey(action, row) }
+  const once = { idempotencyKey: actionKey(action, row) }
   switch (action) {
     case 'acknowledge':
       return api.call(calls.acknowledge, { params, body: { note, version } }, once)

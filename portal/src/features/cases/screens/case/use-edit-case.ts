@@ -1,16 +1,18 @@
 import { useState } from 'react'
+import { api } from '#kit/browser-api.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { useCaseCall } from './use-case-calls.ts'
 import type { WizardProblem, WizardValue, WizardValues } from '../wizard/wizard-description.ts'
-import { changeableSteps } from '../wizard/wizard-steps.ts'
+import { changeableSteps, filedValues } from '../wizard/wizard-steps.ts'
+import { bodyOfValues, problemsOfValues } from '../wizard/wizard-check.ts'
 
 /** What is typed over a filed case until it is saved; `row` is the case as it is now, which may be newer than what was opened. */
-export function useEditCase(room: CaseRoom, row: CaseRow, staff: boolean) {
-  // An account says itself whose it is; of a customer without one staff put it right.
+export function useEditCase(kind: KindScreens, row: CaseRow, staff: boolean) {
+  // An account says who its owner is; staff correct a customer without one.
   const forCustomer = staff && row.userId === null
   const now: WizardValues = {
-    ...room.valuesOf(row),
+    ...filedValues(kind.wizard, row),
     ...(forCustomer && { 'user.name': row.user.name, 'user.email': row.user.email, 'user.phone': row.user.phone }),
   }
   const [opened, setOpened] = useState(() => ({ values: now, version: row.version }))
@@ -18,13 +20,17 @@ export function useEditCase(room: CaseRoom, row: CaseRow, staff: boolean) {
   const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
   const once = useOnceKey()
   const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
-  const call = useCaseCall(room, ({ values: said, version }: typeof opened) =>
-    room.wizard.change({ id: row.id, version }, said, forCustomer, once.keyOf(JSON.stringify([version, said]))),
+  const call = useCaseCall(kind, ({ values: said, version }: typeof opened) =>
+    api.call(
+      kind.calls.edit,
+      { params: { id: row.id }, body: { ...bodyOfValues(kind, said, forCustomer), version } },
+      { idempotencyKey: once.keyOf(JSON.stringify([version, said])) },
+    ),
   )
-  const steps = changeableSteps(room.wizard, values, forCustomer)
+  const steps = changeableSteps(kind.wizard, values, forCustomer)
   const save = (said: WizardValues, version: number) => {
-    const found = room.wizard.check(said, forCustomer)
-    const problems = changeableSteps(room.wizard, said, forCustomer).flatMap(({ fields }) =>
+    const found = problemsOfValues(kind, said, forCustomer)
+    const problems = changeableSteps(kind.wizard, said, forCustomer).flatMap(({ fields }) =>
       fields.flatMap(({ name }) => found.filter(({ field }) => field === name).slice(0, 1)),
     )
     complain(problems)

@@ -5,11 +5,11 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import { useCaseCall } from './use-case-calls.ts'
 
 type Props = {
-  room: CaseRoom
+  kind: KindScreens
   id: string
   label: string
   hint?: string
@@ -24,11 +24,11 @@ type Props = {
 }
 
 /** A box to write in and a button to send it; what was written stays until it has arrived. */
-export function WriteBox({ room, id, label, hint, limit, missing, button, sent, failure, send, children }: Props) {
+export function WriteBox({ kind, id, label, hint, limit, missing, button, sent, failure, send, children }: Props) {
   const [text, setText] = useState('')
   const [empty, setEmpty] = useState(false)
   const once = useOnceKey()
-  const call = useCaseCall(room, (words: string) => send(words, once.keyOf(words)))
+  const call = useCaseCall(kind, (words: string) => send(words, once.keyOf(words)))
   const submit = () => {
     const words = text.trim()
     setEmpty(!words)

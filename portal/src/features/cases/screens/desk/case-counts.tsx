@@ -1,7 +1,7 @@
 import { useApiQuery } from '#kit/query.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { CaseCounts as Counts } from '../../contract.ts'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import type { ChangeList } from '#kit/list-address.ts'
 import type { CaseFilters, CaseListState } from './list-address.ts'
 
@@ -13,7 +13,7 @@ interface Figure {
   label: string
   /** The filters that show what was counted. */
   filters: CaseFilters
-  /** Marks a figure that asks for a deed. */
+  /** Marks a figure that asks for action. */
   warns?: boolean
 }
 
@@ -33,9 +33,17 @@ const clock: Figure[] = [
 const none: CaseFilters = { status: '', urgency: '', clock: '' }
 
 /** The dashboard of staff (spec 2 §§2.2, 2.3); each count is a button that filters by it. */
-export function CaseCounts({ room, state, onChange }: { room: CaseRoom; state: CaseListState; onChange: ChangeList }) {
-  const counts = useApiQuery(room.calls.count, {})
-  const shown = [...figures, ...(room.urgencies ? [urgent] : []), ...clock]
+export function CaseCounts({
+  kind,
+  state,
+  onChange,
+}: {
+  kind: KindScreens
+  state: CaseListState
+  onChange: ChangeList
+}) {
+  const counts = useApiQuery(kind.calls.count, {})
+  const shown = [...figures, ...(kind.urgencies ? [urgent] : []), ...clock]
   return (
     <div role="group" aria-label="Counts" className="grid grid-cols-3 gap-2 sm:grid-cols-5 lg:flex">
       {shown.map((figure) => (

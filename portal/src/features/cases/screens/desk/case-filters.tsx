@@ -6,18 +6,18 @@ import { Button } from '#ui/button.tsx'
 import { NativeSelect, SearchField } from '#ui/field.tsx'
 import { listCaseStaff } from '../../office/contract.settings.ts'
 import { caseStatuses } from '../../rules.ts'
-import type { CaseRoom, Choice } from '../kind-screens.ts'
+import type { KindScreens, Choice } from '../kind-screens.ts'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, isNarrowed, noFilters } from './list-address.ts'
 
-type Props = { room: CaseRoom; state: CaseListState; onChange: ChangeList }
+type Props = { kind: KindScreens; state: CaseListState; onChange: ChangeList }
 
 /** Search and status: what everyone has. */
-export function CaseFilters({ room, state, onChange, children }: Props & { children?: ReactNode }) {
+export function CaseFilters({ kind, state, onChange, children }: Props & { children?: ReactNode }) {
   return (
     <form
       role="search"
-      aria-label={room.plural}
+      aria-label={kind.plural}
       className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-4"
       onSubmit={(event) => {
         event.preventDefault()
@@ -29,7 +29,8 @@ export function CaseFilters({ room, state, onChange, children }: Props & { child
         <SearchField
           key={state.filters.search}
           className="min-w-0 flex-1"
-          label={room.searchLabel}
+          label={kind.searchLabel}
+          hint="Words or how they begin, in any order. Also a reference, name, e-mail address or phone number."
           name="search"
           defaultValue={state.filters.search}
           maxLength={200}
@@ -58,19 +59,19 @@ const councilChoices = councils.map(({ name }) => ({ value: name, label: name })
 const companyChoices = distributionCompanies.map(({ key, label }) => ({ value: key, label }))
 
 /** Type, and what staff look by besides. */
-export function StaffFilters({ room, state, onChange }: Props) {
+export function StaffFilters({ kind, state, onChange }: Props) {
   const staff = useApiQuery(listCaseStaff, {})
-  const counts = useApiQuery(room.calls.count, {})
+  const counts = useApiQuery(kind.calls.count, {})
   const present = counts.data?.categories.map(({ value }) => value)
-  const categories = room.categories?.filter(({ value }) => present?.includes(value) ?? true)
+  const categories = kind.categories?.filter(({ value }) => present?.includes(value) ?? true)
   const people = staff.data?.staff.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const assignees = [{ value: 'me', label: 'Me' }, { value: 'none', label: 'Nobody' }, ...people]
   const shared = { state, onChange }
   return (
-    <CaseFilters room={room} {...shared}>
-      <Filter name="type" label="Type" all="All" options={room.types} {...shared} />
+    <CaseFilters kind={kind} {...shared}>
+      <Filter name="type" label="Type" all="All" options={kind.types} {...shared} />
       {categories && <Filter name="category" label="Category" all="All" options={categories} {...shared} />}
-      {room.urgencies && <Filter name="urgency" label="Urgency" all="All" options={room.urgencies} {...shared} />}
+      {kind.urgencies && <Filter name="urgency" label="Urgency" all="All" options={kind.urgencies} {...shared} />}
       <Filter name="assignee" label="Assigned to" all="Anybody" options={assignees} {...shared} />
       <Filter name="company" label="Company" all="All" options={companyChoices} {...shared} />
       <Filter name="lga" label="Council area" all="All" options={councilChoices} {...shared} />

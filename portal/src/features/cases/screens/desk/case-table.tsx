@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { formatShortDay } from '#platform/nigerian-time.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { CaseStatusBadge, DueBadge } from '../case/case-badges.tsx'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { CaseSummary } from '../case/case-summary.tsx'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, isNarrowed } from './list-address.ts'
@@ -13,7 +13,7 @@ const longName = 'sm:min-w-28'
 /** A badge or a kind may take two lines but never breaks inside a word. */
 const wholeWords = '[&_span]:[overflow-wrap:normal]'
 
-function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
+function columnsOf(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
   return [
     {
       key: 'reference',
@@ -22,7 +22,7 @@ function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
       sortable: true,
       className: 'tabular sm:whitespace-nowrap',
       cell: (row) => (
-        <Link to={`${room.path}/${row.id}`} className="link tap inline-flex items-center">
+        <Link to={`${kind.path}/${row.id}`} className="link tap inline-flex items-center">
           {row.reference}
         </Link>
       ),
@@ -34,15 +34,15 @@ function columnsOf(room: CaseRoom, staff: boolean): Column<CaseRow>[] {
       className: 'tabular lg:whitespace-nowrap',
       cell: (row) => formatShortDay(row.lastUpdated),
     },
-    { key: 'type', header: 'Type', sortable: true, className: wholeWords, cell: room.typeOf },
+    { key: 'type', header: 'Type', sortable: true, className: wholeWords, cell: kind.typeOf },
     staff
       ? {
           key: 'name',
-          header: room.kind === 'petition' ? 'Petitioner' : 'Customer',
+          header: kind.person,
           sortable: true,
           cell: nameOf,
         }
-      : { key: 'subject', header: 'Subject', sortable: true, cell: room.subjectOf },
+      : { key: 'subject', header: 'Subject', sortable: true, cell: kind.subjectOf },
     {
       key: 'status',
       header: 'Status',
@@ -81,15 +81,15 @@ const staffColumns: Column<CaseRow>[] = [
   },
 ]
 
-type Props = { room: CaseRoom; rows: CaseRow[]; staff: boolean; state: CaseListState; onChange: ChangeList }
+type Props = { kind: KindScreens; rows: CaseRow[]; staff: boolean; state: CaseListState; onChange: ChangeList }
 
 /** The cases of a list; a row opens to what it is about, and its reference leads to its page (spec 2 §2.3). */
-export function CaseTable({ room, rows, staff, state, onChange }: Props) {
-  const columns = columnsOf(room, staff)
+export function CaseTable({ kind, rows, staff, state, onChange }: Props) {
+  const columns = columnsOf(kind, staff)
   const sorted = columns.some(({ key }) => key === state.sort)
   return (
     <Table
-      caption={room.plural}
+      caption={kind.plural}
       hideCaption
       dense={staff}
       columns={columns}
@@ -101,22 +101,22 @@ export function CaseTable({ room, rows, staff, state, onChange }: Props) {
         openKey: state.open,
         onToggle: (id) => onChange({ open: id === state.open ? undefined : id }),
         name: (row) => row.reference,
-        render: (row) => <CaseSummary {...{ room, row, staff }} />,
+        render: (row) => <CaseSummary {...{ kind, row, staff }} />,
       }}
-      empty={<NoCases {...{ room, staff, state }} />}
+      empty={<NoCases {...{ kind, staff, state }} />}
     />
   )
 }
 
-function NoCases({ room, staff, state }: Pick<Props, 'room' | 'staff' | 'state'>) {
+function NoCases({ kind, staff, state }: Pick<Props, 'kind' | 'staff' | 'state'>) {
   const narrowed = isNarrowed(state) || state.page > 1
   return (
-    <EmptyState icon={narrowed ? 'search' : 'document'} title={room.words.noneFound}>
+    <EmptyState icon={narrowed ? 'search' : 'document'} title={kind.words.noneFound}>
       {narrowed
-        ? 'Take a filter away or look for another word.'
+        ? 'Remove a filter or try another word.'
         : staff
-          ? `${room.plural} appear here as soon as somebody files one.`
-          : `What you file stands here, and you can follow it from then on.`}
+          ? `${kind.plural} appear here when somebody files one.`
+          : `The ${kind.plural.toLowerCase()} you file appear here, and you can follow their progress.`}
     </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { SignedIn } from '#kit/signed-in.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { DocumentPage } from '#ui/document-page.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import { OwnCases } from './own-cases.tsx'
 import { StaffCases } from './staff-cases.tsx'
 import { readStep } from '../wizard/wizard-steps.ts'
@@ -13,38 +13,38 @@ import { readStep } from '../wizard/wizard-steps.ts'
 const CaseWizard = lazy(() => import('../wizard/case-wizard.tsx').then((module) => ({ default: module.CaseWizard })))
 
 /**
- * The page of a room (spec 2 §§2.2, 2.3): staff see all cases, a user the own ones, a visitor is sent to /login. The server renders the same for
+ * The page of a kind (spec 2 §§2.2, 2.3): staff see all cases, a user the own ones, a visitor is sent to /login. The server renders the same for
  * everyone: for a reader without scripts the public text, for the others the shape of the list.
  */
-export function CasesPage({ room }: { room: CaseRoom }) {
+export function CasesPage({ kind }: { kind: KindScreens }) {
   return (
-    <SignedIn skeleton={<BeforeSignIn room={room} />}>
+    <SignedIn skeleton={<BeforeSignIn kind={kind} />}>
       {(user) => (
         <div className="shell py-8 sm:py-12">
-          <CasesOf room={room} user={user} />
+          <CasesOf kind={kind} user={user} />
         </div>
       )}
     </SignedIn>
   )
 }
 
-function CasesOf({ room, user }: { room: CaseRoom; user: StoredUser }) {
+function CasesOf({ kind, user }: { kind: KindScreens; user: StoredUser }) {
   const [search] = useSearchParams()
   const staff = user.role === 'Admin'
   if (readStep(search))
     return (
       <Suspense fallback={<SkeletonRows label="Loading..." />}>
-        <CaseWizard key={user.id} {...{ room, user }} forCustomer={staff} />
+        <CaseWizard key={user.id} {...{ kind, user }} forCustomer={staff} />
       </Suspense>
     )
-  return staff ? <StaffCases room={room} /> : <OwnCases room={room} />
+  return staff ? <StaffCases kind={kind} /> : <OwnCases kind={kind} />
 }
 
-function BeforeSignIn({ room }: { room: CaseRoom }) {
+function BeforeSignIn({ kind }: { kind: KindScreens }) {
   return (
     <>
       <div className="scripting:hidden">
-        <DocumentPage document={room.guide.text} />
+        <DocumentPage document={kind.guide.text} />
       </div>
       <div className="shell hidden py-10 scripting:block">
         <SkeletonRows label="Loading..." />

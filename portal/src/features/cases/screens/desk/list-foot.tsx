@@ -5,31 +5,39 @@ import { type CaseListState, casePageSizes } from './list-address.ts'
 
 type Props = {
   state: CaseListState
+  items: readonly unknown[]
   total: number
-  /** More were found than `total`. */
+  /** There are more than `total`. */
   capped: boolean
   plural: string
   onChange: ChangeList
 }
 
 /** Where in the list one is, and the way to its other pages. */
-export function ListFoot({ state, total, capped, plural, onChange }: Props) {
+export function ListFoot({ state, items, total, capped, plural, onChange }: Props) {
   const { page, pageSize } = state
   const first = (page - 1) * pageSize + 1
-  const last = Math.min(page * pageSize, total)
   const all = total.toLocaleString('en-GB')
+  const end = !capped
+    ? all
+    : state.filters.search
+      ? `the first ${all}. More were found: please narrow the search.`
+      : `${all}+`
+  // Nobody knows how many pages a capped list has; there is one more while this one is full.
+  const goesOn = capped && !state.filters.search && items.length === pageSize
+  const pages = Math.max(Math.ceil(total / pageSize), goesOn ? page + 1 : 1)
   return (
     <div className="grid items-center gap-4 sm:grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_1fr]">
       <p role="status" className="tabular text-sm text-muted">
-        {first > total
+        {items.length === 0
           ? `No ${plural.toLowerCase()} on this page`
-          : `${first}–${last} of ${capped ? `the first ${all}. More were found: please narrow the search.` : all}`}
+          : `${first}–${first + items.length - 1} of ${end}`}
       </p>
       {/* Between a phone and a wide screen its steps need the whole width. */}
       <div className="empty:hidden sm:max-xl:order-first sm:max-xl:col-span-2">
         <Pagination
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          pageCount={pages}
           label={`Pages of ${plural.toLowerCase()}`}
           onPage={(next) => onChange({ page: next })}
         />

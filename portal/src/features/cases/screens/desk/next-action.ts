@@ -3,8 +3,8 @@ import type { CaseDetail } from '../kind-screens.ts'
 /** What staff should do with a case now, in a sentence. */
 export function nextAction({ status, clock, assignee, messages }: CaseDetail): string {
   if (status === 'Resolved') return 'Nothing: it is resolved. The person may reopen it within 14 days.'
-  if (clock.pausedSince) return 'Wait for the answer of the person, or let the clock go on.'
-  if (status === 'New') return 'Acknowledge it, so that the person knows the Commission has taken it up.'
+  if (clock.pausedSince) return 'Wait for the answer of the person, or resume the clock.'
+  if (status === 'New') return 'Acknowledge it, so that the person knows the Commission is working on it.'
   const last = messages.at(-1)
   if (last && !last.fromStaff) return 'Answer the last message of the person.'
   if (!assignee) return 'Assign it to a member of staff.'

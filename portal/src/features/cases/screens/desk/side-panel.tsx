@@ -4,34 +4,34 @@ import { phoneLink } from '#platform/phones.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CaseStatusBadge } from '../case/case-badges.tsx'
-import type { CaseRoom, CaseRow } from '../kind-screens.ts'
+import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { firstStep } from '../wizard/wizard-steps.ts'
 
-type Props = { room: CaseRoom; onOpen: (id: string) => void }
+type Props = { kind: KindScreens; onOpen: (id: string) => void }
 
 /** Beside a user's list: file a new case, get help, see the latest three (spec 2 §§2.2, 2.3). */
-export function SidePanel({ room, onOpen }: Props) {
+export function SidePanel({ kind, onOpen }: Props) {
   return (
-    <aside aria-label={`${room.panelTitle}, help and recent activity`} className="grid gap-8 max-lg:contents">
+    <aside aria-label={`${kind.panelTitle}, help and recent activity`} className="grid gap-8 max-lg:contents">
       <section
         aria-labelledby="new-title"
         className="rounded-md border border-s-4 border-line border-s-amber bg-surface p-5 max-lg:order-first"
       >
         <h2 id="new-title" className="text-xl">
-          {room.panelTitle}
+          {kind.panelTitle}
         </h2>
-        <LinkButton to={firstStep(room.path)} variant="primary" icon="plus" className="mt-4 w-full">
-          {room.newLabel}
+        <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus" className="mt-4 w-full">
+          {kind.newLabel}
         </LinkButton>
       </section>
-      <RecentActivity room={room} onOpen={onOpen} />
-      <NeedHelp room={room} />
+      <RecentActivity kind={kind} onOpen={onOpen} />
+      <NeedHelp kind={kind} />
     </aside>
   )
 }
 
-function NeedHelp({ room }: { room: CaseRoom }) {
-  const { label, email, phone } = room.help
+function NeedHelp({ kind }: { kind: KindScreens }) {
+  const { label, email, phone } = kind.help
   return (
     <section aria-labelledby="help-title" className="rounded-md bg-sunken p-5">
       <h2 id="help-title" className="text-xl">
@@ -59,8 +59,8 @@ const recentCases = 3
 const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
 
 /** The three cases that changed last; a press opens one in the list. */
-function RecentActivity({ room, onOpen }: Props) {
-  const recent = useApiQuery(room.calls.list, { query: recentQuery })
+function RecentActivity({ kind, onOpen }: Props) {
+  const recent = useApiQuery(kind.calls.list, { query: recentQuery })
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title" className="mb-3 text-xl">
@@ -72,7 +72,7 @@ function RecentActivity({ room, onOpen }: Props) {
       <ul className="border-t border-line empty:hidden">
         {recent.data?.items.slice(0, recentCases).map((row) => (
           <li key={row.id} className="border-b border-line">
-            <RecentCase room={room} row={row} onOpen={onOpen} />
+            <RecentCase kind={kind} row={row} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ function RecentActivity({ room, onOpen }: Props) {
   )
 }
 
-function RecentCase({ room, row, onOpen }: Props & { row: CaseRow }) {
+function RecentCase({ kind, row, onOpen }: Props & { row: CaseRow }) {
   return (
     <button
       type="button"
@@ -91,7 +91,7 @@ function RecentCase({ room, row, onOpen }: Props & { row: CaseRow }) {
         <span className="tabular font-semibold">{row.reference}</span>
         <CaseStatusBadge status={row.status} />
       </span>
-      <span className="line-clamp-1 text-muted">{room.subjectOf(row)}</span>
+      <span className="line-clamp-1 text-muted">{kind.subjectOf(row)}</span>
       <span className="tabular text-sm text-muted">{formatShortDay(row.lastUpdated)}</span>
     </button>
   )

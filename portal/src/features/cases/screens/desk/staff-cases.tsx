@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CaseCounts } from './case-counts.tsx'
 import { StaffFilters } from './case-filters.tsx'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import { CaseTable } from './case-table.tsx'
 import { queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
@@ -17,44 +17,44 @@ import { StaffNav } from './staff-nav.tsx'
 import { firstStep } from '../wizard/wizard-steps.ts'
 
 /** The console of staff (spec 2 §§2.2, 2.3): what is chosen lies in the address, everything heavy happens on the server. */
-export function StaffCases({ room }: { room: CaseRoom }) {
+export function StaffCases({ kind }: { kind: KindScreens }) {
   const [state, change] = useListAddress(readCaseList)
-  const list = useApiQuery(room.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
-  const fileName = `${room.plural.toLowerCase()}.csv`
+  const list = useApiQuery(kind.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
+  const fileName = `${kind.plural.toLowerCase()}.csv`
   const { filters, sort, direction } = state
   return (
     <>
       <StaffNav />
       <PageHeader
-        title={room.adminTitle}
+        title={kind.adminTitle}
         actions={
           <div role="group" aria-label="Quick Actions" className="flex flex-wrap gap-3">
             <DownloadButton
-              url={endpointUrl(room.calls.exportCsv, { query: { ...filters, sort, direction } })}
+              url={endpointUrl(kind.calls.exportCsv, { query: { ...filters, sort, direction } })}
               fileName={fileName}
               failure={`Failed to download ${fileName}`}
               size="md"
             >
               Export as CSV
             </DownloadButton>
-            <LinkButton to={firstStep(room.path)} variant="primary" icon="plus">
-              {room.newForCustomer}
+            <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus">
+              {kind.newForCustomer}
             </LinkButton>
           </div>
         }
       />
-      <FiledNotice room={room} />
+      <FiledNotice kind={kind} />
       <div className="grid gap-6">
-        <CaseCounts room={room} state={state} onChange={change} />
-        <StaffFilters room={room} state={state} onChange={change} />
-        {list.isPending && <SkeletonRows label={`Loading the ${room.plural.toLowerCase()}`} />}
+        <CaseCounts kind={kind} state={state} onChange={change} />
+        <StaffFilters kind={kind} state={state} onChange={change} />
+        {list.isPending && <SkeletonRows label={`Loading the ${kind.plural.toLowerCase()}`} />}
         {list.isError && (
-          <QueryFailure title={room.words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />
+          <QueryFailure title={kind.words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.data && (
           <>
-            <CaseTable {...{ room, state }} rows={list.data.items} staff onChange={change} />
-            {list.data.total > 0 && <ListFoot state={state} {...list.data} plural={room.plural} onChange={change} />}
+            <CaseTable {...{ kind, state }} rows={list.data.items} staff onChange={change} />
+            {list.data.total > 0 && <ListFoot state={state} {...list.data} plural={kind.plural} onChange={change} />}
           </>
         )}
       </div>

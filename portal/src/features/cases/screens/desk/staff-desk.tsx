@@ -7,14 +7,14 @@ import { Button } from '#ui/button.tsx'
 import { NativeSelect } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { listCaseStaff } from '../../office/contract.settings.ts'
-import type { CaseDetail, CaseRoom } from '../kind-screens.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { nextAction } from './next-action.ts'
-import { deedKey, useCaseCall } from '../case/use-case-calls.ts'
+import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
 
-type Props = { room: CaseRoom; row: CaseDetail }
+type Props = { kind: KindScreens; row: CaseDetail }
 
 /** Who works on the case, by when, and what comes next. */
-export function StaffDesk({ room, row }: Props) {
+export function StaffDesk({ kind, row }: Props) {
   const { dueAt, text, pausedSince } = row.clock
   return (
     <section aria-labelledby="desk-title" data-print="no" className="grid gap-4 rounded-md bg-sunken p-5">
@@ -28,38 +28,38 @@ export function StaffDesk({ room, row }: Props) {
         </p>
       )}
       {pausedSince && <p className="text-sm text-muted">Waiting for the person since {formatDay(pausedSince)}.</p>}
-      {row.actions.includes('goOn') && <GoOn room={room} row={row} />}
-      <Assignment room={room} row={row} />
+      {row.actions.includes('resume') && <Resume kind={kind} row={row} />}
+      <Assignment kind={kind} row={row} />
     </section>
   )
 }
 
-function GoOn({ room, row }: Props) {
-  const call = useCaseCall(room, () =>
+function Resume({ kind, row }: Props) {
+  const call = useCaseCall(kind, () =>
     api.call(
-      room.calls.goOn,
+      kind.calls.resume,
       { params: { id: row.id }, body: { version: row.version } },
-      { idempotencyKey: deedKey('goOn', row) },
+      { idempotencyKey: actionKey('resume', row) },
     ),
   )
   return (
     <>
       <Button icon="play" busy={call.isPending} onClick={() => call.mutate(undefined)}>
-        Let the clock go on
+        Resume the clock
       </Button>
       {call.error && <Alert kind="error">{call.error.message}</Alert>}
     </>
   )
 }
 
-function Assignment({ room, row }: Props) {
+function Assignment({ kind, row }: Props) {
   const { user } = useSession()
   const staff = useApiQuery(listCaseStaff, {})
-  const call = useCaseCall(room, (userId: string | null) =>
+  const call = useCaseCall(kind, (userId: string | null) =>
     api.call(
-      room.calls.assign,
+      kind.calls.assign,
       { params: { id: row.id }, body: { userId, version: row.version } },
-      { idempotencyKey: deedKey('assign', row) },
+      { idempotencyKey: actionKey('assign', row) },
     ),
   )
   const assign = (userId: string | null) =>

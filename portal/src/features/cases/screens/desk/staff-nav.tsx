@@ -1,19 +1,19 @@
 import { NavLink } from 'react-router'
+import { useCaseKinds } from '../kinds-context.ts'
 
-// Four on one line of a phone: the last says less there.
-const links: { to: string; label: string; rest?: string }[] = [
-  { to: '/consumer-complaint', label: 'Complaints' },
-  { to: '/petitions', label: 'Petitions' },
+// With two kinds all fit on one line of a phone: the last is shorter there.
+const office: { to: string; label: string; rest?: string }[] = [
   { to: '/cases/overview', label: 'Overview' },
   { to: '/cases/settings', label: 'Deadlines', rest: ' and holidays' },
 ]
 
 /** Between the screens of staff who work on cases. */
 export function StaffNav() {
+  const lists: typeof office = useCaseKinds().map(({ path, plural }) => ({ to: path, label: plural }))
   return (
     <nav aria-label="Case work" data-print="no" className="mb-8">
       <ul className="flex overflow-x-auto border-b border-line-strong">
-        {links.map(({ to, label, rest }) => (
+        {[...lists, ...office].map(({ to, label, rest }) => (
           <li key={to} className="-mb-px shrink-0">
             <NavLink
               to={to}

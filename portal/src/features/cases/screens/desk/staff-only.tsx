@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#kit/session.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { pluralsOf } from '../../contract.kind.ts'
+import { useCaseKinds } from '../kinds-context.ts'
 import { StaffNav } from './staff-nav.tsx'
 
 /** A screen of case work; the server refuses its calls to everyone else. */
@@ -15,7 +17,7 @@ export function StaffOnly({ children }: { children: ReactNode }) {
         </>
       ) : (
         <EmptyState icon="lock" title="For staff only">
-          Complaints and petitions are worked on by the staff of the Commission.
+          The staff of the Commission work on {pluralsOf(useCaseKinds())} here.
         </EmptyState>
       )}
     </div>

@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react'
-
-/** How a mark is filled besides its colour, so that no series is told by colour alone: full, in wide or narrow stripes, or only its outline. */
-export type FillLook = 'solid' | 'wide' | 'narrow' | 'hollow'
+import type { FillLook } from '../../contract.kind.ts'
 
 /** What fills the marks of one series; `children` gets the attributes of a mark and draws them. */
 export function ChartFill({

@@ -11,6 +11,6 @@ export function axisTop(largest: number): number {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-05` as 'May', and as 'May 2026' where there is room. */
+/** `2026-05` as 'May', and as 'May 2026' where there is kind. */
 export const shortMonth = (month: string): string => months[Number(month.slice(5, 7)) - 1] ?? month
 export const longMonth = (month: string): string => `${shortMonth(month)} ${month.slice(0, 4)}`

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { ChartFill, type FillLook } from './chart-fill.tsx'
+import type { FillLook } from '../../contract.kind.ts'
+import { ChartFill } from './chart-fill.tsx'
 import { axisTop, longMonth, shortMonth } from './chart-scale.ts'
 
 export interface Series {
@@ -18,7 +19,7 @@ export interface Series {
 
 type Props = {
   title: string
-  /** What the numbers are: 'complaints', 'days'. */
+  /** What the numbers are: 'days'. */
   unit: string
   months: readonly string[]
   series: readonly Series[]

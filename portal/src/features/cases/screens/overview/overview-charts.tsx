@@ -1,9 +1,13 @@
 import { type Column, Table } from '#ui/table.tsx'
-import type { CaseKindName, CaseStatus } from '../../rules.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import type { CaseKindFacts } from '../../contract.kind.ts'
+import type { getCaseOverview } from '../../office/contract.statistics.ts'
+import type { CaseStatus } from '../../rules.ts'
+import { useCaseKinds } from '../kinds-context.ts'
 import { Chart, type Series } from './chart.tsx'
 import { longMonth } from './chart-scale.ts'
-import { kindWords, type Overview } from './overview.ts'
 
+type Overview = ResponseOf<typeof getCaseOverview>
 type Look = Pick<Series, 'fill' | 'stroke' | 'look'>
 const looks: Record<CaseStatus, Look> = {
   Resolved: { fill: 'fill-brand', stroke: 'stroke-brand', look: 'solid' },
@@ -25,11 +29,11 @@ const monthColumn: Column<MonthRow> = {
 }
 
 /** Cases filed in each month, by the status they have now. */
-export function FiledChart({ overview, kind }: { overview: Overview; kind: CaseKindName }) {
+export function FiledChart({ overview, kind }: { overview: Overview; kind: CaseKindFacts }) {
   const { months, filed } = overview
-  const { plural } = kindWords[kind]
+  const { key: kindKey, plural } = kind
   const counts = (status: CaseStatus) =>
-    filed.find((one) => one.kind === kind && one.status === status)?.counts ?? months.map(() => 0)
+    filed.find((one) => one.kind === kindKey && one.status === status)?.counts ?? months.map(() => 0)
   const series = piled.map((status) => ({ key: status, label: status, values: counts(status), ...looks[status] }))
   const total = (index: number) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
   const columns: Column<MonthRow>[] = [
@@ -55,32 +59,26 @@ export function FiledChart({ overview, kind }: { overview: Overview; kind: CaseK
   )
 }
 
-const lines: Record<CaseKindName, Look> = {
-  complaint: { fill: 'fill-brand', stroke: 'stroke-brand', look: 'solid' },
-  petition: { fill: 'fill-amber', stroke: 'stroke-amber', look: 'wide' },
-}
-
 /** Median calendar days from filing to resolution, by the month of resolution. */
 export function DaysChart({ overview }: { overview: Overview }) {
   const { months, daysToResolve } = overview
-  const series = daysToResolve.map(({ kind, medians }) => ({
-    key: kind,
-    label: kindWords[kind].plural,
-    values: medians,
-    ...lines[kind],
-  }))
+  const kinds = useCaseKinds().flatMap(({ key, plural, chart }) => {
+    const days = daysToResolve.find(({ kind }) => kind === key)
+    return days ? [{ key, plural, chart, ...days }] : []
+  })
+  const series = kinds.map(({ key, plural, medians, chart }) => ({ key, label: plural, values: medians, ...chart }))
   const columns: Column<MonthRow>[] = [
     monthColumn,
-    ...daysToResolve.flatMap(({ kind, medians, resolved }): Column<MonthRow>[] => [
+    ...kinds.flatMap(({ key, plural, medians, resolved }): Column<MonthRow>[] => [
       {
-        key: `${kind} days`,
-        header: `${kindWords[kind].plural}: days`,
+        key: `${key} days`,
+        header: `${plural}: days`,
         numeric: true,
         cell: ({ index }) => medians[index]?.toLocaleString('en-GB') ?? '–',
       },
       {
-        key: `${kind} resolved`,
-        header: `${kindWords[kind].plural}: resolved`,
+        key: `${key} resolved`,
+        header: `${plural}: resolved`,
         numeric: true,
         cell: ({ index }) => number(resolved[index] ?? 0),
       },

@@ -5,27 +5,28 @@ import { formatMoment } from '#platform/nigerian-time.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getCaseOverview } from '../../office/contract.statistics.ts'
-import { caseKinds } from '../../rules.ts'
+import { capitalize, pluralsOf } from '../../contract.kind.ts'
+import { useCaseKinds } from '../kinds-context.ts'
 import { BacklogTable } from './backlog-table.tsx'
-import { kindWords } from './overview.ts'
 import { DaysChart, FiledChart } from './overview-charts.tsx'
 import { StaffOnly } from '../desk/staff-only.tsx'
 
 export const meta = () => pageMeta({ title: 'Overview of cases', noIndex: true })
 
-/** How the Commission stands: cases over time, days to resolve, what is overdue and where (issue 5). */
+/** Statistics for staff: cases over time, days to resolve, what is overdue and where (issue 5). */
 export default function OverviewPage() {
   return (
     <StaffOnly>
-      <PageHeader title="Overview of cases" lead="Complaints and petitions of the last 12 months." />
-      <Pictures />
+      <PageHeader title="Overview of cases" lead={`${capitalize(pluralsOf(useCaseKinds()))} of the last 12 months.`} />
+      <Statistics />
     </StaffOnly>
   )
 }
 
-function Pictures() {
+function Statistics() {
+  const kinds = useCaseKinds()
   const overview = useApiQuery(getCaseOverview, {})
-  if (overview.isPending) return <PicturesSkeleton />
+  if (overview.isPending) return <StatisticsSkeleton />
   if (!overview.data)
     return (
       <QueryFailure
@@ -38,33 +39,33 @@ function Pictures() {
   return (
     <div className="grid gap-12">
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
-        {caseKinds.map((kind) => (
-          <FiledChart key={kind} overview={data} kind={kind} />
+        {kinds.map((kind) => (
+          <FiledChart key={kind.key} overview={data} kind={kind} />
         ))}
         <div className="lg:col-span-2">
           <DaysChart overview={data} />
         </div>
       </div>
-      {caseKinds.map((kind) => (
-        <section key={kind} aria-labelledby={`backlog-${kind}`}>
-          <h2 id={`backlog-${kind}`} className="mb-5">
-            Open {kindWords[kind].plural.toLowerCase()}
+      {kinds.map(({ key, plural, path }) => (
+        <section key={key} aria-labelledby={`backlog-${key}`}>
+          <h2 id={`backlog-${key}`} className="mb-5">
+            Open {plural.toLowerCase()}
           </h2>
           <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
             <BacklogTable
               title="By company"
               what="Company"
-              filter={{ path: kindWords[kind].path, name: 'company' }}
+              filter={{ path, name: 'company' }}
               rows={data.byCompany
-                .filter((row) => row.kind === kind)
+                .filter((row) => row.kind === key)
                 .map((row) => ({ ...row, key: row.company, label: row.label || 'No company named' }))}
             />
             <BacklogTable
               title="By council area"
               what="Council area"
-              filter={{ path: kindWords[kind].path, name: 'lga' }}
+              filter={{ path, name: 'lga' }}
               rows={data.byCouncil
-                .filter((row) => row.kind === kind)
+                .filter((row) => row.kind === key)
                 .map((row) => ({ ...row, key: row.lga, label: row.lga || 'No area named' }))}
             />
           </div>
@@ -75,7 +76,7 @@ function Pictures() {
   )
 }
 
-function PicturesSkeleton() {
+function StatisticsSkeleton() {
   return (
     <div role="status" className="grid gap-12 lg:grid-cols-2">
       <span className="sr-only">Loading the overview</span>

@@ -6,14 +6,14 @@ import { commission } from '#platform/commission.ts'
 import { writeIsoDate } from '#platform/date-text.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
+import { pluralsOf } from '../../contract.kind.ts'
+import { useCaseKinds } from '../kinds-context.ts'
 import { getScorecard } from '../../office/contract.statistics.ts'
 import { ScorecardTables } from './scorecard-tables.tsx'
 
-export const handle = { scripts: false }
-
 const title = 'Scorecard of complaints'
 const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
-const description = `How many complaints and petitions reached the ${commission.name} in the last twelve months, and how long they took.`
+const description = `How many cases reached the ${commission.name} in the last twelve months, and how long they took.`
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 
@@ -27,7 +27,7 @@ export default function ScorecardPage() {
       <PageHeader
         breadcrumb={crumbs}
         title={title}
-        lead="How many complaints and petitions reached the Commission, and how long they took."
+        lead={`How many ${pluralsOf(useCaseKinds())} reached the Commission, and how long they took.`}
         kicker={value && `${writeIsoDate(value.from)} to ${writeIsoDate(value.to)}`}
       />
       {value ? <ScorecardTables scorecard={value} /> : <PartNotice what="The figures" />}

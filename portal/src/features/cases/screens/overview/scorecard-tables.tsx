@@ -4,12 +4,15 @@ import { type Column, Table } from '#ui/table.tsx'
 import type { getScorecard } from '../../office/contract.statistics.ts'
 import { Chart } from './chart.tsx'
 import { longMonth } from './chart-scale.ts'
-import { kindWords } from './overview.ts'
+import { capitalize, pluralsOf } from '../../contract.kind.ts'
+import { useCaseKinds } from '../kinds-context.ts'
 
 type Scorecard = ResponseOf<typeof getScorecard>
 
 /** The figures of the scorecard; one that is too small to be shown reads as such. */
 export function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
+  const kinds = useCaseKinds()
+  const nameOf = (kind: string) => kinds.find(({ key }) => key === kind)?.plural ?? kind
   const small = `Fewer than ${scorecard.smallestShown}`
   const count = (value: number | null) => value?.toLocaleString('en-GB') ?? <Small>{small}</Small>
   const measure = (value: number | null, unit: string) =>
@@ -17,13 +20,13 @@ export function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
   return (
     <div className="grid gap-12">
       <Table
-        caption="Complaints and petitions"
-        columns={kindColumns(count, measure)}
+        caption={capitalize(pluralsOf(kinds))}
+        columns={kindColumns(nameOf, count, measure)}
         rows={scorecard.kinds}
         rowKey={({ kind }) => kind}
       />
       <Table
-        caption="Complaints by distribution company"
+        caption="Cases by distribution company"
         columns={companyColumns(count, measure)}
         rows={scorecard.companies}
         rowKey={({ company }) => company}
@@ -42,8 +45,12 @@ const Small = ({ children }: { children: ReactNode }) => <span className="text-m
 type Count = (value: number | null) => ReactNode
 type Measure = (value: number | null, unit: string) => ReactNode
 
-const kindColumns = (count: Count, measure: Measure): Column<Scorecard['kinds'][number]>[] => [
-  { key: 'kind', header: 'Kind', rowHeader: true, cell: ({ kind }) => kindWords[kind].plural },
+const kindColumns = (
+  nameOf: (key: string) => string,
+  count: Count,
+  measure: Measure,
+): Column<Scorecard['kinds'][number]>[] => [
+  { key: 'kind', header: 'Kind', rowHeader: true, cell: ({ kind }) => nameOf(kind) },
   { key: 'filed', header: 'Filed', numeric: true, cell: ({ filed }) => count(filed) },
   { key: 'resolved', header: 'Resolved', numeric: true, cell: ({ resolved }) => count(resolved) },
   { key: 'days', header: 'Median days', numeric: true, cell: ({ medianDays }) => measure(medianDays, '') },

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ResponseOf } from '#platform/endpoint.ts'
+import { useMemo, useState } from 'react'
 import { useApiMutation } from '#kit/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -7,29 +6,27 @@ import { Checkbox } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { getCaseSettings, saveCaseSettings } from '../../office/contract.settings.ts'
+import { type CaseSettings, caseSettingsCalls } from '../../office/contract.settings.ts'
 import { caseMessages } from '../../messages.ts'
-import { type CaseKindName, deadlineSteps } from '../../rules.ts'
+import { deadlineSteps } from '../../rules.ts'
+import { useCaseKinds } from '../kinds-context.ts'
 import { daysName, readDays, stepLabels, typedDays } from './deadlines.ts'
 import type { WizardProblem } from '../wizard/wizard-description.ts'
 import { fieldId } from '../wizard/wizard-field.tsx'
 
-const kinds: { kind: CaseKindName; title: string }[] = [
-  { kind: 'complaint', title: 'Complaints' },
-  { kind: 'petition', title: 'Petitions' },
-]
-
 /** Working days of each step; what is saved holds for steps that begin from then on. */
-export function DeadlinesForm({ settings }: { settings: ResponseOf<typeof getCaseSettings> }) {
-  const [typed, setTyped] = useState(() => typedDays(settings))
+export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
+  const kinds = useCaseKinds()
+  const calls = useMemo(() => caseSettingsCalls(kinds), [kinds])
+  const [typed, setTyped] = useState(() => typedDays(kinds, settings))
   const [escalates, setEscalates] = useState(settings.escalateByItself)
   const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
-  const save = useApiMutation(saveCaseSettings, {
-    invalidates: [getCaseSettings],
+  const save = useApiMutation(calls.save, {
+    invalidates: [calls.read],
     onSuccess: () => toast.success(caseMessages.settingsSaved),
   })
   const submit = () => {
-    const read = readDays(typed, escalates)
+    const read = readDays(kinds, typed, escalates)
     setTrouble(({ attempt }) => ({ problems: read.problems, attempt: attempt + 1 }))
     if (read.problems.length === 0) save.mutate({ body: { ...read.settings, version: settings.version } })
   }
@@ -63,9 +60,9 @@ export function DeadlinesForm({ settings }: { settings: ResponseOf<typeof getCas
         errors={trouble.problems.map(({ field, message }) => ({ message, href: `#${fieldId(field)}` }))}
       />
       <div className="grid gap-8 lg:grid-cols-2">
-        {kinds.map(({ kind, title }) => (
-          <fieldset key={kind} className="min-w-0">
-            <legend className="mb-3 text-xl font-semibold">{title}: working days</legend>
+        {kinds.map((kind) => (
+          <fieldset key={kind.key} className="min-w-0">
+            <legend className="mb-3 text-xl font-semibold">{kind.plural}: working days</legend>
             <div className="grid grid-cols-2 items-end gap-4">
               {deadlineSteps.map((step) => days(daysName(kind, step), stepLabels[step]))}
             </div>

@@ -1,12 +1,14 @@
-import { caseSettings, type CaseSettings } from '../../office/contract.settings.ts'
-import { type CaseKindName, caseKinds, type DeadlineStep, deadlineSteps } from '../../rules.ts'
+import type { CaseKindFacts } from '../../contract.kind.ts'
+import { caseSettings } from '../../office/contract.settings.ts'
+import { deadlinesOf, type FlatSettings, nestSettings } from '../../office/rules.settings.ts'
+import { type DeadlineStep, deadlineSteps } from '../../rules.ts'
 import { problemsOf } from '../wizard/wizard-check.ts'
 import type { WizardProblem } from '../wizard/wizard-description.ts'
 
 /** The days as they are typed, by `kind.step`, and `remindDaysBefore`. */
 export type TypedDays = Readonly<Record<string, string>>
 
-export const daysName = (kind: CaseKindName, step: DeadlineStep): string => `${kind}.${step}`
+export const daysName = ({ key }: CaseKindFacts, step: DeadlineStep): string => `${key}.${step}`
 
 export const stepLabels: Record<DeadlineStep, string> = {
   filed: 'From filing',
@@ -16,27 +18,29 @@ export const stepLabels: Record<DeadlineStep, string> = {
   reopened: 'After reopening',
 }
 
-export function typedDays(settings: CaseSettings): TypedDays {
-  const days = caseKinds.flatMap((kind) =>
-    deadlineSteps.map((step) => [daysName(kind, step), String(settings[kind][step])] as const),
+export function typedDays(kinds: readonly CaseKindFacts[], settings: FlatSettings): TypedDays {
+  const stored = nestSettings(settings)
+  const days = kinds.flatMap((kind) =>
+    deadlineSteps.map((step) => [daysName(kind, step), String(deadlinesOf(stored, kind)[step])] as const),
   )
   return { ...Object.fromEntries(days), remindDaysBefore: String(settings.remindDaysBefore) }
 }
 
-/** Digits as a number; anything else as it stands, for the schema to refuse. */
+/** Digits as a number; anything else is NaN, which the schema refuses. */
 const number = (text: string | undefined) => (/^\d+$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN)
 
 /** The settings as typed, and what is wrong with them. */
 export function readDays(
+  kinds: readonly CaseKindFacts[],
   typed: TypedDays,
   escalateByItself: boolean,
-): { settings: CaseSettings; problems: WizardProblem[] } {
-  const of = (kind: CaseKindName) =>
+): { settings: FlatSettings; problems: WizardProblem[] } {
+  const daysOf = (kind: CaseKindFacts) =>
     Object.fromEntries(deadlineSteps.map((step) => [step, number(typed[daysName(kind, step)])]))
   const settings = {
-    ...Object.fromEntries(caseKinds.map((kind) => [kind, of(kind)])),
+    ...Object.fromEntries(kinds.map((kind) => [kind.key, daysOf(kind)])),
     remindDaysBefore: number(typed['remindDaysBefore']),
     escalateByItself,
-  } as CaseSettings
-  return { settings, problems: problemsOf(caseSettings, settings) }
+  }
+  return { settings, problems: problemsOf(caseSettings(kinds), settings) }
 }

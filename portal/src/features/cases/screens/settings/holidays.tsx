@@ -88,7 +88,7 @@ function HolidayTable({ holidays }: { holidays: Holiday[] }) {
       ),
     },
     {
-      key: 'deed',
+      key: 'action',
       header: 'Change',
       hideHeader: true,
       className: 'sm:text-end',

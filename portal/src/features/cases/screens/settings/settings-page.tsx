@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { getCaseSettings } from '../../office/contract.settings.ts'
+import { caseSettingsCalls } from '../../office/contract.settings.ts'
+import { useCaseKinds } from '../kinds-context.ts'
 import { DeadlinesForm } from './deadlines-form.tsx'
 import { Holidays } from './holidays.tsx'
 import { StaffOnly } from '../desk/staff-only.tsx'
@@ -27,7 +29,9 @@ export default function SettingsPage() {
 }
 
 function Deadlines() {
-  const settings = useApiQuery(getCaseSettings, {})
+  const kinds = useCaseKinds()
+  const calls = useMemo(() => caseSettingsCalls(kinds), [kinds])
+  const settings = useApiQuery(calls.read, {})
   return (
     <section aria-labelledby="deadlines-title">
       <h2 id="deadlines-title" className="mb-4">

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { getProfile } from '#features/accounts/contract.ts'
 import { useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { TextField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 
 /** The account that files: its name, e-mail address and phone, which are changed in the profile and nowhere else (spec 2 §6). */
 export function AccountPerson({ user, nameLabel }: { user: StoredUser; nameLabel: string }) {
@@ -23,7 +23,7 @@ export function AccountPerson({ user, nameLabel }: { user: StoredUser; nameLabel
             <Link to="/user-profile" className="link">
               your profile
             </Link>
-            ; what you type here is kept.
+            : what you have typed here is kept.
           </>
         }
       />

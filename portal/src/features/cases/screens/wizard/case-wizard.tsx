@@ -6,7 +6,7 @@ import { IconButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SavedNotice } from '#ui/saved-notice.tsx'
 import { Steps } from '#ui/steps.tsx'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import { SendStage } from './send-stage.tsx'
 import { useCaseDraft } from './use-case-draft.ts'
 import { useSubmitCase } from './use-submit-case.ts'
@@ -14,34 +14,34 @@ import type { WizardProblem } from './wizard-description.ts'
 import { WizardForm } from './wizard-form.tsx'
 import { problemsOfStep, reachableStep, readStep, stepAddress, stepOfField } from './wizard-steps.ts'
 
-type Props = { room: CaseRoom; user: StoredUser; forCustomer: boolean }
+type Props = { kind: KindScreens; user: StoredUser; forCustomer: boolean }
 
 /** Three steps, a check at each, a review before sending (spec 2 §§2.2, 2.3). The step lies in the address: the browser's Back goes a step back and loses nothing. */
-export function CaseWizard({ room, user, forCustomer }: Props) {
+export function CaseWizard({ kind, user, forCustomer }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const draft = useCaseDraft(room, user.id)
+  const draft = useCaseDraft(kind, user.id)
   const [files, setFiles] = useState<File[]>([])
   const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
-  const { wizard } = room
-  const step = reachableStep(wizard, readStep(search) ?? 1, draft.values, forCustomer)
-  const go = (to: number) => void navigate(stepAddress(room.path, to))
+  const { wizard } = kind
+  const step = reachableStep(kind, readStep(search) ?? 1, draft.values, forCustomer)
+  const go = (to: number) => void navigate(stepAddress(kind.path, to))
   const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
-  const submission = useSubmitCase(room, draft, files, forCustomer, (problems) => {
+  const submission = useSubmitCase(kind, draft, files, forCustomer, (problems) => {
     complain(problems)
     go(stepOfField(wizard, problems[0]?.field ?? ''))
   })
   const next = () => {
-    const problems = problemsOfStep(wizard, step, draft.values, forCustomer)
+    const problems = problemsOfStep(kind, step, draft.values, forCustomer)
     if (problems.length > 0) return complain(problems)
     setTrouble(({ attempt }) => ({ problems: [], attempt }))
     if (step < wizard.steps.length) go(step + 1)
     else submission.submit()
   }
-  const close = () => void navigate(room.path)
+  const close = () => void navigate(kind.path)
   return (
     <div className="relative mx-auto max-w-3xl">
-      <PageHeader kicker={room.title} title={forCustomer ? room.newForCustomer : room.newLabel} />
+      <PageHeader kicker={kind.title} title={forCustomer ? kind.newForCustomer : kind.newLabel} />
       <IconButton
         icon="close"
         label="Close"
@@ -61,7 +61,7 @@ export function CaseWizard({ room, user, forCustomer }: Props) {
           </div>
           <WizardForm
             key={step}
-            {...{ room, user, forCustomer, step, draft, files, submission }}
+            {...{ kind, user, forCustomer, step, draft, files, submission }}
             {...trouble}
             onFiles={setFiles}
             onChange={(name, value) => {
@@ -84,7 +84,7 @@ export function CaseWizard({ room, user, forCustomer }: Props) {
           </div>
         </>
       ) : (
-        <SendStage room={room} submission={submission} />
+        <SendStage kind={kind} submission={submission} />
       )}
     </div>
   )

@@ -3,20 +3,20 @@ import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { UploadList } from '#ui/upload-list.tsx'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import type { Submission } from './use-submit-case.ts'
 
 /** The case is filed; its documents are on their way. */
-export function SendStage({ room, submission }: { room: CaseRoom; submission: Submission }) {
+export function SendStage({ kind, submission }: { kind: KindScreens; submission: Submission }) {
   const { files, queue } = submission.uploads
   const signedIn = useSession().status === 'signed-in'
   const failed = submission.stage === 'uploads-failed'
   return (
     <div className="mt-8 grid gap-6">
-      <Alert kind="success" title={`${room.noun} submitted: ${submission.filed?.reference}`}>
+      <Alert kind="success" title={`${kind.noun} submitted: ${submission.filed?.reference}`}>
         {failed ? 'Some of its documents have not arrived yet.' : 'Its documents are being uploaded.'}
       </Alert>
-      {failed && <Alert kind="error" title={room.words.uploadFailed} />}
+      {failed && <Alert kind="error" title={kind.words.uploadFailed} />}
       <UploadList
         label="Uploads"
         files={files}
@@ -26,8 +26,8 @@ export function SendStage({ room, submission }: { room: CaseRoom; submission: Su
       />
       {failed && (
         <p className="grid justify-items-start gap-3">
-          <span className="text-muted">You can add documents later, on the page of the {room.noun.toLowerCase()}.</span>
-          <Button onClick={submission.finish}>Go on without them</Button>
+          <span className="text-muted">You can add documents later, on the page of the {kind.noun.toLowerCase()}.</span>
+          <Button onClick={submission.finish}>Continue without them</Button>
         </p>
       )}
       <LeaveGuard
@@ -36,8 +36,7 @@ export function SendStage({ room, submission }: { room: CaseRoom; submission: Su
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
       >
-        The {room.noun.toLowerCase()} is filed. The upload stops: choose the same files on its page, and it goes on
-        where it stopped.
+        The {kind.noun.toLowerCase()} is filed. The upload stops: choose the same files on its page to resume it.
       </LeaveGuard>
     </div>
   )

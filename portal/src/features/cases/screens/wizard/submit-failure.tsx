@@ -1,14 +1,14 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import type { Submission } from './use-submit-case.ts'
 
-type Props = { room: CaseRoom; submission: Submission; onRenew: () => void }
+type Props = { kind: KindScreens; submission: Submission; onRenew: () => void }
 
 /** Why nothing was sent, and what helps: the page stays, the words stay. */
-export function SubmitFailure({ room, submission, onRenew }: Props) {
+export function SubmitFailure({ kind, submission, onRenew }: Props) {
   const { error } = submission
-  const noun = room.noun.toLowerCase()
+  const noun = kind.noun.toLowerCase()
   if (!error) return null
   if (error.code === 'sent-before')
     return (
@@ -17,7 +17,7 @@ export function SubmitFailure({ room, submission, onRenew }: Props) {
         title={`This ${noun} has been sent once already, before you changed it`}
         actions={
           <>
-            <LinkButton to={room.path}>See your {room.plural.toLowerCase()}</LinkButton>
+            <LinkButton to={kind.path}>See your {kind.plural.toLowerCase()}</LinkButton>
             <Button
               onClick={() => {
                 onRenew()
@@ -33,7 +33,7 @@ export function SubmitFailure({ room, submission, onRenew }: Props) {
       </Alert>
     )
   return (
-    <Alert kind="error" title={room.words.submitFailed}>
+    <Alert kind="error" title={kind.words.submitFailed}>
       {error.message} What you have typed is kept on this device; sending it again makes no second {noun}.
     </Alert>
   )

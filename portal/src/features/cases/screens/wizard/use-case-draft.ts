@@ -1,20 +1,18 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { newKey } from '#kit/new-key.ts'
 import { useRootStore } from '#kit/root-store.ts'
 import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import { type CaseDraft, caseDraftKey, readCaseDraft } from './wizard-draft.ts'
-import type { WizardValue } from './wizard-description.ts'
+import { initialValues, type WizardValue } from './wizard-description.ts'
 
-const sliceOf = (room: CaseRoom) => (room.kind === 'complaint' ? 'complaints' : 'petitions')
-
-/** What is typed into a room's wizard, kept in the stored state: it survives reload, expired session and lost network. */
-export function useCaseDraft(room: CaseRoom, userId: string) {
-  const slice = sliceOf(room)
+/** What is typed into a kind's wizard, kept in the stored state: it survives reload, expired session and lost network. */
+export function useCaseDraft(kind: KindScreens, userId: string) {
+  const slice = kind.collection
   const key = caseDraftKey(userId)
-  const { initial } = room.wizard
+  const initial = useMemo(() => initialValues(kind.wizard), [kind])
   const [{ draft, saved }, setState] = useState(() => {
-    const stored = readCaseDraft(useRootStore.getState()[slice][key], initial)
+    const stored = readCaseDraft(useRootStore.getState()[slice]?.[key], initial)
     return { draft: stored ?? { values: initial, idempotencyKey: newKey() }, saved: stored !== undefined }
   })
   const keeper = useSliceKeeper<CaseDraft>(slice, key)

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { api } from '#kit/browser-api.ts'
 import { useSubmit } from '#kit/use-submit.ts'
 import { useUploads } from '#kit/use-uploads.ts'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import { supportingRole } from './choose-files.tsx'
 import type { Filed } from '../desk/own-cases.tsx'
 import type { CaseDraftInHand } from './use-case-draft.ts'
+import { bodyOfValues } from './wizard-check.ts'
 import { useRefreshCases } from '../case/use-case-calls.ts'
 import type { WizardProblem } from './wizard-description.ts'
 
@@ -16,26 +18,26 @@ type State = {
 
 /** Files the case under the draft's key, once however often it is pressed; then sends its documents, and closes the wizard (spec 2 §2.2). */
 export function useSubmitCase(
-  room: CaseRoom,
+  kind: KindScreens,
   draft: CaseDraftInHand,
   files: File[],
   forCustomer: boolean,
   onRefused: (problems: WizardProblem[]) => void,
 ) {
   const navigate = useNavigate()
-  const refresh = useRefreshCases(room)
+  const refresh = useRefreshCases(kind)
   const uploads = useUploads()
   const { submit, busy, error, reset } = useSubmit()
   const [state, setState] = useState<State>({ stage: 'typing' })
   const close = async (filed: { id: string; reference: string }, documents: number) => {
     void refresh()
-    await navigate(room.path, { state: { filed: { ...filed, documents } } satisfies Filed, replace: true })
+    await navigate(kind.path, { state: { filed: { ...filed, documents } } satisfies Filed, replace: true })
   }
   const upload = async (filed: { id: string; reference: string }) => {
     const { queue } = uploads
     if (!queue || files.length === 0) return close(filed, 0)
     setState({ stage: 'uploading', filed })
-    queue.add(files, { recordType: room.recordType, recordId: filed.id, role: supportingRole })
+    queue.add(files, { recordType: kind.key, recordId: filed.id, role: supportingRole })
     await settle(filed)
   }
   const settle = async (filed: { id: string; reference: string }) => {
@@ -46,7 +48,8 @@ export function useSubmitCase(
   }
   const send = async () => {
     draft.keep()
-    const { id, reference } = await room.wizard.send(draft.values, forCustomer, draft.idempotencyKey)
+    const body = bodyOfValues(kind, draft.values, forCustomer)
+    const { id, reference } = await api.call(kind.calls.submit, { body }, { idempotencyKey: draft.idempotencyKey })
     draft.discard()
     await upload({ id, reference })
   }

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
-import type { WizardProblem, WizardValues } from './wizard-description.ts'
+import { contactInput } from '../../contract.input.ts'
+import type { KindScreens } from '../kind-screens.ts'
+import { isOfPerson, type WizardProblem, type WizardValues } from './wizard-description.ts'
 
 /** What a call's schema finds wrong, one sentence a field; `prefix` goes before the names. */
 export function problemsOf(schema: z.ZodMiniType, value: unknown, prefix = ''): WizardProblem[] {
@@ -12,9 +14,29 @@ export function problemsOf(schema: z.ZodMiniType, value: unknown, prefix = ''): 
   return problems
 }
 
-/** The person that staff file for, as the calls take it. */
-export const contactFields = (values: WizardValues) => ({
+const personOf = (values: WizardValues) => ({
   name: values['user.name'],
   email: values['user.email'],
   phone: values['user.phone'],
 })
+
+function fieldsOfBody({ wizard }: KindScreens, values: WizardValues): object {
+  const said = Object.fromEntries(Object.entries(values).filter(([name]) => !isOfPerson(name)))
+  return wizard.bodyOf?.(said) ?? said
+}
+
+/** The body of the call that files a case with these values; with the person when staff file for a customer. */
+export const bodyOfValues = (kind: KindScreens, values: WizardValues, forCustomer: boolean): object => ({
+  ...fieldsOfBody(kind, values),
+  ...(forCustomer && { user: personOf(values) }),
+})
+
+/** Everything that is wrong with these values, in the words of the server. */
+export function problemsOfValues(kind: KindScreens, values: WizardValues, forCustomer: boolean): WizardProblem[] {
+  const found = [
+    ...(forCustomer ? problemsOf(contactInput, personOf(values), 'user.') : []),
+    ...problemsOf(kind.calls.submit.body!, fieldsOfBody(kind, values)),
+  ]
+  const more = kind.wizard.moreProblems?.(values) ?? []
+  return [...found, ...more.filter(({ field }) => !found.some((known) => known.field === field))]
+}

@@ -26,22 +26,32 @@ export interface WizardStep {
 
 export type WizardProblem = { field: string; message: string }
 
-/** The three steps of a room's wizard, what is wrong with what was typed, and what is sent. */
+/** The steps of a kind's wizard, and how what was typed becomes the body of its calls. */
 export interface CaseWizard {
   /** The last step is the review; its fields are the boxes to tick. */
   steps: readonly WizardStep[]
-  /** What a new draft begins with. */
-  initial: WizardValues
-  /** Everything that is wrong, as the server would say it; staff who file for a customer give the person too. */
-  check: (values: WizardValues, forCustomer: boolean) => WizardProblem[]
-  /** Files the case once for its key; answers what was stored. */
-  send: (values: WizardValues, forCustomer: boolean, key: string) => Promise<{ id: string; reference: string }>
-  /** Changes what a filed case says, and who says it for a customer, once for its key; refused (409) when it is no longer at the version. */
-  change: (
-    row: { id: string; version: number },
-    values: WizardValues,
-    forCustomer: boolean,
-    key: string,
-  ) => Promise<unknown>
+  /** What a new draft begins with, where a field is not empty at first. */
+  initial?: WizardValues
+  /** The body of the calls that file and change a case, from all values but those of the person; the values themselves by default. */
+  bodyOf?: (values: WizardValues) => object
+  /** Problems that the schema of the call finds only when everything else is right. */
+  moreProblems?: (values: WizardValues) => WizardProblem[]
   submitLabel: string
 }
+
+/** The person, whom only staff name: an account says who its owner is. */
+export const personFields = (nameLabel: string): WizardField[] => [
+  { name: 'user.name', label: nameLabel, kind: 'text', maxLength: 200 },
+  { name: 'user.email', label: 'Email', kind: 'email', maxLength: 254 },
+  { name: 'user.phone', label: 'Phone Number', kind: 'tel', maxLength: 30 },
+]
+
+export const isOfPerson = (name: string): boolean => name.startsWith('user.')
+
+/** What a new draft begins with. */
+export const initialValues = ({ steps, initial }: CaseWizard): WizardValues => ({
+  ...Object.fromEntries(
+    steps.flatMap(({ fields }) => fields.map(({ name, kind }) => [name, kind === 'checkbox' ? false : ''] as const)),
+  ),
+  ...initial,
+})

@@ -1,6 +1,6 @@
 import type { WizardValue, WizardValues } from './wizard-description.ts'
 
-/** What somebody has typed into a wizard and not yet sent; kept in the room's slice of the stored state. */
+/** What somebody has typed into a wizard and not yet sent; kept in the kind's slice of the stored state. */
 export interface CaseDraft {
   values: WizardValues
   /** Made once with the draft, so that a double click, a retry or a reload makes one case (issue 5). */

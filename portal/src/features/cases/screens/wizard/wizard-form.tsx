@@ -3,18 +3,18 @@ import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { AccountPerson } from './account-person.tsx'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { SubmitFailure } from './submit-failure.tsx'
 import type { CaseDraftInHand } from './use-case-draft.ts'
 import type { Submission } from './use-submit-case.ts'
-import type { WizardProblem, WizardValue } from './wizard-description.ts'
+import { isOfPerson, type WizardProblem, type WizardValue } from './wizard-description.ts'
 import { fieldId, WizardField } from './wizard-field.tsx'
 import { WizardReview } from './wizard-review.tsx'
 import { askedFields, isOptional } from './wizard-steps.ts'
 
 export type WizardFormProps = {
-  room: CaseRoom
+  kind: KindScreens
   user: StoredUser
   forCustomer: boolean
   step: number
@@ -32,13 +32,12 @@ export type WizardFormProps = {
 
 /** One step of the wizard: its fields, what is wrong with them, and the way on and back. */
 export function WizardForm(props: WizardFormProps) {
-  const { room, user, forCustomer, step, draft, files, submission, problems, attempt } = props
+  const { kind, user, forCustomer, step, draft, files, submission, problems, attempt } = props
   const heading = useArrivalFocus()
-  const { wizard } = room
+  const { wizard } = kind
   const description = wizard.steps[step - 1]
   const last = step === wizard.steps.length
-  const personal = (name: string) => name.startsWith('user.')
-  const fields = askedFields(description, draft.values).filter(({ name }) => forCustomer || !personal(name))
+  const fields = askedFields(description, draft.values).filter(({ name }) => forCustomer || !isOfPerson(name))
   const own = !forCustomer && description?.fields.find(({ name }) => name === 'user.name')
   return (
     <form
@@ -58,7 +57,7 @@ export function WizardForm(props: WizardFormProps) {
         errors={problems.map(({ field, message }) => ({ message, href: `#${fieldId(field)}` }))}
       />
       {own && <AccountPerson user={user} nameLabel={own.label} />}
-      {last && <WizardReview {...{ room, user, forCustomer, draft, files }} onStep={props.onStep} />}
+      {last && <WizardReview {...{ kind, user, forCustomer, draft, files }} onStep={props.onStep} />}
       {fields.map((field) => (
         <WizardField
           key={field.name}
@@ -70,7 +69,7 @@ export function WizardForm(props: WizardFormProps) {
         />
       ))}
       {description?.documents && <ChooseFiles label="Supporting Documents" files={files} onChange={props.onFiles} />}
-      {last && <SubmitFailure room={room} submission={submission} onRenew={draft.renewKey} />}
+      {last && <SubmitFailure kind={kind} submission={submission} onRenew={draft.renewKey} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button onClick={props.onBack} disabled={submission.busy} icon="arrow-left" className="max-sm:w-full">
           Back

@@ -3,13 +3,13 @@ import { useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { type DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
-import type { CaseRoom } from '../kind-screens.ts'
+import type { KindScreens } from '../kind-screens.ts'
 import type { CaseDraftInHand } from './use-case-draft.ts'
 import type { WizardField, WizardStep, WizardValue } from './wizard-description.ts'
 import { askedFields, readValue, stepAddress } from './wizard-steps.ts'
 
 type Props = {
-  room: CaseRoom
+  kind: KindScreens
   user: StoredUser
   forCustomer: boolean
   draft: CaseDraftInHand
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Everything as it will be read, each part with the way to change it, before anything is sent. */
-export function WizardReview({ room, user, forCustomer, draft, files, onStep }: Props) {
+export function WizardReview({ kind, user, forCustomer, draft, files, onStep }: Props) {
   const profile = useApiQuery(getProfile, {}, { enabled: !forCustomer })
   const account: Record<string, string> = {
     'user.name': `${user.name} ${user.surname}`,
@@ -31,12 +31,12 @@ export function WizardReview({ room, user, forCustomer, draft, files, onStep }: 
   }
   return (
     <>
-      {room.wizard.steps.slice(0, -1).map((step, index) => (
+      {kind.wizard.steps.slice(0, -1).map((step, index) => (
         <section key={step.title} aria-labelledby={`review-${index}`}>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 id={`review-${index}`}>{step.title}</h3>
             <a
-              href={stepAddress(room.path, index + 1)}
+              href={stepAddress(kind.path, index + 1)}
               className="link tap inline-flex items-center"
               onClick={(event) => {
                 event.preventDefault()

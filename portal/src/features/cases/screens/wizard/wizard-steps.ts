@@ -1,10 +1,13 @@
-import type {
-  CaseWizard,
-  WizardField,
-  WizardProblem,
-  WizardStep,
-  WizardValue,
-  WizardValues,
+import type { KindScreens } from '../kind-screens.ts'
+import { problemsOfValues } from './wizard-check.ts'
+import {
+  type CaseWizard,
+  isOfPerson,
+  type WizardField,
+  type WizardProblem,
+  type WizardStep,
+  type WizardValue,
+  type WizardValues,
 } from './wizard-description.ts'
 
 const stepNames = ['1', '2', '3'] as const
@@ -16,7 +19,7 @@ export function readStep(search: URLSearchParams): number | undefined {
 }
 
 export const stepAddress = (path: string, step: number): string => `${path}?step=${step}`
-/** Where the wizard of a room begins. */
+/** Where the wizard of a kind begins. */
 export const firstStep = (path: string): string => stepAddress(path, 1)
 
 /** The fields of a step that are asked with these values. */
@@ -34,8 +37,17 @@ export const changeableSteps = (
 ): { title: string; fields: WizardField[] }[] =>
   wizard.steps.slice(0, -1).map((step) => ({
     title: step.title,
-    fields: askedFields(step, values).filter(({ name }) => forCustomer || !name.startsWith('user.')),
+    fields: askedFields(step, values).filter(({ name }) => forCustomer || !isOfPerson(name)),
   }))
+
+/** What a filed case says, as the fields of the wizard hold it: each is named as in the row. */
+export function filedValues(wizard: CaseWizard, row: object): WizardValues {
+  const given: Record<string, unknown> = { ...row }
+  const fields = wizard.steps.slice(0, -1).flatMap((step) => step.fields)
+  return Object.fromEntries(
+    fields.filter(({ name }) => !isOfPerson(name)).map(({ name }) => [name, given[name] as WizardValue]),
+  )
+}
 
 /** How a value reads: the label of a choice, Yes or No of a box. */
 export function readValue({ kind, options }: WizardField, value: WizardValue | undefined): string {
@@ -46,22 +58,21 @@ export function readValue({ kind, options }: WizardField, value: WizardValue | u
 
 /** What keeps a step from being left, in the order of its fields. */
 export function problemsOfStep(
-  wizard: CaseWizard,
+  kind: KindScreens,
   step: number,
   values: WizardValues,
   forCustomer: boolean,
 ): WizardProblem[] {
-  const problems = wizard.check(values, forCustomer)
-  return askedFields(wizard.steps[step - 1], values).flatMap(({ name }) => {
+  const problems = problemsOfValues(kind, values, forCustomer)
+  return askedFields(kind.wizard.steps[step - 1], values).flatMap(({ name }) => {
     const found = problems.find(({ field }) => field === name)
     return found ? [found] : []
   })
 }
 
 /** The furthest step that may be shown: nobody reviews what was never filled in. */
-export function reachableStep(wizard: CaseWizard, wanted: number, values: WizardValues, forCustomer: boolean): number {
-  for (let step = 1; step < wanted; step++)
-    if (problemsOfStep(wizard, step, values, forCustomer).length > 0) return step
+export function reachableStep(kind: KindScreens, wanted: number, values: WizardValues, forCustomer: boolean): number {
+  for (let step = 1; step < wanted; step++) if (problemsOfStep(kind, step, values, forCustomer).length > 0) return step
   return wanted
 }
 

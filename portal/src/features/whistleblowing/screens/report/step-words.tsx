@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { descriptionLimit } from '../../rules.ts'
 import type { Problem } from './report-draft.ts'

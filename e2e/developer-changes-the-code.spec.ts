@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { giveToPortal, portalCommand } from '../tools/portal-command.ts'
+import { repositoryRoot } from '../tools/repository-root.ts'
+import { freePort } from '../tools/test-server.ts'
+import { admin } from './support/portal.ts'
+
+// On an idle machine each change shows within 3 s; the bound is for one that is busy with other tests.
+const patience = 90_000
+const folder = mkdtempSync(join(tmpdir(), 'development-'))
+const inCopy = (path: string) => join(folder, 'portal', path)
+let url: string
+let output = ''
+let stop = async () => {}
+
+/** A copy of the project, without what is built and with links to the packages. */
+function copyProject() {
+  const left = /\/portal\/(build|node_modules|\.react-router)(\/|$)/
+  cpSync(join(repositoryRoot, 'portal'), join(folder, 'portal'), {
+    recursive: true,
+    filter: (path) => !left.test(path),
+  })
+  cpSync(join(repositoryRoot, 'package.json'), join(folder, 'package.json'))
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync(join(repositoryRoot, 'node_modules')))
+    if (!/^\.(?!bin$)/.test(name))
+      symlinkSync(join(repositoryRoot, 'node_modules', name), join(folder, 'node_modules', name))
+  mkdirSync(join(folder, 'data'))
+  giveToPortal(
+    folder,
+    ...readdirSync(folder).map((name) => join(folder, name)),
+    ...readdirSync(join(folder, 'portal'), { recursive: true, encoding: 'utf8' }).map(inCopy),
+  )
+}
+
+beforeAll(async () => {
+  copyProject()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const [program, args] = portalCommand(join(folder, 'data'), inCopy('src/main.ts'))
+  const child = spawn(program, [...args, '--dev'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await vi.waitFor(async () => expect(await statusOf('/readyz'), output).toBe(200), { timeout: 240_000 })
+}, 270_000)
+
+afterAll(async () => {
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+const statusOf = (path: string) =>
+  fetch(url + path).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+async function login(password: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: admin.email, password }),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+function write(path: string, change: (text: string) => string, from = path) {
+  const text = change(readFileSync(inCopy(from), 'utf8'))
+  mkdirSync(dirname(inCopy(path)), { recursive: true })
+  writeFileSync(inCopy(path), text)
+}
+
+/** Waits until a change shows, and prints how long it took. */
+async function shows<T>(what: string, read: () => Promise<T>, expected: T) {
+  const began = performance.now()
+  await vi.waitFor(async () => expect(await read(), output).toEqual(expected), { timeout: patience, interval: 50 })
+  console.log(`${what} showed after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+const messages = 'src/features/accounts/messages.ts'
+const wrong = async () => (await login('Wrong-Lamp-99!'))['message']
+
+test('an edited message is what the API answers', { timeout: 120_000 }, async () => {
+  expect(await wrong()).toBe('Wrong e-mail address or password')
+  write(messages, (text) => text.replace('Wrong e-mail address or password', 'Other words'))
+  await shows('a message', wrong, 'Other words')
+})
+
+test(
+  'what keeps the code from running is shown with its stack, and the portal answers as before',
+  { timeout: 120_000 },
+  async () => {
+    write(messages, (text) => `${text}\nthrow new Error('broken on purpose')\n`)
+    await shows('a mistake', async () => /broken on purpose[^]*at .*messages\.ts:\d+/.test(output), true)
+    expect(await wrong()).toBe('Other words')
+    write(messages, (text) => text.replace(/\nthrow .*\n/, '').replace('Other words', 'Corrected words'))
+    await shows('the correction', wrong, 'Corrected words')
+  },
+)
+
+test('a new page in the list of routes answers', { timeout: 240_000 }, async () => {
+  expect(await statusOf('/licenses')).toBe(200)
+  expect(await statusOf('/later')).toBe(404)
+  const page = 'features/fees/screens/licenses-page.tsx'
+  write('src/features/fees/screens/later-page.tsx', (text) => text, `src/${page}`)
+  write('src/routes.ts', (text) =>
+    text.replace(`route('licenses',`, `route('later', 'features/fees/screens/later-page.tsx'),\n    route('licenses',`),
+  )
+  await shows('a route', () => statusOf('/later'), 200)
+})
+
+test('a new migration has run', { timeout: 120_000 }, async () => {
+  const { token } = await login(admin.password)
+  const name = async () => {
+    const answer = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${String(token)}` } })
+    return ((await answer.json()) as { name?: string }).name
+  }
+  expect(await name()).not.toBe('Later')
+  write('migrations/9999_later.sql', () => "UPDATE users SET name = 'Later'", 'migrations/0001_start.sql')
+  write('migrations/meta/_journal.json', (text) => {
+    const journal = JSON.parse(text) as { entries: { idx: number; when: number; tag: string }[] }
+    const last = journal.entries.at(-1)!
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_later' })
+    return JSON.stringify(journal)
+  })
+  await shows('a migration', name, 'Later')
+})

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { repositoryRoot } from '../tools/repository-root.ts'
+import { runStatement } from '../tools/run-statement.ts'
+import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { databases } from './support/portal.ts'
+import { copyProject, type ProjectCopy } from './support/project-copy.ts'
+import { button, heading, link, look, pdf } from './support/screen.ts'
+import { newApplicant, signedInAs, signIn } from './support/session.ts'
+
+const page = (part: string, file: string) => `import { ${part} } from '#features/cases/screens/${file}'
+import { pageMeta } from '#kit/page-meta.ts'
+import { outageScreens } from '../kind.ts'
+
+export const meta = () => pageMeta({ title: 'Outage reports', noIndex: true })
+
+export default function OutagePage() {
+  return <${part} kind={outageScreens} />
+}
+`
+
+/** Adds the kind of the tests as CONTRIBUTING.md says: its file, its two pages and the lines that name them. */
+function addOutages(project: ProjectCopy): void {
+  const kind = readFileSync(join(repositoryRoot, 'portal/src/features/cases/testing.outages.ts'), 'utf8')
+  project.write('features/outages/kind.ts', kind)
+  project.write('features/outages/screens/outages-page.tsx', page('CasesPage', 'desk/cases-page.tsx'))
+  project.write('features/outages/screens/outage-page.tsx', page('CasePage', 'case/case-page.tsx'))
+  const features = 'app/features.server.ts'
+  project.addLine(features, 'import { petitionKind }', "import { outageKind } from '#features/outages/kind.ts'")
+  project.addLine(features, 'caseKind: petitionKind', '  { caseKind: outageKind },')
+  const kinds = 'app/case-kinds.ts'
+  project.addLine(kinds, 'import { petition }', "import { outage } from '#features/outages/kind.ts'")
+  project.write(
+    kinds,
+    readFileSync(join(project.root, 'portal/src', kinds), 'utf8').replace('petition]', 'petition, outage]'),
+  )
+  project.addLine('platform/application-paths.ts', "  'petitions',", "  'outages',")
+  const screens = 'features/outages/screens'
+  project.addLine('routes.ts', "route('petitions',", `      route('outages', '${screens}/outages-page.tsx'),`)
+  project.addLine('routes.ts', "route('petitions/:id'", `        route('outages/:id', '${screens}/outage-page.tsx'),`)
+}
+
+let project: ProjectCopy | undefined
+afterAll(() => project?.remove())
+const portal = hostPortal({
+  async root() {
+    project = copyProject()
+    addOutages(project)
+    await project.build()
+    return project.root
+  },
+})
+
+const deadlines = { filed: 20, level1: 6, level2: 6, level3: 6, reopened: 12 }
+/** As staff saved them while there were two kinds. */
+const settingsOfTwo = { complaint: deadlines, petition: deadlines, remindDaysBefore: 2, escalateByItself: true }
+
+test('a kind of one file is filed, worked on, counted and set like the others', { timeout: 300_000 }, async () => {
+  await runStatement(
+    databases.get(portal.url)!,
+    `insert into case_settings (settings, version, updated_at) values ('${JSON.stringify(settingsOfTwo)}', 1, now())`,
+  )
+  const reporter = await newApplicant(portal.url, 'bola@example.com')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (phone) => {
+    await signedInAs(phone, reporter)
+    await phone.goto('/outages')
+    await phone.getByText('No outage reports found matching your criteria').waitFor()
+    await link(phone, 'New Outage report').click()
+    await button(phone, 'Continue').click()
+    await button(phone, 'Continue').click()
+    await link(phone, 'Place is required').waitFor()
+    await phone.getByLabel('What is dark').selectOption('Whole street')
+    await phone.getByLabel('Place').fill('Bourdillon Road')
+    await phone.getByLabel('Description').fill('No light since Monday.')
+    await phone.waitForFunction(() => localStorage.getItem('root')?.includes('No light since Monday.'))
+    await phone.reload()
+    await phone.getByLabel('Supporting Documents').setInputFiles(pdf('photo.pdf'))
+    await button(phone, 'Continue').click()
+    await phone.getByText('Bourdillon Road').waitFor()
+    await button(phone, 'Send report').click()
+    await phone.getByText(/^Outage report submitted: OR-\d{4}-\d{3}$/).waitFor()
+    await look(phone, 'outages-phone')
+    await phone.getByRole('searchbox', { name: 'Search outage reports' }).fill('bourdillon')
+    await phone.keyboard.press('Enter')
+    await phone.getByText('1–1 of 1').waitFor()
+  })
+
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (desk) => {
+    await signedInAs(desk, await signIn(portal.url))
+    await desk.goto('/petitions')
+    await link(desk, 'Outage reports').click()
+    await desk.getByRole('columnheader', { name: 'Reporter' }).waitFor()
+    const download = desk.waitForEvent('download')
+    await button(desk, 'Export as CSV').click()
+    expect((await download).suggestedFilename()).toBe('outage reports.csv')
+    await link(desk, /^OR-/).click()
+    await heading(desk, 'Bourdillon Road').waitFor()
+    await button(desk, 'Download photo.pdf').waitFor()
+    await button(desk, 'Acknowledge').click()
+    await button(desk.getByRole('dialog'), 'Acknowledge').click()
+    await desk.getByText('Outage report acknowledged successfully').first().waitFor()
+    await button(desk, 'Escalate').click()
+    await button(desk.getByRole('dialog'), 'Escalate').click()
+    await desk.getByText('Level 1 of 3').waitFor()
+    await look(desk, 'outage')
+
+    await link(desk, 'Overview').click()
+    await desk.getByText('Complaints, petitions and outage reports of the last 12 months.').waitFor()
+    await desk.locator('summary', { hasText: 'Outage reports filed, by status' }).click()
+    await desk.getByRole('table', { name: 'Outage reports filed, by status' }).waitFor()
+    await heading(desk, 'Open outage reports').waitFor()
+    await look(desk, 'overview-of-three')
+
+    await link(desk, 'Deadlines and holidays').click()
+    const days = (kind: string) => desk.getByRole('group', { name: `${kind}: working days` }).getByLabel('From filing')
+    await days('Outage reports').waitFor()
+    expect(await days('Outage reports').inputValue()).toBe('3')
+    expect(await days('Petitions').inputValue()).toBe('20')
+    await days('Outage reports').fill('4')
+    await button(desk, 'Save deadlines').click()
+    await desk.getByText('Deadlines saved').first().waitFor()
+    await desk.reload()
+    await days('Outage reports').waitFor()
+    expect(await days('Outage reports').inputValue()).toBe('4')
+
+    await desk.goto('/scorecard')
+    const table = desk.getByRole('table', { name: 'Complaints, petitions and outage reports' })
+    await table.getByRole('rowheader', { name: 'Outage reports' }).waitFor()
+    await look(desk, 'scorecard-of-three')
+  })
+})

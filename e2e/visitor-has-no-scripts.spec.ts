@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+
+const portal = hostPortal()
+const read = (work: (page: Page) => Promise<void>, viewport?: 'phone', expected?: RegExp[]) =>
+  withPage({ baseURL: portal.url, scripts: false, ...(viewport && { viewport }) }, work, expected)
+
+/** What a person takes at least to fill in a form. */
+const personMs = 3_500
+
+test('opens the menu, one group at a time, by keyboard', async () => {
+  await read(async (page) => {
+    await page.goto('/')
+    const group = (name: string) => page.locator('nav summary:visible', { hasText: name })
+    await group('Mandate').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent()).toBe('Licensing and Registration')
+    await group('About').press('Enter')
+    expect(await page.getByRole('link', { name: 'Tariffs and Fees' }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Our History' }).filter({ visible: true }).click()
+    await page.waitForURL('**/about-us#history')
+    expect(await page.getByRole('heading', { name: 'Our History' }).isVisible()).toBe(true)
+  })
+})
+
+test('goes through the updates by their dots', async () => {
+  await read(async (page) => {
+    await page.goto('/')
+    expect(await page.getByRole('button', { name: 'Next updates' }).isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Updates from 2' }).tap()
+    await expect.poll(async () => (await page.locator('#update-2').boundingBox())?.x).toBeLessThan(40)
+    expect(await page.locator('#updates-title').isVisible()).toBe(true)
+    await expectNoSidewaysScroll(page)
+  }, 'phone')
+})
+
+test('chooses tabs and categories', async () => {
+  await read(async (page) => {
+    await page.goto('/guidelines')
+    await page.getByRole('link', { name: 'Licensing Framework' }).click()
+    await page.getByRole('heading', { name: 'Key Definitions' }).waitFor()
+    await page.goto('/licensing-and-registration')
+    await page.getByRole('link', { name: 'Supply', exact: true }).click()
+    await page.getByText('Supply Licence').waitFor()
+    await page.goto('/about-us')
+    // What scripts would open one by one is open.
+    for (const words of ['The law repeals that of 2018', 'ORDER/001/2025'])
+      expect(await page.getByText(words).first().isVisible()).toBe(true)
+  })
+})
+
+test('works out fees and finds a tariff', async () => {
+  await read(async (page) => {
+    await page.goto('/fees/calculator')
+    await page.getByLabel('What you apply for').selectOption('b-generation')
+    await page.getByLabel('Installed capacity in MW').fill('60')
+    await page.getByRole('button', { name: 'Show fees' }).click()
+    await page.waitForURL(/category=b-generation&mw=60/)
+    await page.getByText('Capacity: 60 MW').waitFor()
+    expect(await page.getByLabel('Installed capacity in MW').inputValue()).toBe('60')
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    await page.goto('/tariffs')
+    await page.getByLabel('Search licence categories').fill('captive')
+    await page.locator('#main').getByRole('button', { name: 'Search' }).click()
+    await page.getByText(/categor(y|ies) for/).waitFor()
+  })
+})
+
+test('searches from the header and from the page', async () => {
+  await read(async (page) => {
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search the site' }).first().fill('meter')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /results for “meter”/ }).waitFor()
+    await page.getByRole('searchbox', { name: 'Search for' }).fill('licence')
+    await page.locator('#main').getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('heading', { level: 1, name: /results for “licence”/ }).waitFor()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.waitForURL(/page=2/)
+  })
+})
+
+test('writes to the Commission', async () => {
+  await read(
+    async (page) => {
+      await page.goto('/contact')
+      await page.getByLabel('Name').fill('Ada Okonkwo')
+      await page.getByLabel('Message').fill('When is the next hearing?')
+      expect(await page.getByText('At most 4,000 characters').isVisible()).toBe(true)
+      expect(await page.getByText('4,000 characters left').isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Send message' }).click()
+      const summary = page.getByRole('alert')
+      await summary.getByRole('link', { name: 'Enter your e-mail address, so that we can answer' }).waitFor()
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect(await page.getByLabel('Message').inputValue()).toBe('When is the next hearing?')
+      await expectNoSidewaysScroll(page)
+      await summary.getByRole('link').click()
+      await page.keyboard.type('ada@example.com')
+      await page.waitForTimeout(personMs)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'We have your message' }).waitFor()
+      const reference = await page.locator('#main strong').textContent()
+      expect(reference).toMatch(/^EN-\d{4}-\d{3}$/)
+      await saveScreen(page, 'contact-sent')
+      // Sent once more, from the page before.
+      await page.goBack()
+      await page.getByLabel('E-mail').fill('ada@example.com')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByRole('heading', { name: 'We have your message' }).waitFor()
+      expect(await page.locator('#main strong').textContent()).toBe(reference)
+      await page.getByRole('button', { name: 'Write another message' }).click()
+      expect(await page.getByLabel('Message').inputValue()).toBe('')
+    },
+    'phone',
+    [/status of 400/],
+  )
+})

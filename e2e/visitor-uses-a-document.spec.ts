@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+
+const portal = hostPortal()
+
+/** The browser itself writes each refusal of a form to its console. */
+const refused = [/status of 400/]
+
+/** The script files that the page asks for from now on. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url())
+  })
+  return scripts
+}
+
+describe('a document', () => {
+  test.each(['/', '/about-us#history', '/contact'])(
+    '%s has one script, whatever is read, pressed, searched or followed',
+    async (path) => {
+      const read = (work: (page: Page) => Promise<void>) => withPage({ baseURL: portal.url }, work, refused)
+      await read(async (page) => {
+        const scripts = watchScripts(page)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await page.mouse.move(600, 500)
+        await page.mouse.wheel(0, 3_000)
+        await page.locator('summary', { hasText: 'Mandate' }).filter({ visible: true }).click()
+        await page.keyboard.press('Escape')
+        const button = page.locator('#main button:visible').first()
+        if ((await button.count()) > 0) await button.click()
+        await page.evaluate(() => window.scrollTo(0, 0))
+        await page.getByRole('searchbox', { name: 'Search the site' }).first().fill('meter')
+        await page.keyboard.press('Enter')
+        await page.getByRole('heading', { level: 1, name: /for “meter”/ }).waitFor()
+        expect(new Set(scripts).size).toBe(1)
+      })
+    },
+  )
+
+  test('an anchor within it closes the menu and is gone to', async () => {
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/about-us')
+      await page.locator('summary', { hasText: 'About' }).filter({ visible: true }).click()
+      const link = page.getByRole('link', { name: 'Our History' }).filter({ visible: true })
+      await link.click()
+      await link.waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => {
+        const { top } = document.getElementById('history')!.getBoundingClientRect()
+        return top >= 0 && top < 300
+      })
+    })
+  })
+
+  test('opens a milestone by keyboard, and stays where its reader is', async () => {
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/about-us#role')
+      const second = page.locator('#history button').nth(1)
+      await page.locator('#history button').first().focus()
+      // Links lie between the headings: on to the next heading.
+      while (!(await second.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+      const top = () => second.evaluate((button) => Math.round(button.getBoundingClientRect().top))
+      const stood = await top()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => second.getAttribute('aria-expanded')).toBe('true')
+      expect(await top()).toBe(stood)
+      expect(await second.evaluate((button) => button === document.activeElement)).toBe(true)
+    })
+  })
+
+  test('its dots follow a list scrolled by hand', async () => {
+    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+      await page.goto('/')
+      const list = page.locator('[data-track]')
+      await list.scrollIntoViewIfNeeded()
+      await page.locator('[aria-label="Updates from 1"][aria-current]').waitFor()
+      await list.evaluate((track) => track.scrollTo({ left: track.clientWidth * 2 }))
+      await page.locator('[aria-label="Updates from 3"][aria-current]').waitFor()
+    })
+  })
+})
+
+describe('the contact form', () => {
+  test.each(['press', 'Enter'])('waits until it may be sent (%s), and is sent once', async (way) => {
+    await withPage({ baseURL: portal.url }, async (page) => {
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(request.postData() ?? '')
+      })
+      await page.goto('/contact')
+      await page.getByLabel('Message').fill('When is the next hearing?')
+      await page.getByText('3,975 characters left').waitFor()
+      await page.getByLabel('E-mail').fill(`ada.${way}@example.com`)
+      await page.getByLabel('Name').fill(`Ada ${way}`)
+      if (way === 'Enter') await page.keyboard.press('Enter')
+      else await page.getByRole('button', { name: 'Send message' }).dblclick()
+      await page.locator('button[aria-busy=true]').waitFor()
+      await page.getByRole('heading', { name: 'We have your message' }).waitFor()
+      expect(sent).toHaveLength(1)
+      // Sent and forgotten.
+      await page.goto('/contact')
+      expect(await page.getByLabel('Message').inputValue()).toBe('')
+    })
+  })
+
+  test('answers with its problems, for every reader', async () => {
+    await withPage(
+      { viewport: 'phone', baseURL: portal.url },
+      async (page) => {
+        await page.goto('/contact')
+        await page.getByLabel('Name').fill('Ada Okonkwo')
+        await page.keyboard.press('Enter')
+        const summary = page.getByRole('alert')
+        await summary.getByRole('link', { name: 'Write your message' }).waitFor()
+        expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+        expect(await page.getByLabel('Name').inputValue()).toBe('Ada Okonkwo')
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+        await saveScreen(page, 'contact-problems')
+      },
+      refused,
+    )
+  })
+
+  test('brings back a draft', async () => {
+    await withPage({ baseURL: portal.url }, async (page) => {
+      await page.goto('/contact')
+      await page.getByLabel('Message').fill('Half a thought')
+      await page.getByText('3,986 characters left').waitFor()
+      await page.goto('/faqs')
+      await page.goto('/contact')
+      await page.getByText('3,986 characters left').waitFor()
+      expect(await page.getByLabel('Message').inputValue()).toBe('Half a thought')
+    })
+  })
+})

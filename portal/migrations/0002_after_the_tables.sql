@@ -1,0 +1,43 @@
+-- Written by hand: functions, triggers and settings of tables, which the table definitions cannot express. By table.
+
+-- audit_log: rows are only added.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
+END $$;--> statement-breakpoint
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+
+-- case_history: rows are only added, and are deleted only together with their case.
+CREATE FUNCTION case_history_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT 1 FROM cases WHERE id = OLD.case_id) THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
+END $$;--> statement-breakpoint
+CREATE TRIGGER case_history_append_only BEFORE UPDATE OR DELETE ON case_history FOR EACH ROW EXECUTE FUNCTION case_history_append_only();--> statement-breakpoint
+CREATE TRIGGER case_history_no_truncate BEFORE TRUNCATE ON case_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+
+-- cases: lists read only the index where a vacuum has visited the rows since their last change; by default it waits for a fifth of the table.
+ALTER TABLE "cases" SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);--> statement-breakpoint
+
+-- Tables of reports: rewrites one in the order of its random keys, so that the order of the rows does not show the order of filing. Only the owner may
+-- do so, and the portal does not run as the owner; this function does that one thing for it.
+CREATE FUNCTION rewrite_report_table(name text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  CASE name
+    WHEN 'whistleblowing_reports' THEN CLUSTER whistleblowing_reports USING whistleblowing_reports_pkey;
+    WHEN 'whistleblowing_keys' THEN CLUSTER whistleblowing_keys USING whistleblowing_keys_pkey;
+    WHEN 'whistleblowing_entries' THEN CLUSTER whistleblowing_entries USING whistleblowing_entries_report_id_position_pk;
+    WHEN 'whistleblowing_spent_puzzles' THEN CLUSTER whistleblowing_spent_puzzles USING whistleblowing_spent_puzzles_pkey;
+  END CASE;
+END $$;--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION rewrite_report_table(text) FROM PUBLIC;--> statement-breakpoint
+
+-- whistleblowing_attachments: too large to be rewritten. What an update leaves behind is vacuumed within a minute, also where the portal may not
+-- request it (before PostgreSQL 17).
+ALTER TABLE whistleblowing_attachments SET (
+  autovacuum_vacuum_threshold = 0, autovacuum_vacuum_scale_factor = 0,
+  toast.autovacuum_vacuum_threshold = 0, toast.autovacuum_vacuum_scale_factor = 0
+);

@@ -1,1 +1,0 @@
-CREATE INDEX "documents_uploaded_by" ON "documents" USING btree ("uploaded_by","arrival");

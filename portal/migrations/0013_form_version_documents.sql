@@ -1,1 +1,0 @@
-ALTER TABLE "application_template_versions" ADD COLUMN "documents" jsonb;

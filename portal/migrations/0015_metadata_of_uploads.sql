@@ -1,1 +1,0 @@
-ALTER TABLE "document_uploads" ADD COLUMN "metadata" text DEFAULT '' NOT NULL;

@@ -1,0 +1,31 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { isApplicationPath } from '#platform/application-paths.ts'
+import routes from '../routes.ts'
+
+const application = 'app/layouts/portal-layout.tsx'
+
+/** Every address of the routes, with whether the application shows it. */
+function addressesOf(entry: RouteConfigEntry, above = '', inside = false): [string, boolean][] {
+  const path = entry.path === undefined ? above : `${above}/${entry.path.replaceAll('?', '')}`
+  const shown = inside || entry.file === application
+  const leaf = entry.children ? [] : [[path || '/', shown] as [string, boolean]]
+  return [...leaf, ...(entry.children ?? []).flatMap((child) => addressesOf(child, path, shown))]
+}
+
+const addresses = routes.flatMap((entry) => addressesOf(entry)).filter(([path]) => path !== '/*' && path !== '/gallery')
+
+test('links know which addresses the application shows', () => {
+  expect(addresses.length).toBeGreaterThan(40)
+  expect(addresses.filter(([path, shown]) => isApplicationPath(path) !== shown)).toEqual([])
+})
+
+test.each([
+  ['/forms?step=2', true],
+  ['/forms/12/upload#part', true],
+  ['/', false],
+  ['/about-us#history', false],
+  ['/formsandmore', false],
+])('%s: %s', (path, shown) => {
+  expect(isApplicationPath(path)).toBe(shown)
+})

@@ -1,0 +1,16 @@
+import { countCharacters } from '#ui/character-count.ts'
+
+/** Counts down the characters left of the text area before it, as `ui/text-area.tsx` does it in the application. */
+export function attachCharacterCount(counter: HTMLElement): void {
+  const area = document.querySelector<HTMLTextAreaElement>(`textarea[aria-describedby~="${counter.id}"]`)
+  const [shown, status] = counter.children
+  if (!area || !shown || !status) return
+  const count = () => {
+    const { words, tooMany, spoken } = countCharacters(area.value.length, Number(counter.dataset.countTo))
+    shown.textContent = words
+    status.textContent = spoken
+    counter.toggleAttribute('data-too-many', tooMany)
+  }
+  area.addEventListener('input', count)
+  count()
+}

@@ -1,0 +1,24 @@
+// The one script of every public page (docs/decisions/0018). It adds what scripts alone can do; the page is complete without it.
+import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
+import { attachCarousel } from './carousel.ts'
+import { attachCharacterCount } from './character-count.ts'
+import { attachKeptForm, forgetDraft } from './kept-form.ts'
+import { attachMilestones } from './milestones.ts'
+import { replaceBrokenPictures } from './pictures.ts'
+import { attachCopyButton, attachPrintButton, smoothAnchors } from './small-helpers.ts'
+import { showSession } from './session.ts'
+
+const each = <E extends HTMLElement>(selector: string, attach: (element: E) => void) =>
+  document.querySelectorAll<E>(selector).forEach((element) => attach(element))
+
+each('nav[data-menu]', attachMenuBehaviour)
+each('[data-carousel]', attachCarousel)
+each('[data-milestones]', attachMilestones)
+each('[data-copy]', attachCopyButton)
+each('[data-prints]', attachPrintButton)
+each('[data-count-to]', attachCharacterCount)
+each('form[data-keeps]', attachKeptForm)
+each('[data-forgets]', forgetDraft)
+replaceBrokenPictures()
+smoothAnchors()
+showSession()

@@ -1,0 +1,85 @@
+type Draft = Record<string, string>
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Keeps what is typed into a form for as long as the tab lives, and sends the form when it may be sent and the server can be reached. */
+export function attachKeptForm(form: HTMLFormElement): void {
+  const key = form.dataset.keeps ?? ''
+  const fields = [...form.querySelectorAll<Field>('input:not([type=hidden], [tabindex]), textarea')]
+  restore(fields, readDraft(key))
+  form.addEventListener('input', () => {
+    keepDraft(key, Object.fromEntries(fields.map(({ name, value }) => [name, value])))
+  })
+  // A form just loaded is refused, since programs send them at once.
+  const mayBeSent = new Promise((resolve) => setTimeout(resolve, Number(form.dataset.waitSeconds) * 1_000 + 250))
+  const button = form.querySelector('[type=submit]')!
+  const isSending = () => button.ariaBusy === 'true'
+  const setSending = (now: boolean) => (button.ariaBusy = String(now))
+  // Back from the next page.
+  addEventListener('pageshow', () => setSending(false))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (isSending()) return
+    setSending(true)
+    // The browser's own page for a lost connection would take the place of the form.
+    Promise.all([reachServer(), mayBeSent]).then(
+      () => form.submit(),
+      () => {
+        setSending(false)
+        sayUnsent(form)
+      },
+    )
+  })
+}
+
+export function forgetDraft({ dataset }: HTMLElement): void {
+  withStorage((storage) => storage.removeItem(dataset.forgets ?? ''))
+}
+
+async function reachServer(): Promise<void> {
+  const { ok } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
+  if (!ok) throw new Error('the server cannot take it now')
+}
+
+/** Said anew each time, so that it is read out again. */
+function sayUnsent(form: HTMLFormElement): void {
+  const template = form.querySelector<HTMLTemplateElement>('[data-unsent]')
+  if (!template) return
+  form.querySelector('[data-said]')?.remove()
+  const said = document.createElement('div')
+  said.dataset.said = ''
+  template.after(said)
+  said.append(template.content.cloneNode(true))
+}
+
+/** Into fields that are empty; as if typed, so that what counts characters follows. */
+function restore(fields: readonly Field[], draft: Draft): void {
+  for (const field of fields) {
+    const text = draft[field.name]
+    if (!text || field.value) continue
+    field.value = text
+    field.dispatchEvent(new Event('input'))
+  }
+}
+
+/** What can be used of a stored draft. */
+export function parseDraft(stored: string | null | undefined): Draft {
+  try {
+    const draft: unknown = JSON.parse(stored ?? '{}')
+    if (typeof draft !== 'object' || draft === null) return {}
+    return Object.fromEntries(Object.entries(draft).filter(([, text]) => typeof text === 'string'))
+  } catch {
+    return {}
+  }
+}
+
+const readDraft = (key: string) => parseDraft(withStorage((storage) => storage.getItem(key)))
+const keepDraft = (key: string, draft: Draft) => withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
+
+/** Storage that is full or switched off: the form works without. */
+function withStorage<T>(touch: (storage: Storage) => T): T | undefined {
+  try {
+    return touch(sessionStorage)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,12 @@
+/** One milestone is open at a time; each button names its details. */
+export function attachMilestones(list: HTMLElement): void {
+  const buttons = [...list.querySelectorAll('button')]
+  const open = (chosen: HTMLButtonElement) => {
+    for (const button of buttons) {
+      button.ariaExpanded = String(button === chosen)
+      const details = document.getElementById(button.getAttribute('aria-controls') ?? '')
+      details?.toggleAttribute('data-closed', button !== chosen)
+    }
+  }
+  for (const button of buttons) button.addEventListener('click', () => open(button))
+}

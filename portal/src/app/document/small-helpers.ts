@@ -1,0 +1,30 @@
+/** Copies an address; without the permission the address is shown, to be copied by hand. */
+export function attachCopyButton(button: HTMLElement): void {
+  const address = button.dataset.copy ?? ''
+  const say = (words: string) => {
+    const told = document.querySelector('[data-copied]')
+    if (told) told.textContent = words
+  }
+  button.hidden = false
+  button.addEventListener('click', () => {
+    // Undefined on an address without https.
+    const copying = (navigator.clipboard as Clipboard | undefined)?.writeText(address) ?? Promise.reject(new Error())
+    copying.then(
+      () => say('Link copied'),
+      () => say(address),
+    )
+  })
+}
+
+export function attachPrintButton(button: HTMLElement): void {
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}
+
+/** Only anchors within the page scroll smoothly (spec 1 §2.3). */
+export function smoothAnchors(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null
+    if (link?.pathname === location.pathname) document.documentElement.dataset.smooth = ''
+  })
+}

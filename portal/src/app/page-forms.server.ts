@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#platform/problem.ts'
+
+/** A form of a public page as it was sent, and the network it came from, whose limits its calls count against. */
+export interface SentForm {
+  body: string
+  type: string
+  address: string
+}
+
+/** Far more than any field of a page's form may hold. */
+const mostBytes = 262_144
+const formType = 'application/x-www-form-urlencoded'
+
+/** Takes forms that browsers send without scripts (docs/decisions/0018); the page's action answers each. */
+export function registerPageForms(
+  app: FastifyInstance,
+  answer: (request: FastifyRequest, reply: FastifyReply, form: SentForm) => Promise<FastifyReply>,
+): void {
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers()
+    const asText = { parseAs: 'string', bodyLimit: mostBytes } as const
+    forms.addContentTypeParser(formType, asText, (_request, body, done) => done(null, body))
+    // Before the body is read.
+    forms.addHook('onRequest', async (request) => {
+      if (!isFromThisSite(request)) throw new Problem(403, 'This form was sent from another site.')
+    })
+    forms.post<{ Body: string | undefined }>('/*', (request, reply) =>
+      answer(request, reply, { body: request.body ?? '', type: formType, address: request.ip }),
+    )
+  })
+}
+
+/** A browser says by itself which site a form comes from; a program that says nothing carries nobody's rights. */
+function isFromThisSite({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = headers
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { runClock } from './engine/service.clock.server.ts'
+import { outageKind } from './testing.outages.ts'
+import { customer } from './testing.ts'
+
+const steps = { filed: 20, level1: 6, level2: 6, level3: 6, reopened: 12 }
+/** As staff stored them while there were two kinds. */
+const settingsOfTwo = { complaint: steps, petition: steps, remindDaysBefore: 2, escalateByItself: true }
+const report = {
+  outageType: 'Whole street',
+  place: 'Bourdillon Road',
+  description: 'No light since Monday.',
+  lga: 'Ikeja',
+  distributionCompany: 'ikeja',
+}
+
+let portal: TestPortal
+let admin: string
+let ada: TestUser
+beforeAll(async () => {
+  portal = await startTestPortal({ features: [{ caseKind: outageKind }] })
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  const { pool } = portal.deps.database
+  await pool.query('insert into case_settings (settings, version, updated_at) values ($1, 4, now())', [settingsOfTwo])
+})
+afterAll(() => portal.close())
+
+const ask = (token: string, method: string, path: string, body?: unknown) =>
+  portal.call(method, `/api${path}`, { token, ...(body !== undefined && { body }) })
+const file = async (more: object = {}, token = ada.token) => {
+  const { status, body } = await ask(token, 'POST', '/outages/submit', { ...report, ...more })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body as { id: string; reference: string; version: number }
+}
+
+test('the kind is one file of at most 120 lines', () => {
+  expect(readFileSync(new URL('testing.outages.ts', import.meta.url), 'utf8').split('\n').length).toBeLessThanOrEqual(
+    120,
+  )
+})
+
+test('settings that were saved before the kind existed are read with its defaults, and can be saved with it', async () => {
+  const before = await ask(admin, 'GET', '/cases/settings')
+  expect(before.body).toEqual({ ...settingsOfTwo, outage: outageKind.deadlines, version: 4 })
+  expect(await file()).toMatchObject({ clock: { dueInDays: 3 } })
+  const outage = { ...outageKind.deadlines, filed: 1 }
+  const saved = await ask(admin, 'PUT', '/cases/settings', { ...before.body, outage })
+  expect(saved).toMatchObject({ status: 200, body: { outage, complaint: steps, version: 5 } })
+  expect(await file()).toMatchObject({ clock: { dueInDays: 1 } })
+  const { outage: _left, ...without } = saved.body
+  expect((await ask(admin, 'PUT', '/cases/settings', without)).status).toBe(400)
+})
+
+test('a case of the kind is filed, by its owner and by staff for a customer, and changed', async () => {
+  const missing = await ask(ada.token, 'POST', '/outages/submit', { ...report, place: '' })
+  expect(missing).toMatchObject({ status: 400, body: { fields: [{ field: 'place', message: 'Place is required' }] } })
+  const filed = await file()
+  expect(filed.reference).toMatch(/^OR-\d{4}-\d{3,}$/)
+  expect(filed).toMatchObject({ outageType: 'Whole street', place: 'Bourdillon Road', status: 'New' })
+  expect(await file({ user: customer }, admin)).toMatchObject({ user: customer })
+  const changed = await ask(ada.token, 'PUT', `/outages/${filed.id}`, { ...report, place: 'Awolowo Road' })
+  expect(changed.body).toMatchObject({ place: 'Awolowo Road', version: 2 })
+  expect(changed.body.timeline.at(-1)).toMatchObject({
+    text: 'Outage report details changed',
+    note: 'Place: Bourdillon Road, now Awolowo Road',
+  })
+  const subjects = (await portal.mails(3)).map(({ subject }) => subject)
+  expect(subjects).toContain(`We have received your outage report (${filed.reference})`)
+})
+
+test('it is listed, counted, searched and exported by itself', async () => {
+  const { reference } = await file({ place: 'Marina near the bridge', outageType: 'One house' })
+  const found = async (query: string) => (await ask(admin, 'GET', `/outages?${query}`)).body.items
+  expect(await found('search=near%20the%20bri')).toMatchObject([{ reference }])
+  expect(await found(`search=${reference}`)).toMatchObject([{ reference }])
+  expect(await found('type=One%20house')).toMatchObject([{ reference }])
+  expect((await ask(admin, 'GET', '/complaints?search=Marina')).body.items).toEqual([])
+  const { body: counts } = await ask(admin, 'GET', '/outages/counts')
+  expect(counts.types).toContainEqual({ value: 'One house', count: 1 })
+  const csv = await ask(admin, 'GET', '/outages/export.csv?type=One%20house')
+  expect(csv.headers.get('content-disposition')).toContain('outages.csv')
+  expect(csv.body).toMatch(/Description,Place,Name/)
+  expect(csv.body).toContain('Marina near the bridge')
+  const { body: own } = await ask(ada.token, 'GET', '/users/me/export')
+  expect(own.outages).toContainEqual(expect.objectContaining({ reference }))
+})
+
+test('staff and the clock escalate it, in its own words', async () => {
+  const { id } = await file()
+  const raised = await ask(admin, 'POST', `/outages/${id}/escalate`, { note: 'A hospital is dark.' })
+  expect(raised.body).toMatchObject({ escalationLevel: 1, clock: { step: 'level1', dueInDays: 1 } })
+  expect(raised.body.timeline.at(-1).text).toBe('Outage report escalated to level 1')
+  const past = new Date(Date.now() - 86_400_000)
+  const { pool } = portal.deps.database
+  await pool.query('update cases set due_at = $2, next_work_at = $2 where id = $1', [id, past])
+  expect(await runClock(portal.deps, [outageKind])).toMatchObject({ done: 1, failed: 0 })
+  const { body } = await ask(ada.token, 'GET', `/outages/${id}`)
+  expect(body).toMatchObject({ escalationLevel: 2, status: 'Escalated', clock: { step: 'level2' } })
+  const resolved = await ask(admin, 'POST', `/outages/${id}/resolve`, { note: 'The line is repaired.' })
+  expect(resolved.body.status).toBe('Resolved')
+  expect((await ask(admin, 'POST', `/outages/${id}/escalate`)).body.message).toBe(
+    'A resolved outage report cannot be escalated.',
+  )
+})
+
+test('overview, scorecard and the description of the API have it', async () => {
+  const { body: overview } = await ask(admin, 'GET', '/cases/overview?months=1')
+  const open = overview.byCompany.find(({ kind }: { kind: string }) => kind === 'outage')
+  expect(open).toMatchObject({ company: 'ikeja', label: 'IE Energy Lagos (Ikeja Electric)' })
+  expect(overview.filed.filter(({ kind }: { kind: string }) => kind === 'outage')).toHaveLength(4)
+  const { body: card } = await portal.call('GET', '/api/cases/scorecard')
+  expect(card.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['complaint', 'petition', 'outage'])
+  const { body: api } = await portal.call('GET', '/api/openapi.json')
+  expect(Object.keys(api.paths)).toEqual(expect.arrayContaining(['/api/outages/submit', '/api/outages/{id}/go-on']))
+  const { required } = api.paths['/api/cases/settings'].put.requestBody.content['application/json'].schema
+  expect(required).toEqual(expect.arrayContaining(['complaint', 'petition', 'outage']))
+})
+
+test('its cases count for the quotas of an account', async () => {
+  const use = await ask(ada.token, 'GET', '/quotas')
+  const { body } = await ask(ada.token, 'GET', '/outages?pageSize=1')
+  const resolved = await ask(ada.token, 'GET', '/outages?pageSize=1&status=Resolved')
+  expect(use.body.used.openCases).toBe(body.total - resolved.body.total)
+})

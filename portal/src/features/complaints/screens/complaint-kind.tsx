@@ -1,0 +1,39 @@
+import { describeKind } from '#features/cases/screens/kind-screens.ts'
+import { commission } from '#platform/commission.ts'
+import { Badge } from '#ui/badge.tsx'
+import { complaintCalls, type ComplaintRow } from '../contract.ts'
+import { howToComplain } from '../how-to-complain.ts'
+import { messages } from '../messages.ts'
+import { complaint } from '../kind.ts'
+import { complaintTypes, urgencies, urgencyLabels } from '../rules.ts'
+import { complaintWizard } from './complaint-wizard.ts'
+
+const same = (value: string) => ({ value, label: value })
+
+/** Consumer complaints as the screens of cases show them (spec 2 §2.2). */
+export const complaintKind = describeKind<ComplaintRow>({
+  ...complaint,
+  title: 'Consumer Complaints Portal',
+  adminTitle: messages.adminTitle,
+  lead: 'File a complaint about your bill, your meter or your supply, and follow what the Commission does about it.',
+  guide: { to: '/consumer-complaint/how-to-complain', label: 'How to complain', text: howToComplain },
+  help: commission.contacts.consumerAffairs,
+  calls: complaintCalls,
+  words: messages,
+  wizard: complaintWizard,
+  types: complaintTypes.map(same),
+  urgencies: urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
+  subjectOf: (row) => row.serviceProvider,
+  typeOf: (row) => row.complaintType,
+  badgesOf: (row) =>
+    row.urgency === 'high' && (
+      <Badge tone="danger" icon="alert">
+        Urgent
+      </Badge>
+    ),
+  factsOf: (row) => [
+    { term: 'Urgency', value: urgencyLabels[row.urgency] },
+    { term: 'Reported to the company first', value: row.reportedToDisco ? 'Yes' : 'No' },
+    ...(row.discoReferenceNumber ? [{ term: "Company's complaint number", value: row.discoReferenceNumber }] : []),
+  ],
+})

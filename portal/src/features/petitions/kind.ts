@@ -1,0 +1,14 @@
+import type { CaseKindFacts } from '#features/cases/contract.kind.ts'
+
+/** Petitions and disputes (spec 2 §2.3; decisions §8). */
+export const petition: CaseKindFacts = {
+  key: 'petition',
+  collection: 'petitions',
+  prefix: 'PT',
+  noun: 'Petition',
+  plural: 'Petitions',
+  person: 'Petitioner',
+  path: '/petitions',
+  deadlines: { filed: 30, level1: 10, level2: 10, level3: 10, reopened: 15 },
+  chart: { fill: 'fill-amber', stroke: 'stroke-amber', look: 'wide' },
+}

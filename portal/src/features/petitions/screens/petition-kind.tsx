@@ -1,0 +1,41 @@
+import { describeKind } from '#features/cases/screens/kind-screens.ts'
+import { commission } from '#platform/commission.ts'
+import { petitionCalls, type PetitionRow } from '../contract.ts'
+import { howToPetition } from '../how-to-petition.ts'
+import { messages } from '../messages.ts'
+import { petition } from '../kind.ts'
+import { petitionCategories, petitionCategoryLabels, petitionTypes } from '../rules.ts'
+import { petitionWizard } from './petition-wizard.ts'
+
+const { compliance, general } = commission.contacts
+
+/** Petitions and disputes as the screens of cases show them (spec 2 §2.3). */
+export const petitionKind = describeKind<PetitionRow>({
+  ...petition,
+  title: 'Petitions and Disputes',
+  lead: 'Bring a dispute before the Commission, and follow what becomes of it.',
+  guide: { to: '/petitions/how-to-petition', label: 'How to petition', text: howToPetition },
+  help: general,
+  calls: petitionCalls,
+  words: messages,
+  wizard: petitionWizard,
+  newForCustomer: 'Create Petition for User',
+  searchLabel: messages.searchPlaceholder,
+  types: petitionTypes.map((value) => ({ value, label: value })),
+  categories: petitionCategories.map((value) => ({ value, label: petitionCategoryLabels[value] })),
+  subjectOf: (row) => row.subject,
+  typeOf: (row) => row.petitionType,
+  factsOf: (row) => [
+    { term: 'Category', value: petitionCategoryLabels[row.category] },
+    { term: 'Address', value: row.address },
+    { term: 'State', value: row.state },
+  ],
+  footnote: (
+    <>
+      For whistle-blowing issues, write to the compliance contact:{' '}
+      <a href={`mailto:${compliance.email}`} className="link">
+        {compliance.email}
+      </a>
+    </>
+  ),
+})

@@ -1,0 +1,27 @@
+/** First parts of the addresses of the application, which runs in the browser. Every other page of the site is a document (routes.ts). */
+const screens = [
+  'login',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+  'undo-email-change',
+  'forms',
+  'consumer-complaint',
+  'petitions',
+  'whistleblowing',
+  'user-profile',
+  'content-manager',
+  'edit-home',
+  'enquiries',
+  'cases',
+]
+const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/how-to-petition']
+
+/** Whether the application shows the page of this path, which may have a query or an anchor. */
+export function isApplicationPath(path: string): boolean {
+  const [pathname = ''] = path.split(/[?#]/)
+  return screens.includes(pathname.split('/')[1] ?? '') && !documentsAmongThem.includes(pathname)
+}
+
+/** URL patterns of the application's pages. */
+export const applicationPatterns = screens.map((screen) => `/${screen}*`)

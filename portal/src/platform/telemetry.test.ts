@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { describeError } from './telemetry.server.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const refusal = Object.assign(new Error('duplicate key (email)=(ada@example.com)'), { code: '23505' })
+const error = new TypeError("Failed query: insert into users values ('Ada')", { cause: refusal })
+
+test('in production the log says where and what kind, and nothing that a person typed', () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const facts = describeError(error)
+  expect(facts).toMatchObject({ kind: 'TypeError', cause: { kind: 'Error', code: '23505' } })
+  expect(facts.at?.[0]).toContain('telemetry.test.ts')
+  expect(JSON.stringify([facts, describeError('Ada')])).not.toMatch(/Ada|ada@|insert/)
+})
+
+test('in development the log shows message and stack, also of the cause', () => {
+  vi.stubEnv('NODE_ENV', 'development')
+  expect(describeError(error).message).toBe(error.message)
+  expect(describeError(error).stack).toMatch(
+    /insert into users[^]*telemetry\.test\.ts[^]*ada@example\.com[^]*telemetry\.test\.ts/,
+  )
+  expect(describeError('thrown text')).toMatchObject({ message: 'thrown text' })
+})

@@ -1,0 +1,82 @@
+// `npm run count -- [commit]`: the size of the checkout, and of a commit beside it.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { repositoryRoot } from '../repository-root.ts'
+
+const isCode = /[.](ts|tsx|css|mjs|cjs)$/
+const isTest = /[.](test|spec)[.]tsx?$|^e2e\/|\/testing[^/]*$/
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 1 << 28 })
+
+/** Lines of every text file by its path, in the checkout or in a commit. */
+function readLines(commit: string | undefined): Map<string, number> {
+  const listed = commit ? git('grep', '-Ic', '', commit, '--') : git('grep', '-Ic', '--untracked', '')
+  const rows = listed.trimEnd().split('\n')
+  return new Map(
+    rows.map((row) => {
+      const [path = '', lines] = (commit ? row.slice(commit.length + 1) : row).split(/:(?=\d+$)/)
+      return [path, Number(lines)]
+    }),
+  )
+}
+
+/** Names of the packages that the manifests ask for, and how many the lock file installs for them. */
+function readDependencies(commit: string | undefined, paths: string[]): string {
+  const read = (path: string) =>
+    JSON.parse(commit ? git('show', `${commit}:${path}`) : readFileSync(join(repositoryRoot, path), 'utf8')) as Record<
+      string,
+      Record<string, object>
+    >
+  const manifests = paths.filter((path) => /(^|\/)package\.json$/.test(path)).map(read)
+  const kinds = ['dependencies', 'optionalDependencies', 'devDependencies']
+  const [shipped = 0, , development = 0] = kinds.map(
+    (kind) => new Set(manifests.flatMap((manifest) => Object.keys(manifest[kind] ?? {}))).size,
+  )
+  const locked = Object.keys(read('package-lock.json')['packages'] ?? {}).filter((path) =>
+    path.includes('node_modules/'),
+  )
+  return `${shipped} + ${development} (${locked.length})`
+}
+
+/** What is printed of a tree, by its label; only `lines` decides. */
+export function summarise(lines: Map<string, number>): Record<string, string> {
+  const code = [...lines].filter(([path]) => isCode.test(path))
+  const sum = (some: [string, number][]) => some.reduce((total, [, count]) => total + count, 0)
+  const tests = code.filter(([path]) => isTest.test(path))
+  const source = code.filter(([path]) => !isTest.test(path))
+  const folders = Map.groupBy(code, ([path]) => dirname(path))
+  const most = (some: [string, number][]) => some.reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
+  const [longest, length] = most(code)
+  const [fullest, files] = most([...folders].map(([folder, inside]) => [folder, inside.length]))
+  return {
+    'files of source': String(source.length),
+    'files of tests': String(tests.length),
+    'lines of source': String(sum(source)),
+    'lines of tests': String(sum(tests)),
+    'longest file': `${length} lines: ${longest}`,
+    'largest folder': `${files} files: ${fullest}`,
+  }
+}
+
+function count(commit: string | undefined): Record<string, string> {
+  const lines = readLines(commit)
+  return {
+    ...summarise(lines),
+    'packages: product + development (installed)': readDependencies(commit, [...lines.keys()]),
+  }
+}
+
+if (import.meta.main) {
+  const commit = process.argv[2]
+  const trees = commit ? [count(commit), count(undefined)] : [count(undefined)]
+  const print = (label: string, facts: string[]) =>
+    console.log([label.padEnd(46), ...facts.map((fact) => fact.padEnd(76))].join('').trimEnd())
+  print('', commit ? [commit, 'checkout'] : ['checkout'])
+  for (const label of Object.keys(trees[0]!))
+    print(
+      label,
+      trees.map((facts) => facts[label] ?? ''),
+    )
+}
