@@ -129,7 +129,7 @@ if (isRoot) {
   test('a data folder with things of others is left alone', async () => {
     const dataDir = newFolder('shared')
     writeFileSync(join(dataDir, 'letters.txt'), 'x')
-    expect(await start(dataDir, 0).ended).toMatch(/holds things of others \(letters.txt\).*set DATA_DIR/)
+    expect(await start(dataDir, 0).ended).toMatch(/contains files of other users \(letters.txt\).*set DATA_DIR/)
     for (const path of [dataDir, join(dataDir, 'letters.txt')]) expect(lstatSync(path).uid).toBe(0)
   })
 

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 import { referenceCounters } from './platform.table.server.ts'
 
-/** The year that a reference bears: Nigeria is one hour ahead of UTC all year round. */
+/** The year in a reference: Nigeria is one hour ahead of UTC all year round. */
 export const referenceYear = (now: Date): number => new Date(now.getTime() + 3_600_000).getUTCFullYear()
 
 /**
- * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to `digits` and going on past
- * them, restarting each year. A transaction that is rolled back gives its number back, and one that takes a number makes
- * the others of its kind wait until it ends.
+ * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to `digits` and growing beyond
+ * them, restarting each year. A transaction that is rolled back returns its number, and one that takes a number makes
+ * others of the same kind wait until it ends.
  */
 export async function takeReference(tx: Db, prefix: string, now: Date, digits = 3): Promise<string> {
   const year = referenceYear(now)
