@@ -123,7 +123,7 @@ if (isRoot) {
     const from = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
     if (from < 82 || !canOthersRead()) return expect(canOthersRead() && from > 81).toBe(false)
     const { ended } = start(newFolder('port'), 81)
-    expect(await ended).toMatch(/Only root may listen at this port.*PORT=3000.*sysctl/)
+    expect(await ended).toMatch(/Only root may listen on this port.*PORT=3000.*sysctl/)
   }, 60_000)
 
   test('a data folder with things of others is left alone', async () => {

@@ -7,14 +7,14 @@ function write(format: Intl.DateTimeFormat, iso: string): string {
   try {
     return format.format(new Date(iso))
   } catch (error) {
-    console.warn(`'${iso}' is no date`, error)
+    console.warn(`'${iso}' is not a date`, error)
     return iso
   }
 }
 
-/** An ISO time as a day in Nigeria: 3 March 2027. */
+/** An ISO time as a date in Nigeria: 3 March 2027. */
 export const formatDay = (iso: string): string => write(day, iso)
-/** The same, short, for lists: 3 Mar 2027. */
+/** The same in short form, for lists: 3 Mar 2027. */
 export const formatShortDay = (iso: string): string => write(shortDay, iso)
 /** With the time of day: 3 March 2027 at 09:15. */
 export const formatMoment = (iso: string): string => write(moment, iso)

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware'
 import { isStoredUser, type StoredUser, toStoredUser } from './stored-user.ts'
 
-/** What outlives a reload, under the key `root` (spec 1 §4). The slices other than `auth` belong to their features. */
+/** State that survives a reload, under the key `root` (spec 1 §4). The slices other than `auth` belong to their features. */
 export interface RootState {
   auth: { token: string | null; user: StoredUser | null }
   form: Record<string, unknown>
@@ -14,7 +14,7 @@ export type Slice = 'form' | 'documents' | 'complaints' | 'petitions'
 
 export const rootKey = 'root'
 export const loadTimeoutMs = 5_000
-/** Words of spec 1 §8 for stored data that could not be used. */
+/** Messages of spec 1 §8 for unusable stored data. */
 export const restoreMessages = {
   invalidUser: 'Invalid user data in storage',
   failed: 'Failed to initialize auth',
@@ -29,12 +29,12 @@ interface RawStorage {
   removeItem(key: string): void
 }
 
-/** What went wrong with the stored state, for a toast; set once by the restore. */
+/** The problem with the stored state, for a toast; set once by the restore. */
 let restoreProblem: string | undefined
-/** Until the stored state is read, nothing may be written over it. */
+/** Until the stored state is read, it must not be overwritten. */
 let loaded = false
 
-/** Reads stored state with a time limit; what cannot be used is removed and reported, never half taken over. */
+/** Reads stored state with a time limit; unusable state is removed and reported, never partly restored. */
 export async function loadStored(
   storage: RawStorage,
   timeoutMs = loadTimeoutMs,
@@ -47,7 +47,7 @@ export async function loadStored(
     if (text === null) return { state: empty }
     const { state, invalid } = readState((JSON.parse(text) as StorageValue<unknown>).state)
     if (!invalid) return { state }
-    // Left in place it would be reported at every visit.
+    // Otherwise it would be reported at every visit.
     storage.setItem(rootKey, JSON.stringify({ state, version: 0 }))
     return { state, problem: restoreMessages.invalidUser }
   } catch {
@@ -61,9 +61,9 @@ export async function loadStored(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Takes over each slice that has the right shape; `invalid` when the stored sign-in cannot be used. */
+/** Restores each slice that has the right shape; `invalid` when the stored sign-in is unusable. */
 function readState(stored: unknown): { state: RootState; invalid: boolean } {
-  if (!isRecord(stored)) throw new TypeError('the stored state is no record')
+  if (!isRecord(stored)) throw new TypeError('the stored state is not an object')
   const state = { ...empty }
   for (const slice of ['form', 'documents', 'complaints', 'petitions'] as const)
     if (isRecord(stored[slice])) state[slice] = stored[slice]
@@ -81,7 +81,7 @@ function forget(storage: RawStorage): void {
   }
 }
 
-// Looked up late: a browser that forbids storage throws at the mere name.
+// Accessed late: a browser that forbids storage throws on any access.
 const browserStorage: RawStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -95,7 +95,7 @@ const storage: PersistStorage<RootState> = {
     loaded = true
     return { state }
   },
-  // A full or forbidden storage must not break the page: the state then lives as long as the tab.
+  // A full or forbidden storage must not break the page: the state then lasts as long as the tab.
   setItem(name, value) {
     if (!loaded) return
     try {
@@ -111,11 +111,11 @@ export const useRootStore = create<RootState>()(persist(() => empty, { name: roo
 
 let restoring: Promise<string | undefined> | undefined
 
-/** Restores the stored state, once; answers the message of what could not be restored. Later calls wait for the first. */
+/** Restores the stored state, once; returns the message of a failed restore. Later calls wait for the first. */
 export function restoreRootState(): Promise<string | undefined> {
   restoring ??= (async () => {
     await useRootStore.persist.rehydrate()
-    // Signing in or out in one tab counts in all of them.
+    // Signing in or out in one tab applies to all tabs.
     window.addEventListener('storage', (event) => {
       if (event.key === rootKey || event.key === null) void useRootStore.persist.rehydrate()
     })

@@ -25,7 +25,7 @@ test('RSS has absolute addresses, escaped text and RFC 822 dates', () => {
   expect(text).toContain('<lastBuildDate>Thu, 05 Jun 2025 00:00:00 GMT</lastBuildDate>')
 })
 
-test('Atom has ids, timestamps and the newest entry's time as its own', () => {
+test('Atom has ids, timestamps and the newest entry’s time as its own', () => {
   const text = writeAtom(feed)
   expect(text).toContain('<title>Fees &quot;new&quot;</title>')
   expect(text).toContain('<updated>2025-06-05T00:00:00.000Z</updated><author>')

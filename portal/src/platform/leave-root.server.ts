@@ -75,7 +75,8 @@ function handOver(entry: string, account: Account): void {
   const found = lstatSync(entry)
   if (found.uid !== 0) return
   if (found.isDirectory()) {
-    if (found.mode & 0o022) throw new Error(`${entry} can be written by users other than root: run chmod -R go-w on it.`)
+    if (found.mode & 0o022)
+      throw new Error(`${entry} can be written by users other than root: run chmod -R go-w on it.`)
     for (const name of readdirSync(entry)) handOver(path.join(entry, name), account)
   }
   lchownSync(entry, account.uid, account.gid)

@@ -100,7 +100,8 @@ export const sharedComponents = {
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'A key chosen by the caller, 8 to 200 visible characters: a repeated request receives the first answer.',
+      description:
+        'A key chosen by the caller, 8 to 200 visible characters: a repeated request receives the first answer.',
       schema: { type: 'string', minLength: 8, maxLength: 200 },
     },
   },

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the folder is empty, is on the data's disk and is removed afterwards, also after a failure', async () => {
+test('the folder is empty, is on the data’s disk and is removed afterwards, also after a failure', async () => {
   const seen: string[] = []
   const work = async (folder: string) => {
     seen.push(folder)

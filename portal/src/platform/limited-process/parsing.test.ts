@@ -43,7 +43,7 @@ async function peakOf(trick: string): Promise<{ peak: number; outcome: unknown }
 }
 
 describe('a child under limits', { timeout: 120_000 }, () => {
-  test('answers with facts and bytes, without the portal's environment and at low priority', async () => {
+  test('answers with facts and bytes, without the portal’s environment and at low priority', async () => {
     const input = Buffer.from('a file')
     expect(await run('echo', { input })).toEqual({ facts: { length: 6 }, bytes: input })
     const child = (await LimitedProcess.start())!

@@ -145,19 +145,23 @@ test('a cluster of another major version is refused and left as it is', async ()
 })
 
 // Started by root the server runs as another user, who can open neither folder.
-test('programs and data in a private home folder work for every user who starts them', { timeout: 60_000 }, async () => {
-  const home = path.join(folder, 'home')
-  mkdirSync(home, { mode: 0o700 })
-  cpSync(path.dirname(findBinaries(undefined, undefined).bin), path.join(home, 'native'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  })
-  const binDir = path.join(home, 'native/bin')
-  const copied = await start({ dataDir: path.join(folder, 'open'), binDir })
-  expect(await ask(copied, 'select 1')).toEqual([1])
-  expect(statSync(path.join(folder, 'open/postgres/cluster')).uid).not.toBe(0)
-  await copied.stop()
-  const hidden = await start({ dataDir: path.join(home, 'data') })
-  expect(await ask(hidden, 'select 1')).toEqual([1])
-  await hidden.stop()
-})
+test(
+  'programs and data in a private home folder work for every user who starts them',
+  { timeout: 60_000 },
+  async () => {
+    const home = path.join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    cpSync(path.dirname(findBinaries(undefined, undefined).bin), path.join(home, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+    const binDir = path.join(home, 'native/bin')
+    const copied = await start({ dataDir: path.join(folder, 'open'), binDir })
+    expect(await ask(copied, 'select 1')).toEqual([1])
+    expect(statSync(path.join(folder, 'open/postgres/cluster')).uid).not.toBe(0)
+    await copied.stop()
+    const hidden = await start({ dataDir: path.join(home, 'data') })
+    expect(await ask(hidden, 'select 1')).toEqual([1])
+    await hidden.stop()
+  },
+)

@@ -20,7 +20,7 @@ test('the smallest capability that the bounding set allows is chosen', () => {
   expect(capabilityToPass('CapBnd:\t0000000000000000\n')).toBeUndefined()
 })
 
-test('versions are read from the programs' output, and another major version is refused with an explanation', () => {
+test('versions are read from the programs’ output, and another major version is refused with an explanation', () => {
   expect(versionIn('postgres (PostgreSQL) 18.4')).toBe('18.4')
   expect(versionIn('postgres (PostgreSQL) 16.9 (Debian 16.9-1)')).toBe('16.9')
   expect(versionIn('postgres: error while loading shared libraries')).toBeUndefined()

@@ -61,7 +61,8 @@ export async function startPostmaster(
   abandoned: () => boolean,
 ): Promise<Postmaster> {
   for (;;) {
-    if (await endSurvivors(site.cluster)) report('processes of an earlier server were still running and have been stopped')
+    if (await endSurvivors(site.cluster))
+      report('processes of an earlier server were still running and have been stopped')
     dropStalePid(site.cluster)
     const attempt = await tryOnce(site, report)
     if ('pid' in attempt) return attempt
