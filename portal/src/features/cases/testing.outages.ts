@@ -54,7 +54,11 @@ export const outageKind: CaseKind<Said> = {
   calls,
   words: caseWords(outage),
   toDraft: ({ outageType: type, place: subject, description, lga, distributionCompany: company }) => ({
-    ...{ type, subject, description, lga, company },
+    type,
+    subject,
+    description,
+    lga,
+    company,
   }),
   ownFields: ({ type, subject }) => ({ outageType: type, place: subject }),
   draftFields: [

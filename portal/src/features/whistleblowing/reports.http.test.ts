@@ -243,9 +243,3 @@ describe('who may do what', () => {
       expect((await staff('GET', `/${encodeURIComponent(id)}`)).status).toBe(404)
   })
 })
-
-test('a process with another master key does not start', async () => {
-  const { connectionString: DATABASE_URL = '' } = portal.deps.database.connection
-  const env = { DATABASE_URL, MASTER_KEY: Buffer.alloc(32, 'other').toString('base64') }
-  await expect(startTestPortal({ env })).rejects.toThrow('is not the key that the stored reports were sealed with')
-})
