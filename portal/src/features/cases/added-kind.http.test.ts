@@ -93,7 +93,7 @@ test('it is listed, counted, searched and exported by itself', async () => {
   expect(csv.body).toMatch(/Description,Place,Name/)
   expect(csv.body).toContain('Marina near the bridge')
   const { body: own } = await ask(ada.token, 'GET', '/users/me/export')
-  expect(own.outages).toContainEqual(expect.objectContaining({ reference }))
+  expect(own.records.outages).toContainEqual(expect.objectContaining({ reference }))
 })
 
 test('staff and the clock escalate it, in its own words', async () => {
