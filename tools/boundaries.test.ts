@@ -28,7 +28,7 @@ const neighbours = [
   'features/whistleblowing/contract.ts',
 ]
 
-/** Each plants one breach: the rule, the file that breaks it, what it imports. */
+/** Each plants one violation: the rule, the file that breaks it, and its import. */
 const planted: [rule: string, file: string, specifier: string][] = [
   ['one-way-street', 'features/a/service.server.ts', '#app/server.ts'],
   ['one-way-street', 'kit/client.ts', '#main.ts'],
@@ -68,7 +68,7 @@ const planted: [rule: string, file: string, specifier: string][] = [
   ['no-circles', 'ui/one.ts', './two.ts'],
 ]
 
-/** Imports the house allows; none of these may be reported. */
+/** Imports that the architecture allows; none of these may be reported. */
 const allowed: [file: string, specifier: string][] = [
   ['app/routes.ts', '#features/whistleblowing/contract.ts'],
   ['features/o/service.server.ts', '#features/fees/service.server.ts'],

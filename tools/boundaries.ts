@@ -9,7 +9,7 @@ type CruiseResult = {
   summary: { violations: { rule: { name: string }; from: string; to: string }[]; totalCruised: number }
 }
 
-/** Files read and breaches of the one-way street under `root`; throws when the tool itself fails. */
+/** Files read and violations of the import rules under `root`; throws when the tool itself fails. */
 export function findBreaches(root: string): { files: number; breaches: Breach[] } {
   const run = spawnSync(
     process.execPath,
@@ -37,6 +37,6 @@ export function findBreaches(root: string): { files: number; breaches: Breach[] 
 if (import.meta.main) {
   const { files, breaches } = findBreaches(repositoryRoot)
   for (const { rule, from, to } of breaches) console.log(`${rule}: ${from} → ${to}`)
-  console.log(`${files} files, ${breaches.length} breaches of the one-way street`)
+  console.log(`${files} files, ${breaches.length} violations of the import rules`)
   process.exitCode = breaches.length > 0 ? 1 : 0
 }

@@ -1,19 +1,19 @@
-// The one-way street: app → features → kit, fields → ui, platform. `tools/boundaries.test.ts` plants a breach of each rule.
+// The direction of imports: app → features → kit, fields → ui, platform. `tools/boundaries.test.ts` plants a violation of each rule.
 const feature = '^portal/src/features/([^/]+)/'
 const ownFeature = '^portal/src/features/$1/'
 const anyFeature = '^portal/src/features/[^/]+/'
 const testFile = '([.](test|spec)[.]tsx?|/testing[.]ts|/testing[.][a-z]+[.]ts)$'
 
-/** A feature's file of one of these names, whole or split with a dot prefix word (`service.decisions.server.ts`). */
+/** A feature's file with one of these names, alone or with a second word after a dot (`service.decisions.server.ts`). */
 const named = (names) => `/(${names})[.][a-z0-9.-]*ts$`
 const serverFile = (names) => `/(${names})[.][a-z0-9.-]*server[.]ts$`
 const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
 
 const reserved = 'contract|rules|lifecycle|messages|content|service|store|table|http|jobs'
 const composition = '^portal/src/(app/|main[.]|root[.]|routes[.]|entry[.])'
-/** The engine's own screens: one set of parts over which complaints and petitions are descriptions. */
+/** The engine's own screens: one set of parts, which complaints and petitions configure by descriptions. */
 const caseParts = '^portal/src/features/cases/screens/'
-/** What every screen says before a quota is hit. */
+/** Shown on every screen before a quota is reached. */
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
@@ -21,7 +21,7 @@ const rule = (name, comment, from, to) => ({
   name,
   comment,
   severity: 'error',
-  // Tests stand outside the street: they may build the whole house to look at one feature.
+  // Tests are outside these rules: they may start the complete portal to test one feature.
   from: { ...from, pathNot: [testFile, ...[from.pathNot ?? []].flat()] },
   to,
 })
@@ -30,25 +30,25 @@ module.exports = {
   forbidden: [
     rule(
       'one-way-street',
-      'nothing below imports the composition root',
+      'lower layers do not import the composition root',
       { path: '^portal/src/(features|kit|fields|ui|platform)/' },
       { path: composition },
     ),
     rule(
       'kit-and-fields-know-no-feature',
-      'shared code has no knowledge of a capability',
+      'shared code knows no feature',
       { path: '^portal/src/(kit|fields)/' },
       { path: '^portal/src/features/' },
     ),
     rule(
       'ground-floor',
-      'ui and platform know nothing above them',
+      'ui and platform import no layer above them',
       { path: '^portal/src/(ui|platform)/' },
       { path: '^portal/src/(features|kit|fields)/' },
     ),
     rule(
       'platform-and-ui-are-strangers',
-      'the platform draws nothing',
+      'the platform renders nothing',
       { path: '^portal/src/platform/' },
       { path: ['^portal/src/ui/', modules('react|react-dom|react-router|react-aria-components')] },
     ),
@@ -60,13 +60,13 @@ module.exports = {
     ),
     rule(
       'features-meet-at-the-door',
-      'another feature is reached by its contract or, on the server, its service',
+      'another feature is used through its contract or, on the server, its service',
       { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
       { path: anyFeature, pathNot: [ownFeature, named('contract'), serverFile('service'), caseParts, quotaNotice] },
     ),
     rule(
       'case-parts-are-for-screens',
-      'the parts of case screens serve the features that describe a kind of case, and nothing else',
+      'the parts of case screens serve the features that describe a kind of case, only',
       { path: '^portal/src/', pathNot: ['^portal/src/features/(cases|complaints|petitions)/screens/', composition] },
       { path: caseParts },
     ),
@@ -78,7 +78,7 @@ module.exports = {
     ),
     rule(
       'foreign-keys-only',
-      'a table may point at another table and at nothing else outside its feature',
+      'outside its feature a table may refer only to other tables',
       { path: feature + serverFile('table').slice(1) },
       { path: anyFeature, pathNot: [ownFeature, serverFile('table')] },
     ),
@@ -90,7 +90,7 @@ module.exports = {
     ),
     rule(
       'lifecycle-is-data',
-      'a life is a description with rules, no machinery',
+      'a lifecycle is a description with rules, without machinery',
       { path: anyFeature + named('lifecycle').slice(1) },
       { pathNot: [named('rules|lifecycle|contract|messages'), featureData] },
     ),
@@ -164,7 +164,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true, // type-only imports count too
     tsConfig: { fileName: 'portal/tsconfig.json' },
-    // Without these, workspace and `#` imports stay unresolved and slip past every rule.
+    // Without these, workspace and `#` imports stay unresolved and escape every rule.
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

@@ -4,7 +4,7 @@ import { closeBrowser } from './browser.ts'
 import { admin, type RunningPortal, startPortal } from './portal.ts'
 
 /**
- * A portal on a database of its own, from the start of the test file that calls this to its end; its address is known
+ * A portal with its own database for the duration of the calling test file; its address is known
  * from the file's own `beforeAll` on.
  */
 export function hostPortal(): { readonly url: string } {

@@ -3,7 +3,7 @@ import { rareWords } from './cases-corpus.ts'
 const day = 86_400_000
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString().slice(0, 10)
 
-/** What staff ask of the list of complaints, by the name of the question. */
+/** Queries of staff on the list of complaints, by name. */
 export function listQuestions(now: Date): Record<string, string[]> {
   const ago = (days: number) => dayBefore(now, days)
   const year = now.getUTCFullYear() - 2
@@ -101,5 +101,5 @@ export function listQuestions(now: Date): Record<string, string[]> {
   }
 }
 
-/** What a person asks of the own list, of some hundred cases. */
+/** Queries of a person on their own list of some hundred cases. */
 export const ownQuestions = ['', 'status=Resolved', 'sort=updated&pageSize=3', 'search=meter', 'page=4', 'sort=subject']

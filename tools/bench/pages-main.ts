@@ -1,4 +1,4 @@
-// `npm run bench:pages [visits|costs] [address …]`: every public page as a first visitor on a cheap phone meets it, and what it costs the server.
+// `npm run bench:pages [visits|costs] [address …]`: every public page on a first visit with a cheap phone, and its cost for the server.
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { isLeftOutOfSearchEngines, publicPages, storeSamples } from '../public-pages.ts'
@@ -34,15 +34,15 @@ function showVisit(path: string, visit: Visit, visits: number): void {
 }
 
 /**
- * One visit each. Pages that miss a goal are visited again after all the others, twice at a time, up to the middle of five: a machine that is busy for
+ * One visit each. Pages that miss a goal are visited again after all others, twice at a time, up to the median of five: a machine that is busy for
  * half a minute spoils several visits in a row.
  */
 async function benchVisits(portal: Measured, paths: string[]): Promise<void> {
   console.log('Visits. Goals: scores ≥ 99, LCP ≤ 1.8 s, CLS ≤ 0.01, blocking ≤ 50 ms, scripts ≤ 110 kB')
   console.log(
-    '(6 kB where the router is left out or waits). One visit each; of what misses, later the middle of three or five.',
+    '(6 kB where the router is left out or waits). One visit each; for pages that miss, the median of three or five.',
   )
-  console.log('Results of a search are left out of search engines on purpose: SEO has no goal there.')
+  console.log('Search results are excluded from search engines on purpose: SEO has no goal there.')
   console.log(`${'page'.padEnd(52)}  perf  a11y  best   seo    LCP    CLS   TBT    scripts n`)
   const auditor = await openAuditor()
   const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]))
@@ -52,7 +52,7 @@ async function benchVisits(portal: Measured, paths: string[]): Promise<void> {
       visits.get(path)!.push(await auditor.audit(portal.url + path, !isLeftOutOfSearchEngines(path)))
   }
   try {
-    // What a browser does once after its own start is no page's.
+    // Work that a browser does once after starting belongs to no page.
     for (let warm = 0; warm < 2; warm++) await auditor.audit(portal.url, true)
     let left = paths
     for (const passes of [1, 2, 2]) {
@@ -76,7 +76,7 @@ async function benchCosts(portal: Measured, paths: string[]): Promise<void> {
   for await (const page of benchPages(portal, paths, { rounds: 5, seconds: 1 })) {
     const begin = `${page.path.padEnd(52)} ${page.kind.padEnd(11)}`
     if (page.kind === 'not kept') {
-      console.log(`${begin} made anew for every visitor: no goal`)
+      console.log(`${begin} rendered for every visitor: no goal`)
       continue
     }
     const { cpuRatio, portal: own, bare } = page
