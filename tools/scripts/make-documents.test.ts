@@ -13,7 +13,7 @@ const readCommitted = (file: string): Promise<Buffer> =>
 describe('built-in documents', () => {
   // Unpacked: compression differs between processors.
   it.each(builtInDocuments)(
-    '$file is the script's output; if not, run node tools/scripts/make-documents.ts',
+    '$file is the script’s output; if not, run node tools/scripts/make-documents.ts',
     async ({ key, file }) => {
       expect(unpackPdf(await readCommitted(file)) === unpackPdf(await makePdf(texts[key]))).toBe(true)
     },
