@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Outlet, useNavigate, useRouteError } from 'react-router'
-import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { setLoginRedirect } from '#kit/browser-api.ts'
 import { loginAddress } from '#kit/login-address.ts'
 import { createQueryClient } from '#kit/query.ts'
 import { restoreRootState } from '#kit/root-store.ts'
+import { useSession } from '#kit/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { toast } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
@@ -28,10 +28,26 @@ export default function PortalLayout() {
     <QueryClientProvider client={client}>
       <NavigationFeedback />
       <ConnectionNotice />
-      <EmailNotice />
+      <NoticeOfEmail />
       <Outlet />
       <Toaster />
     </QueryClientProvider>
+  )
+}
+
+/** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
+const withoutNotice = /^\/(whistleblowing|login|forgot-password|reset-password|verify-email|undo-email-change)(\/|$)/
+// Visitors have no address to confirm and do not load it.
+const EmailNotice = lazy(() => import('#features/accounts/screens/email/email-notice.tsx'))
+
+function NoticeOfEmail() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  if (!user || withoutNotice.test(pathname)) return null
+  return (
+    <Suspense fallback={null}>
+      <EmailNotice />
+    </Suspense>
   )
 }
 
