@@ -8,6 +8,7 @@ import { StaffNav } from './staff-nav.tsx'
 /** A screen of case work; the server refuses its calls to everyone else. */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()
+  const kinds = useCaseKinds()
   return (
     <div className="shell py-8 sm:py-12">
       {user?.role === 'Admin' ? (
@@ -17,7 +18,7 @@ export function StaffOnly({ children }: { children: ReactNode }) {
         </>
       ) : (
         <EmptyState icon="lock" title="For staff only">
-          The staff of the Commission work on {pluralsOf(useCaseKinds())} here.
+          The staff of the Commission work on {pluralsOf(kinds)} here.
         </EmptyState>
       )}
     </div>
