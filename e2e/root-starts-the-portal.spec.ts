@@ -123,13 +123,13 @@ if (isRoot) {
     const from = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'))
     if (from < 82 || !canOthersRead()) return expect(canOthersRead() && from > 81).toBe(false)
     const { ended } = start(newFolder('port'), 81)
-    expect(await ended).toMatch(/Only root may listen at this port.*PORT=3000.*sysctl/)
+    expect(await ended).toMatch(/Only root may listen on this port.*PORT=3000.*sysctl/)
   }, 60_000)
 
   test('a data folder with things of others is left alone', async () => {
     const dataDir = newFolder('shared')
     writeFileSync(join(dataDir, 'letters.txt'), 'x')
-    expect(await start(dataDir, 0).ended).toMatch(/holds things of others \(letters.txt\).*set DATA_DIR/)
+    expect(await start(dataDir, 0).ended).toMatch(/contains files of other users \(letters.txt\).*set DATA_DIR/)
     for (const path of [dataDir, join(dataDir, 'letters.txt')]) expect(lstatSync(path).uid).toBe(0)
   })
 

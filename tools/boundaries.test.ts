@@ -28,7 +28,7 @@ const neighbours = [
   'features/whistleblowing/contract.ts',
 ]
 
-/** Each plants one breach: the rule, the file that breaks it, what it imports. */
+/** Each plants one violation: the rule, the file that breaks it, and its import. */
 const planted: [rule: string, file: string, specifier: string][] = [
   ['dependencies-point-down', 'features/a/service.server.ts', '#app/server.ts'],
   ['dependencies-point-down', 'kit/client.ts', '#main.ts'],

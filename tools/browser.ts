@@ -24,8 +24,8 @@ const quiet = [
 export type BrowserProgram = Pick<Required<LaunchOptions>, 'env' | 'executablePath' | 'args'>
 
 /**
- * Opens a browser for tests, with more switches of its command line where a test asks for them. Its temporary files go
- * when it closes: processes that it ends itself leave some behind.
+ * Opens a browser for tests, with extra command-line switches on request. Its temporary files are removed
+ * when it closes, since killed browser processes leave some behind.
  */
 export async function launchBrowser(...switches: string[]): Promise<Browser> {
   const program = browserProgram()
@@ -40,8 +40,8 @@ export async function launchBrowser(...switches: string[]): Promise<Browser> {
 }
 
 /**
- * The browser from npm, which is the same on every machine. Where it does not run, and with TEST_BROWSER=system, the
- * system's.
+ * The browser from npm, the same on every machine. Where it does not run, and with TEST_BROWSER=system, the
+ * system's browser.
  */
 export function browserProgram(): BrowserProgram {
   if (browserRunsHere && process.env['TEST_BROWSER'] !== 'system') return npmBrowser()

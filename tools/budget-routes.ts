@@ -13,16 +13,16 @@ type Manifest = { entry: { module: string; imports: string[] }; routes: Record<s
 
 export interface PageRoute {
   path: string
-  /** What its route, the routes around it and the entry load, as paths below the client folder. */
+  /** Files loaded by its route, its parent routes and the entry, as paths below the client folder. */
   files: string[]
-  /** Ids of the routes around it, outermost first. */
+  /** Ids of its parent routes, outermost first. */
   frames: string[]
 }
 
 /** Every page of the build, by address. */
 export function readRoutes(client: string): PageRoute[] {
   const [file, ...others] = globSync('assets/manifest-*.js', { cwd: client })
-  if (!file || others.length > 0) throw new Error('the client build has not exactly one route manifest; build it anew')
+  if (!file || others.length > 0) throw new Error('the client build has not exactly one route manifest; build it again')
   const text = readFileSync(join(client, file), 'utf8')
   const manifest = JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, '')) as Manifest
   const routes = Object.values(manifest.routes)

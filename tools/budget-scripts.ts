@@ -9,7 +9,7 @@ export type PageScripts = {
   inline: string[]
 }
 
-/** The script files that an HTML page asks for, and its inline scripts. */
+/** The script files that an HTML page requests, and its inline scripts. */
 export function scriptsOfPage(html: string): PageScripts {
   const files = new Set<string>()
   const inline: string[] = []
@@ -54,7 +54,7 @@ function staticImports(path: string, text: string): string[] {
   )
 }
 
-/** Bytes on the wire when each text is compressed with brotli at its best. */
+/** Transferred bytes when each text is compressed with brotli at the highest level. */
 export function scriptBytes(texts: string[]): number {
   return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 }

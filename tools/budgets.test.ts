@@ -8,7 +8,7 @@ const applicationPage = `<head><link rel="modulepreload" href="/assets/entry.js"
 <script type="module" async="">import "/assets/manifest-1.js";
 import * as route0 from "/assets/root.js"; import("/assets/start.js");</script>`
 
-test('a page counts what it asks for at once, inline scripts and nothing that waits', () => {
+test('a page counts the scripts it requests immediately and inline scripts, not deferred imports', () => {
   const { files, inline } = scriptsOfPage(applicationPage)
   for (const file of ['entry', 'manifest-1', 'root', 'start']) expect(files).toContain(`/assets/${file}.js`)
   expect(files).toContain('/theme.js')
@@ -33,6 +33,6 @@ test('limits go by layout, and in the application by address', () => {
   expect(limitFor({ path: '/content-manager/board', frames: application }).kilobytes).toBe(250)
 })
 
-test('bytes are those of brotli', () => {
+test('bytes are counted after brotli', () => {
   expect(scriptBytes(['a'.repeat(10_000), 'a'.repeat(10_000)])).toBeLessThan(60)
 })

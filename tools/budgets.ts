@@ -8,19 +8,19 @@ import { repositoryRoot } from './repository-root.ts'
 
 interface Limit {
   pages: string
-  /** Of 1,000 bytes, in brotli: the JavaScript that a first visit may load. */
+  /** Units of 1,000 bytes, in brotli: the JavaScript that a first visit may load. */
   kilobytes: number
 }
 export const publicPage: Limit = { pages: 'public page', kilobytes: 6 }
 const contentManager: Limit = { pages: 'content manager', kilobytes: 250 }
-/** Forms, tabs, dialogs and queries: for those who sign in or file something. */
+/** Forms, tabs, dialogs and queries: for signing in and filing. */
 const applicationScreen: Limit = { pages: 'screen of the application', kilobytes: 185 }
 
 const client = join(repositoryRoot, 'portal/build/client')
 
 type Figure = { address: string; kilobytes: number; limit: Limit }
 
-/** What the page of a route may load: public pages have one limit without exception. */
+/** The limit for the page of a route: public pages have one limit without exception. */
 export function limitFor({ path, frames }: Pick<PageRoute, 'path' | 'frames'>): Limit {
   if (frames.includes(documentFrame)) return publicPage
   return /^\/content-manager(\/|$)/.test(path) ? contentManager : applicationScreen
@@ -38,7 +38,7 @@ async function measure(): Promise<Figure[]> {
     for (const route of readRoutes(client)) {
       const limit = limitFor(route)
       for (const address of limit === publicPage ? samplesOf(route.path) : [route.path]) {
-        // A screen with a parameter has no address to ask for; the build's own list says what it loads.
+        // A screen with a parameter has no address to request; the build's manifest lists its files.
         const isAsked = !/[:*]/.test(address)
         const scripts = isAsked
           ? scriptsOfPage(await readHtml(portal.url + address))
@@ -54,7 +54,7 @@ async function measure(): Promise<Figure[]> {
 
 async function readHtml(url: string): Promise<string> {
   const answer = await fetch(url)
-  // The page of what is not there is a page like others.
+  // The not-found page has the same limit.
   if (!answer.ok && answer.status !== 404) throw new Error(`${url} answered ${answer.status}`)
   return answer.text()
 }

@@ -8,7 +8,7 @@ const ownFeature = '^portal/src/features/$1/'
 const anyFeature = '^portal/src/features/[^/]+/'
 const testFile = '([.](test|spec)[.]tsx?|/testing[.]ts|/testing[.][a-z]+[.]ts)$'
 
-/** A feature's file of one of these names, whole or split with a dot prefix word (`service.decisions.server.ts`). */
+/** A feature's file with one of these names, alone or with a second word after a dot (`service.decisions.server.ts`). */
 const named = (names) => `/(${names})[.][a-z0-9.-]*ts$`
 const serverFile = (names) => `/(${names})[.][a-z0-9.-]*server[.]ts$`
 const modules = (names) => `(^|/)node_modules/(${names})(/|$)`
@@ -44,7 +44,7 @@ module.exports = {
     ),
     rule(
       'kit-and-fields-know-no-feature',
-      'shared code has no knowledge of a capability',
+      'shared code knows no feature',
       { path: '^portal/src/(kit|fields)/' },
       { path: '^portal/src/features/' },
     ),
@@ -175,7 +175,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true, // type-only imports count too
     tsConfig: { fileName: 'portal/tsconfig.json' },
-    // Without these, workspace and `#` imports stay unresolved and slip past every rule.
+    // Without these, workspace and `#` imports stay unresolved and escape every rule.
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

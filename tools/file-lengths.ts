@@ -6,7 +6,7 @@ import { repositoryRoot } from './repository-root.ts'
 const limit = 250
 const counted = /[.](ts|tsx|css|mjs)$/
 
-/** Lines of `text` beyond the limit, or 0; a file may say in its first comment lines why it is long: `long file: …`. */
+/** Lines of `text` above the limit, or 0; a file may give a reason in its first comment lines: `long file: …`. */
 export function excessLines(text: string): number {
   const lines = text.replace(/\n$/, '').split('\n')
   const reason = lines.slice(0, 5).some((line) => /^\s*(\/\/|\/?\*).*\blong file: \S/.test(line))

@@ -7,24 +7,24 @@ export const portalMain = fileURLToPath(new URL('../portal/src/main.ts', import.
 const compileCache = fileURLToPath(new URL('../node_modules/.cache/portal', import.meta.url))
 
 /**
- * The program and arguments that start the portal, to which `dataDir` is given. Root starts it as the ordinary user that it would become anyway; that
+ * The program and arguments that start the portal on `dataDir`. Root starts it as the ordinary user that it would become anyway; that
  * user may also read root's private folders, since this project may be in one. `main` is that of a copy of the project.
  */
 export function portalCommand(dataDir: string, main = portalMain): [program: string, args: string[]] {
   if (process.getuid?.() !== 0) return [process.execPath, [main]]
-  // What the first start compiles, the next finds.
+  // Later starts use the compile cache of the first.
   mkdirSync(compileCache, { recursive: true })
   giveToPortal(dataDir, compileCache)
   const { uid, gid } = chooseAccount()
   const capability = capabilityToPass(readFileSync('/proc/self/status', 'utf8'))
   const only = capability ? `-all,+${capability}` : '-all'
-  // The last is for initdb, which asks by access(2): that forgets capabilities otherwise.
+  // The last is for initdb, which checks by access(2), which otherwise ignores capabilities.
   const identity = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits', '+no_setuid_fixup']
   const rights = ['--inh-caps', only, '--ambient-caps', only, '--bounding-set', only]
   return ['setpriv', [...identity, ...rights, '--', process.execPath, main]]
 }
 
-/** What a test writes as root into the folder of a portal must belong to the portal's user. */
+/** Files that a test writes as root into a portal's folder must belong to the portal's user. */
 export function giveToPortal(...paths: string[]): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = chooseAccount()

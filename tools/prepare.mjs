@@ -1,5 +1,5 @@
-// Runs before every start, on whatever Node.js is there and before any package is: installs when the lock file moved,
-// builds the pages when their sources moved, unpacks the browser for tests, and otherwise gets out of the way.
+// Runs before every start, on any Node.js and without packages: installs when the lock file has changed,
+// builds the pages when their sources have changed and unpacks the browser for tests; otherwise it does nothing.
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,9 +10,9 @@ import { installPackages, packagesAreFresh } from './prepare/install.mjs'
 import { checkMachine } from './prepare/machine.mjs'
 
 /**
- * Makes `root` ready to start; rejects with one sentence that says what to do. `build: false` leaves the pages to the
+ * Prepares `root` for a start; rejects with a message that says what to do. `build: false` leaves the pages to the
  * development server, `browser: true` also unpacks the browser for tests. `npm` and `builder` are commands (lists of
- * words), given by tests only.
+ * words), set only by tests.
  */
 export async function prepare(root, options = {}) {
   const { build = true, browser = false, say = () => {}, npm, builder } = options

@@ -33,7 +33,7 @@ function lock(version: string) {
   })
 }
 
-/** Plays npm and the builder: says what it was asked in `calls`, waits, fails or dies as the file `mood` says. */
+/** A fake npm and builder: records its calls in `calls`; waits, fails or dies according to the file `mood`. */
 const fake = `
 import fs from 'node:fs'
 import path from 'node:path'
@@ -76,8 +76,8 @@ function run(options: { build?: boolean } = {}) {
   })
 }
 
-/** What was done since the last question. */
-function deeds(): string {
+/** The actions since the last call. */
+function actions(): string {
   const file = path.join(root, 'calls')
   if (!existsSync(file)) return ''
   const calls = readFileSync(file, 'utf8').trim().replaceAll('\n', ', ')
@@ -89,40 +89,40 @@ const both = 'ci start, ci end, build start, build end'
 
 test('the first start installs and builds, the second does nothing, quickly', async () => {
   await run()
-  expect(deeds()).toBe(both)
+  expect(actions()).toBe(both)
   expect(said[0]).toBe('Installing packages (about a minute on first start)…')
   expect(said.join('\n')).toMatch(/Building the pages…\nPages built \(\d+ s\)\./)
   const began = Date.now()
   await run()
   expect(Date.now() - began).toBeLessThan(200)
-  expect([deeds(), said]).toEqual(['', []])
+  expect([actions(), said]).toEqual(['', []])
 })
 
 test('an install follows the lock file, a manifest and lost packages; a build follows its sources, not tests', async () => {
   await run()
-  deeds()
+  actions()
   write('package-lock.json', lock('1.0.1'))
   await run()
-  expect(deeds()).toBe(both)
+  expect(actions()).toBe(both)
   write('portal/package.json', '{"name":"x"}')
   await run()
-  expect(deeds()).toMatch(/^ci start, ci end/)
+  expect(actions()).toMatch(/^ci start, ci end/)
   rmSync(path.join(root, 'node_modules/a'), { recursive: true })
   await run()
-  expect(deeds()).toBe('ci start, ci end')
+  expect(actions()).toBe('ci start, ci end')
   write('portal/src/root.tsx', 'two')
   write('portal/src/root.test.ts', 'a test')
   await run({ build: false })
-  expect(deeds()).toBe('')
+  expect(actions()).toBe('')
   await run()
-  expect(deeds()).toBe('build start, build end')
+  expect(actions()).toBe('build start, build end')
   expect(readFileSync(path.join(root, 'portal/build/server/index.js'), 'utf8')).toBe('two')
   write('portal/src/root.test.ts', 'another test')
   await run()
-  expect(deeds()).toBe('')
+  expect(actions()).toBe('')
 })
 
-test('text is compressed beside itself, what would not get smaller is not', async () => {
+test('text files get compressed copies, files that would not get smaller do not', async () => {
   await run()
   const client = path.join(root, 'portal/build/client')
   const raw = readFileSync(path.join(client, 'assets/app.js'))
@@ -132,30 +132,30 @@ test('text is compressed beside itself, what would not get smaller is not', asyn
   expect(existsSync(path.join(client, 'photo.jpg.br'))).toBe(false)
 })
 
-test('a failed install or build says what to do, is done again, and leaves nothing that passes for whole', async () => {
+test('a failed install or build says what to do, is repeated, and leaves nothing that looks complete', async () => {
   write('mood', 'fail npm error code ENOTFOUND')
   await expect(run()).rejects.toThrow(/^Installing the packages failed: the package registry cannot be reached/)
   rmSync(path.join(root, 'mood'))
   await run()
-  expect(deeds()).toBe(`ci start, ${both}`)
+  expect(actions()).toBe(`ci start, ${both}`)
   write('portal/src/root.tsx', 'broken')
   write('mood', 'fail error: ENOSPC: no space left on device')
   await expect(run()).rejects.toThrow(/^Building the pages failed: the disk is full/)
-  // Back to the sources of the last whole build, whose files the failed one has overwritten.
+  // Back to the sources of the last complete build, whose files the failed one has overwritten.
   write('portal/src/root.tsx', 'one')
   rmSync(path.join(root, 'mood'))
   await run()
-  expect(deeds()).toBe('build start, build start, build end')
+  expect(actions()).toBe('build start, build start, build end')
 })
 
 test('two starts at once do the work once, one after the other', async () => {
   write('mood', 'slow')
   await Promise.all([run(), run(), run()])
-  expect(deeds()).toBe(both)
+  expect(actions()).toBe(both)
   expect(said).toContain('Waiting for another start that is preparing…')
 })
 
-test('a start killed in the middle leaves no orphan, blocks nobody, and its work is done again', async () => {
+test('a start killed in the middle leaves no orphan, blocks no other start, and its work is repeated', async () => {
   write('mood', 'slow')
   const module = pathToFileURL(fileURLToPath(new URL('./prepare.mjs', import.meta.url))).href
   const command = [process.execPath, path.join(root, 'fake.mjs'), root]
@@ -167,20 +167,20 @@ test('a start killed in the middle leaves no orphan, blocks nobody, and its work
   child.kill('SIGKILL')
   await ended
   await run()
-  expect(deeds()).toBe(`ci start, ${both}`)
+  expect(actions()).toBe(`ci start, ${both}`)
 })
 
-test('machines that cannot run the portal hear why', () => {
+test('machines that cannot run the portal get the reason', () => {
   expect(() => checkMachine('linux', 'x64', '20.18.3')).toThrow(/20\.18\.3 is too old.*20\.19 or newer/)
   expect(() => checkMachine('darwin', 'arm64', '22.4.0')).toThrow(/darwin arm64.*Node\.js 24 or newer/)
   expect(() => checkMachine('darwin', 'arm64', '24.1.0')).not.toThrow()
   expect(() => checkMachine('linux', 'arm64', '20.19.0')).not.toThrow()
 })
 
-test('a failure without a known cause points at the words above it', () => {
+test('a failure without a known cause refers to the output above it', () => {
   expect(explainFailure('Building the pages', 1, 'Unexpected token')).toMatch(/the last lines of its output are above/)
   expect(explainFailure('Building the pages', 'SIGKILL', '')).toMatch(/memory/)
-  expect(explainFailure('Building the pages', 'interrupted', '')).toMatch(/the next start does it again/)
+  expect(explainFailure('Building the pages', 'interrupted', '')).toMatch(/the next start repeats it/)
 })
 
 test('the script itself runs before anything is installed, on the Node.js of the machine', () => {

@@ -1,6 +1,6 @@
 import { readRoutes } from './budget-routes.ts'
 
-/** Asked for by the measurements beside the plain addresses of the route list: addresses with something in them. */
+/** Sample addresses with parameters, measured beside the plain addresses of the route list. */
 const samples: Record<string, string[]> = {
   // A built-in office and a stored member; a built-in article and a stored one.
   '/about-us/board-of-directors/:memberName': [
@@ -12,20 +12,20 @@ const samples: Record<string, string[]> = {
 }
 const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'] }
 
-/** Whether an address shows results of a search, which search engines are told to leave out. */
+/** Whether an address shows search results, which are excluded from search engines. */
 export const isLeftOutOfSearchEngines = (address: string): boolean => address.startsWith('/search?')
 
-/** Public pages are documents, and lie in this frame (routes.ts). */
+/** Public pages are documents, inside this layout (routes.ts). */
 export const documentFrame = 'app/layouts/document-layout'
 
-/** Addresses to ask for the page of a route: the plain one, or those with something in its parameters. Throws where there is none. */
+/** Addresses of a route's page: the plain one, or samples with its parameters. Throws where there is none. */
 export function samplesOf(path: string): string[] {
   const known = samples[path] ?? (path.includes(':') ? undefined : [path])
   if (!known) throw new Error(`tools/public-pages.ts has no sample address of ${path}`)
   return [...known, ...(withQuery[path] ?? [])]
 }
 
-/** Addresses of every public page of the build, save that of unknown addresses. */
+/** Addresses of every public page of the build, except the not-found page. */
 export function publicPages(client: string): string[] {
   return readRoutes(client)
     .filter(({ path, frames }) => path !== '/*' && frames.includes(documentFrame))
@@ -34,7 +34,7 @@ export function publicPages(client: string): string[] {
 
 type Call = (method: string, path: string, body: FormData) => Promise<unknown>
 
-/** Stores what the sample addresses show; `call` acts as an Admin. */
+/** Stores the content of the sample addresses; `call` acts as an Admin. */
 export async function storeSamples(call: Call, picture: Uint8Array<ArrayBuffer>): Promise<void> {
   const form = (fields: Record<string, string>) => {
     const data = new FormData()

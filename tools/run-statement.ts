@@ -7,7 +7,7 @@ export function withDatabase(url: string, name: string): string {
   return address.href
 }
 
-/** Runs one statement on a connection of its own; answers its rows. */
+/** Runs one statement on a separate connection; returns its rows. */
 export async function runStatement<Row extends pg.QueryResultRow = never>(
   url: string,
   statement: string,

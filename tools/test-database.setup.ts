@@ -45,11 +45,11 @@ async function startEmbedded(): Promise<PostgresServer> {
   chmodSync(folder, 0o711)
   const log = { info: () => {}, warn: (data: object, message: string) => console.warn(message, data) }
   const local = await startLocalPostgres({ dataDir: folder, log })
-  // The owner makes no databases otherwise; tests need one for each file, and end the portals that are connected to it.
+  // Otherwise the owner creates no databases; tests need one per file, and disconnect the portals that use it.
   const { user, ...place } = local.owner
   const superuser = addressOf({ ...place, user: 'postgres' })
   await runStatement(superuser, `ALTER ROLE ${user} CREATEDB; GRANT ${local.connection.user} TO ${user}`)
-  // No test cuts this server's power, so a commit need not wait for the disk.
+  // No test cuts the server's power, so commits need not wait for the disk.
   for (const role of [user, local.connection.user])
     await runStatement(superuser, `ALTER ROLE ${role} SET synchronous_commit = off`)
   return {

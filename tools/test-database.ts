@@ -10,10 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** `url` is for the portal, as in production with two roles; `ownerUrl` for what only the owner of the tables may do. */
+/** `url` is for the portal, as in production with two roles; `ownerUrl` for actions of the tables' owner. */
 export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> }
 
-/** A migrated, empty database for the calling test file alone; `drop` ends what is still connected to it. */
+/** A migrated, empty database for the calling test file only; `drop` closes remaining connections to it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { url, ownerUrl, template } = inject('testServer')
   const name = `${template}_${randomBytes(6).toString('hex')}`
@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The server's own vacuum may be at work in the database; only a superuser may end that, others wait until it is done. */
+/** Autovacuum may be running in the database; only a superuser may stop it, others wait until it is done. */
 async function dropDatabase(url: string, name: string, tries = 50): Promise<void> {
   try {
     await runStatement(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

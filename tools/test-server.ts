@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { runStatement } from './run-statement.ts'
 
-/** `adminUrl` makes roles; `ownerUrl` makes databases and owns them; `url` is the role that a portal runs with. */
+/** `adminUrl` creates roles; `ownerUrl` creates and owns databases; `url` is a portal's role. */
 export type PostgresServer = { url: string; ownerUrl: string; adminUrl: string; stop(): Promise<void> }
 
 /** Folder of the newest PostgreSQL server installed on this machine, or undefined. */
@@ -17,7 +17,7 @@ export function findSystemPostgres(): string | undefined {
     .sort((a, b) => Number(b.split('/')[4]) - Number(a.split('/')[4]))[0]
 }
 
-/** True when tests can also meet a server of the usual kind: TEST_DATABASE_URL, or binaries installed here. */
+/** Whether tests can also use an ordinary server: TEST_DATABASE_URL, or binaries installed here. */
 export function hasPostgresServer(): boolean {
   return Boolean(process.env['TEST_DATABASE_URL']) || findSystemPostgres() !== undefined
 }
@@ -31,7 +31,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   return startPrivateServer(binaries)
 }
 
-/** A server that is there already: its role owns the databases, and a new one, dropped at the end, runs the portals. */
+/** An existing server: its role owns the databases, and a new role, dropped at the end, runs the portals. */
 async function connectToGivenServer(ownerUrl: string): Promise<PostgresServer> {
   const name = `test_portal_${randomBytes(5).toString('hex')}`
   const password = randomBytes(12).toString('hex')
@@ -47,7 +47,7 @@ async function connectToGivenServer(ownerUrl: string): Promise<PostgresServer> {
   }
 }
 
-// PostgreSQL refuses to run as root, so root lends the work to an unprivileged user.
+// PostgreSQL refuses to run as root, so root starts it as an unprivileged user.
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -106,11 +106,11 @@ async function startPrivateServer(binaries: string): Promise<PostgresServer> {
       await stop()
       throw new Error(`the test server did not start:\n${log}`)
     }
-  // As in production: an owner that rules nothing else, and a role that runs the portal.
+  // As in production: an owner without other rights, and a role that runs the portal.
   for (const statement of [
     `CREATE ROLE portal_owner LOGIN CREATEDB PASSWORD '${password}'`,
     `CREATE ROLE portal LOGIN PASSWORD '${password}'`,
-    // Who drops a database ends the portals that are connected to it.
+    // Dropping a database disconnects the portals that use it.
     'GRANT portal TO portal_owner',
   ])
     await runStatement(superuser, statement)
@@ -127,7 +127,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** A TCP port of this machine that nobody listens on at the moment. */
+/** A TCP port of this machine that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -1,4 +1,4 @@
-// dependency-cruiser reads sources through TypeScript's API, which TypeScript 7 has not; it gets a 5.9 of its own.
+// dependency-cruiser reads sources through TypeScript's API, which TypeScript 7 does not have; it gets its own 5.9.
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { repositoryRoot } from './repository-root.ts'
 import { hasPostgresServer } from './test-server.ts'
 
-// Each file of these has a portal and a database of its own, so files may share a worker and what it has loaded, which
+// Each of these files has its own portal and database, so files may share a worker and its loaded modules, which
 // halves their time. One more worker than processors, because each also waits: for the database, a job, a page.
 const withPortal = {
   globalSetup: `${repositoryRoot}/tools/test-database.setup.ts`,
@@ -43,7 +43,7 @@ export default defineConfig({
         },
       },
       http('http-embedded', 'portal/src/**/*.http.test.ts'),
-      // What depends on PostgreSQL itself also runs on a server of another version, reached over TCP with a password.
+      // Tests that depend on PostgreSQL also run on a server of another version, over TCP with a password.
       ...(hasPostgresServer() ? [http('http-server', 'portal/src/**/*.postgres.http.test.ts')] : []),
       {
         extends: true,

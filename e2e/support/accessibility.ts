@@ -5,7 +5,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /** Fails with every breach of WCAG 2.2 AA (and axe's best practice) in the page or in the part that `within` selects. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // Evaluated through the debugger, so the page's strict content policy stays in force.
+  // Evaluated through the debugger, so that the page's strict content policy stays in force.
   await page.evaluate(axe.source)
   const options: RunOptions = { runOnly: { type: 'tag', values: standards }, resultTypes: ['violations'] }
   const { violations } = await page.evaluate(

@@ -50,7 +50,7 @@ const anAnswer = ({ kind, options }: Field) => {
   return kind === 'number' ? '12.5' : kind === 'tel' ? '08031234567' : 'Plot 12, Admiralty Way'
 }
 
-/** Files the generation licence without the screens; answers the submission's id. */
+/** Files the generation licence without the screens; returns the submission's id. */
 export async function newSubmission(url: string, applicant: Session): Promise<string> {
   const address = `${url}/api/content/applicationForms/generation-licence`
   const { form } = await call<{ form: { id: string; section: Section[] } }>('GET', address)

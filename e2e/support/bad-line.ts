@@ -1,15 +1,15 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request on its way: nothing, its answer is lost when the server has done the work, or it stands still. */
+/** What happens to a request: nothing, its answer is lost after the server has done the work, or it stalls. */
 export type Fate = 'passes' | 'loses the answer' | 'stands still'
 export interface Asked {
   path: string
-  /** The key under which a sending can be repeated. */
+  /** The idempotency key of a request. */
   key: string | undefined
 }
 
-/** A bad line to a portal, with an address of its own; `decide` says what happens to each request. */
+/** A bad connection to a portal, with its own address; `decide` chooses what happens to each request. */
 export async function openBadLine(
   target: string,
   decide: (asked: Asked) => Fate,
@@ -23,7 +23,7 @@ export async function openBadLine(
         given.resume().on('end', () => answer.socket?.destroy())
         return
       }
-      // On a connection that was used before, a browser repeats by itself what got no answer.
+      // On a reused connection a browser automatically repeats a request without an answer.
       answer.writeHead(given.statusCode ?? 502, { ...given.headers, connection: 'close' })
       given.pipe(answer)
     })

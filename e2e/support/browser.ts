@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../../tools/browser.ts'
 import { repositoryRoot } from '../../tools/repository-root.ts'
 
-/** The sizes pages and journeys are seen at, in CSS pixels. */
+/** The viewport sizes of pages and journeys, in CSS pixels. */
 export const viewports = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },
@@ -16,7 +16,7 @@ export type PageOptions = {
   viewport?: Viewport
   colorScheme?: 'light' | 'dark'
   baseURL?: string
-  /** false reads the page as a visitor without scripts. */
+  /** false opens the page without scripts. */
   scripts?: boolean
 }
 
@@ -35,8 +35,8 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /**
- * Runs `work` on a page in a fresh profile. Fails also when the page wrote an error to its console, threw, broke its
- * content policy or differed between server and browser; what a test provokes on purpose it names in `expected`.
+ * Runs `work` on a page in a new profile. Also fails when the page wrote an error to its console, threw, violated its
+ * content policy or differed between server and browser; a test lists errors that it causes on purpose in `expected`.
  */
 export async function withPage(
   { viewport = 'desktop', colorScheme = 'light', baseURL, scripts = true }: PageOptions,
@@ -65,7 +65,7 @@ export async function withPage(
   }
 }
 
-/** Everything the page complains of from now on: exceptions, console errors and warnings of React about hydration. */
+/** All problems of the page from now on: exceptions, console errors and React's hydration warnings. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
@@ -77,7 +77,7 @@ export function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-/** Saves a picture of the whole page as `tmp/screens/<name>.png`; the folder is not kept in git. */
+/** Saves a screenshot of the full page as `tmp/screens/<name>.png`; git ignores the folder. */
 export async function saveScreen(page: Page, name: string): Promise<string> {
   const folder = join(repositoryRoot, 'tmp/screens')
   mkdirSync(folder, { recursive: true })
@@ -86,7 +86,7 @@ export async function saveScreen(page: Page, name: string): Promise<string> {
   return path
 }
 
-/** Fails when the page can be scrolled sideways at its present width (WCAG 2.2, 1.4.10). */
+/** Fails when the page can be scrolled sideways at its current width (WCAG 2.2, 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   if (excess > 0) throw new Error(`${page.url()} is ${excess} px wider than the window`)

@@ -1,7 +1,7 @@
 import type { FileChooser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What has the focus, by the name that is read out, and whether somebody who looks can find it. */
+/** The focused element, by its accessible name, and whether its focus is visible. */
 function lookAtFocus() {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return { name: '', seen: true }
@@ -16,7 +16,7 @@ function lookAtFocus() {
     const { outlineStyle, outlineWidth } = getComputedStyle(part)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   }
-  /** Some point of it lies in the window with nothing over it (WCAG 2.4.11). */
+  /** Some point of it is in the window and not covered (WCAG 2.4.11). */
   const isUncovered = (part: HTMLElement) => {
     const { left, top, width, height } = part.getBoundingClientRect()
     return [0.5, 0.1, 0.9].some((x) =>
@@ -28,13 +28,13 @@ function lookAtFocus() {
   }
   return {
     name: (words.trim() || element.textContent || '').replace(/\s+/g, ' ').trim(),
-    // The main heading has the focus for the reading order and cannot be operated: it has no ring.
+    // The main heading has the focus for the reading order and is not interactive: it has no ring.
     seen:
       element.matches('#main, #main h1') || [element, ...labels].some((part) => isRinged(part) && isUncovered(part)),
   }
 }
 
-/** Waits until a screen of the content manager has come, since what loads would push away what the keys walk through, and skips the menus. */
+/** Waits until a screen of the content manager has loaded, since loading parts would move the controls, and skips the menus. */
 export async function isReady(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
@@ -46,11 +46,11 @@ const most = 160
 const fits = (wanted: string | RegExp, name: string) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name)
 
-/** The hands of somebody who has a keyboard and no mouse. Every stop of the way must be seen. */
+/** Operates a page by keyboard only. The focus must be visible at every stop. */
 export function keyboardOf(page: Page) {
   const { keyboard } = page
   let opened: ((chooser: FileChooser) => void) | undefined
-  // From the start: asked for with the key already on its way, the window would be the system's.
+  // From the start: intercepted after the key press, the dialog would be the system's.
   page.on('filechooser', (chooser) => opened?.(chooser))
 
   async function tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -59,7 +59,7 @@ export function keyboardOf(page: Page) {
     while (stops.length < most) {
       await keyboard.press(key)
       let focus = await page.evaluate(lookAtFocus)
-      // What loads above may push it away for a moment, and a message lies over the corner for three seconds.
+      // Content loading above may move it briefly, and a message covers the corner for three seconds.
       for (let left = 80; !focus.seen && left > 0; left--) {
         await page.waitForTimeout(50)
         focus = await page.evaluate(lookAtFocus)
@@ -80,13 +80,13 @@ export function keyboardOf(page: Page) {
     tabTo,
     backTo: (name: string | RegExp) => tabTo(name, 'Shift+Tab'),
     press,
-    /** Puts the text in the place of what stands in a field. */
+    /** Replaces the text of a field. */
     async write(label: string | RegExp, text: string): Promise<void> {
       await tabTo(label)
       await keyboard.press('Control+A')
       await keyboard.type(text)
     },
-    /** Goes to a choice and through its options; several keys typed at once would be taken for one word. */
+    /** Goes to a select and through its options; several keys typed quickly would count as one word. */
     async pick(label: string | RegExp, option: string): Promise<void> {
       await tabTo(label)
       await keyboard.press('Home')
@@ -100,14 +100,14 @@ export function keyboardOf(page: Page) {
       }
       throw new Error(`${String(label)} has no ${option}`)
     },
-    /** Chooses a file where the button or the field has the focus; the window of the system is not the page's. */
+    /** Chooses a file where the button or the field has the focus; the system's dialog is not part of the page. */
     async choose(name: string | RegExp, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
       if (!fits(name, (await page.evaluate(lookAtFocus)).name)) await tabTo(name)
       const chooser = new Promise<FileChooser>((resolve) => (opened = resolve))
       await keyboard.press('Enter')
       await (await chooser).setFiles(file)
     },
-    /** A deed of an editor's menu. */
+    /** An action in an editor's menu. */
     async deed(name: string): Promise<void> {
       await press('More')
       await page.getByRole('menu').waitFor()
@@ -117,7 +117,7 @@ export function keyboardOf(page: Page) {
       }
       throw new Error(`the menu has no ${name}`)
     },
-    /** Waits until something has the focus and can be seen to. */
+    /** Waits until an element has the focus visibly. */
     hasFocus: (name: string | RegExp) =>
       expect
         .poll(() => page.evaluate(lookAtFocus), { timeout: 8_000 })

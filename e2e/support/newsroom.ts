@@ -26,12 +26,12 @@ export function hostNewsroom() {
     },
     call: asOfficer,
     open: (page: Page, path: string) => openManager(page, path, officer),
-    /** An item that the public reads. */
+    /** A published item. */
     async makePublished(type: string, body: Record<string, unknown>): Promise<Stored> {
       const { id, version } = await asOfficer('POST', items(type), { body })
       return asOfficer('POST', `${items(type)}/${id}/publish`, { version })
     },
-    /** Whether the public reads these words at an address now. */
+    /** Whether the public page at an address now contains this text. */
     async onSite(path: string, words: string): Promise<boolean> {
       const answer = await fetch(portal.url + path)
       expect(answer.status).toBe(200)

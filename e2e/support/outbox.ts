@@ -20,7 +20,7 @@ const decode = (raw: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The link of the newest mail to an address whose path fits; waits for the mail. */
+/** The link with a matching path in the newest mail to an address; waits for the mail. */
 export async function mailedLink(dataDir: string, to: string, path: string): Promise<string> {
   const find = () =>
     readOutbox(dataDir)

@@ -10,18 +10,18 @@ import { freePort } from '../../tools/test-server.ts'
 export const admin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }
 
 export type RunningPortal = {
-  /** Address without a slash at its end. */
+  /** Address without a trailing slash. */
   url: string
-  /** What the process has written so far. */
+  /** The output of the process so far. */
   log(): string
-  /** Ends the process as a power cut would: no signal handler runs. */
+  /** Kills the process like a power cut: no signal handler runs. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-data-'))
 
-/** The databases of the portals that run, by their addresses: tests look into them. */
+/** The databases of the running portals, by address: tests inspect them. */
 export const databases = new Map<string, string>()
 
 /**
@@ -55,7 +55,7 @@ export async function startPortal({
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const stop = async () => {
     await end(child)
-    // A folder that the test gave is the test's to remove.
+    // The test removes a folder that it has passed.
     if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
   }
   try {

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { choosePdf, choosePicture, fillIn, type Typed } from './press-officer.ts'
 
-/** A list of the content manager: what a press officer types, and the words that answer. */
+/** A list of the content manager: the text that a press officer types, and the resulting messages. */
 export interface ListEditor {
   path: string
-  /** Of the button that adds one. */
+  /** Name of the button that adds an item. */
   one: string
-  /** Field that names an item. */
+  /** Field that identifies an item. */
   name: string
   typed: Typed
   more?: (page: Page) => Promise<void>
   publicPath: string
   words: { created: string; updated: string; deleted: string }
-  /** Of the type whose order is its own; the test of order makes two with `body`. */
+  /** For a type with its own order; the test of order creates two items with `body`. */
   order?: { type: string; body: Record<string, unknown> }
 }
 
@@ -113,7 +113,7 @@ export const lists: ListEditor[] = [
   },
 ]
 
-/** A part of which there is one. */
+/** A single section. */
 export interface SingleEditor {
   path: string
   typed: Typed

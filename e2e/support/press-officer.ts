@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { button, pdf, png } from './screen.ts'
 import { type Session, signedInAs } from './session.ts'
 
-/** Opens a screen of the content manager as the person of a sign-in. */
+/** Opens a screen of the content manager as a signed-in person. */
 export async function openManager(page: Page, path: string, session: Session): Promise<void> {
   await signedInAs(page, session)
   await page.goto(`/content-manager${path}`)
 }
 
-/** What is typed into an editor, by the label of the field. */
+/** Text for an editor, by the label of the field. */
 export type Typed = Record<string, string>
 
 export async function fillIn(page: Page, typed: Typed): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
 }
 
-/** The input of a label, whether or not the field may be left empty. */
+/** The input with a label, for required and optional fields. */
 export const field = (page: Page, label: string) =>
   page
     .getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
@@ -37,7 +37,7 @@ export async function choosePdf(page: Page, label: string): Promise<void> {
 
 export const publish = (page: Page) => page.getByRole('button', { name: /^Publish/ }).click()
 
-/** Waits for a toast, word for word, and sends it away so that the next one is not taken for it. */
+/** Waits for a toast with exactly this text, and dismisses it so that the next one is not mistaken for it. */
 export async function expectToast(page: Page, words: string): Promise<void> {
   const toast = page.getByRole('region', { name: 'Messages' })
   await toast.getByText(words, { exact: true }).waitFor()
@@ -45,7 +45,7 @@ export async function expectToast(page: Page, words: string): Promise<void> {
   await toast.getByText(words, { exact: true }).waitFor({ state: 'detached' })
 }
 
-/** Deletes an item of a list, and says yes when asked. */
+/** Deletes an item of a list and confirms. */
 export async function deleteItem(page: Page, title: string): Promise<void> {
   await button(page, `Delete ${title}`).click()
   await button(page.getByRole('alertdialog'), 'Delete').click()

@@ -6,20 +6,20 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
 export const heading = (page: Page | Locator, name: string | RegExp) => page.getByRole('heading', { name })
 
-/** Looks at a screen as everyone must be able to: no sideways scrolling, nothing for axe to find, in dark and in light. */
+/** Checks a screen: no sideways scrolling and no findings of axe, in dark and in light. */
 export async function look(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page)
-  // What the header covers while a page is scrolled would count as a target that is too small.
+  // Controls covered by the header on a scrolled page would count as targets that are too small.
   await page.evaluate(() => window.scrollTo(0, 0))
   for (const colorScheme of ['dark', 'light'] as const) {
-    // Without motion axe does not measure colours on their way from one scheme to the other.
+    // Without motion axe does not measure colours during the transition between schemes.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)
     await saveScreen(page, `${name}-${colorScheme}`)
   }
 }
 
-/** Looks at a screen at the width of a phone and of a desk, and leaves it at that of a desk. */
+/** Checks a screen at phone and desktop width, and leaves it at desktop width. */
 export async function lookAtWidths(page: Page, name: string): Promise<void> {
   for (const viewport of ['phone', 'desktop'] as const) {
     await page.setViewportSize(viewports[viewport])
@@ -31,7 +31,7 @@ const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M
 const pdfText =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
-/** A small PDF to choose in a file picker; `bytes` makes it as large. */
+/** A small PDF to choose in a file picker; `bytes` sets its size. */
 export const pdf = (name: string, bytes = 0) => ({
   name,
   mimeType: 'application/pdf',
@@ -41,7 +41,7 @@ export const pdf = (name: string, bytes = 0) => ({
 /** The smallest PNG, one pixel, to choose in a file picker. */
 export const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') })
 
-/** How the portal answers a file while it checks too many others (platform/limited-process/busy.ts). */
+/** The portal's answer to a file while it is checking too many others (platform/limited-process/busy.ts). */
 export const busyAnswer = {
   status: 503,
   headers: { 'retry-after': '1' },

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { runStatement } from '../../tools/run-statement.ts'
 import { admin, databases } from './portal.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Session {
   id: string
   token: string
   user: { id: string; name: string }
-  /** What the browser keeps of it under `root`. */
+  /** The session as the browser stores it under `root`. */
   root: string
 }
 
-/** A call of the API without the screens; throws what it answered when that is no success. */
+/** A call of the API without the screens; throws the answer when it is no success. */
 export async function call<T>(
   method: string,
   address: string,
@@ -38,14 +38,14 @@ async function begin(address: string, person: object): Promise<Session> {
   return { ...auth, id: auth.user.id, root: JSON.stringify({ state, version: 0 }) }
 }
 
-/** Signs in without the screens; as the administrator unless told whom. */
+/** Signs in without the screens; as the administrator by default. */
 export const signIn = (url: string, account: { email: string; password: string } = admin): Promise<Session> =>
   begin(`${url}/api/auth/login`, account)
 
-/** None of the commonest, which the portal refuses. */
+/** Not one of the commonest passwords, which the portal refuses. */
 export const password = 'Ikoyi-Bridge#7731-Sunset'
 
-/** Makes the account of Bola Adeyemi without the screens, signed in, with an e-mail address that is proved. */
+/** Creates the account of Bola Adeyemi without the screens, signed in, with a proved e-mail address. */
 export async function newApplicant(url: string, email: string): Promise<Session> {
   const session = await begin(`${url}/api/auth/register`, {
     name: 'Bola',
@@ -55,13 +55,13 @@ export async function newApplicant(url: string, email: string): Promise<Session>
     password,
     agreeTerms: true,
   })
-  // As the mailed link does, without waiting for it in every journey.
+  // The effect of the mailed link, without waiting for it in every journey.
   const database = databases.get(url)
   if (database) await runStatement(database, `update users set email_verified_at = now() where id = '${session.id}'`)
   return session
 }
 
-/** Opens pages as somebody who has signed in before; what a page keeps afterwards stays through a reload. */
+/** Opens pages as a person who has signed in before; state stored afterwards survives a reload. */
 export const signedInAs = (page: Page, { root }: Pick<Session, 'root'>) =>
   page.addInitScript((state) => {
     if (!localStorage.getItem('root')) localStorage.setItem('root', state)

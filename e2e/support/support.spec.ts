@@ -38,7 +38,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test.each(['phone', 'desktop'] as const)('a sound page passes on a %s under a strict policy', async (viewport) => {
+test.each(['phone', 'desktop'] as const)('a valid page passes on a %s under a strict policy', async (viewport) => {
   await withPage({ viewport, baseURL }, async (page) => {
     await page.goto('/good')
     expect(await page.evaluate(() => innerWidth)).toBe(viewports[viewport].width)
@@ -67,7 +67,7 @@ test('a page wider than a phone fails', async () => {
 test.each([
   ['/loud', /error: loud/],
   ['/inline', /Content Security Policy/i],
-])('the complaint of %s fails its test, unless it is expected', async (path, complaint) => {
+])('the problem of %s fails its test, unless it is expected', async (path, complaint) => {
   const visit = (expected: RegExp[]) => withPage({ baseURL }, async (page) => void (await page.goto(path)), expected)
   await expect(visit([])).rejects.toThrow(complaint)
   await visit([complaint])

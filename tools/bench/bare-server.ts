@@ -1,4 +1,4 @@
-// The yardstick of the benchmark: sends the bytes it is given, and pipes what it gets to disk.
+// The yardstick of the benchmark: sends given bytes, and pipes what it receives to disk.
 import { createWriteStream, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -13,7 +13,7 @@ import { benchAccount, cpuOf, makeDataDir, type Measured, median, startBare, sta
 const cases = 100
 const connections = 10
 const rounds = 7
-/** Calls of a kind in a round, and before the first round, so that its code is compiled. */
+/** Calls of each kind in a round, and before the first round, so that the code is compiled. */
 const amount = 1_000
 const warming = 4_000
 
@@ -21,7 +21,7 @@ interface Kind {
   name: string
   server: Measured
   path: string
-  /** How many pages from memory it may cost, whatever the machine; none for what the others are compared with. */
+  /** How many cached pages it may cost, on any machine; none for the kinds that others are compared with. */
   goal?: number
   token?: string
 }
@@ -60,7 +60,7 @@ interface Cost {
   database: number
 }
 
-/** The processes of the database, those that serve nobody in particular too. */
+/** The processes of the database, including background ones. */
 async function databaseProcesses(database: pg.Client): Promise<Map<number, number>> {
   const { rows } = await database.query<{ pid: number }>(
     'select pid from pg_stat_activity where pid <> pg_backend_pid()',
@@ -111,7 +111,7 @@ async function measureAll(portal: Measured, bare: Measured, connection: pg.Clien
   try {
     for (const kind of kinds) await send(kind, warming)
     const costs = new Map(kinds.map((kind) => [kind, [] as Cost[]]))
-    // In turn, so that what else the machine does meets them all.
+    // In turn, so that other load on the machine affects all of them.
     for (let round = 0; round < rounds; round++)
       for (const kind of kinds) costs.get(kind)!.push(await measure(kind, database))
     return kinds.filter((kind) => !report(kind, costs.get(kind)!, costs.get(empty)!, costs.get(page)!)).length
@@ -170,7 +170,7 @@ async function benchServer(): Promise<number> {
   }
 }
 
-// `embedded` or `server` for one of them alone.
+// `embedded` or `server` for only one of them.
 const only = process.argv[2]
 let missed = only === 'embedded' ? 0 : hasPostgresServer() ? await benchServer() : 0
 if (only !== 'server') missed += await benchEmbedded()

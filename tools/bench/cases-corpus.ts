@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { hashPassword } from '../../portal/src/features/accounts/sign-in/service.passwords.server.ts'
 import { councils } from '../../portal/src/platform/councils.ts'
 
-/** 200,000 complaints of five years as a commission would have them: most resolved, some late, words that many and few share. */
+/** 200,000 realistic complaints of five years: most resolved, some late, with common and rare words. */
 export const complaints = 200_000
 const petitions = 5_000
 const people = 2_000
 const staff = 8
-/** One of the people who have filed, some hundred cases each, and whom the benchmark signs in as. */
+/** One of the people who have filed some hundred cases each; the benchmark signs in as this one. */
 export const personAccount = { email: 'person42@example.com', password: 'Person-River-42!' }
 export const rareWords = [
   'transformer',
@@ -20,7 +20,7 @@ export const rareWords = [
   'generator',
 ]
 
-/** Words by their rank, each rarer than the one before, as in a language. */
+/** Words by rank, each rarer than the one before, as in a natural language. */
 const vocabulary = [...'meter bill power supply week month house street paid office'.split(' '), ...rareWords]
 for (const start of 'ba ke lo mu ri so ta ve wi zo'.split(' '))
   for (const middle of 'dan fil gor hem jun kas lim nop pet rak'.split(' '))
@@ -29,10 +29,10 @@ for (const start of 'ba ke lo mu ri so ta ve wi zo'.split(' '))
 const sqlArray = (values: readonly string[]) =>
   `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(',')}]`
 
-/** Fills an empty, migrated database; the same numbers each time. */
+/** Fills an empty, migrated database with the same data each time. */
 export async function fillCases(client: pg.ClientBase): Promise<void> {
   await client.query('select setseed(0.42)')
-  // Quicker made at once than with each case.
+  // Faster to build afterwards than with each case.
   await client.query(`set maintenance_work_mem = '256MB'`)
   const indexes = await client.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes where tablename = 'cases' and indexdef like 'CREATE INDEX%'`,

@@ -48,7 +48,7 @@ async function ask<T>(url: string, token: string): Promise<{ ms: number; body: T
   return { ms, body: JSON.parse(text) as T }
 }
 
-/** A kind of question: the ways to ask it, and how long the answer may take. */
+/** A kind of query: its variants, and how long the answer may take. */
 interface Kind {
   name: string
   urls: string[]
@@ -58,7 +58,7 @@ interface Kind {
   worst: { url: string; ms: number }
 }
 
-/** Asks each way of a kind, one after the other, over and over; says whether all its calls so far meet the goal. */
+/** Calls each variant of a kind in turn, repeatedly; returns whether all calls so far meet the goal. */
 async function measureKind({ name, urls, token, most, times, worst }: Kind): Promise<boolean> {
   for (const url of urls) for (let warm = 0; warm < 3; warm++) await ask(url, token)
   for (const enough = times.length + atLeast; times.length < enough;)
@@ -75,11 +75,11 @@ async function measureKind({ name, urls, token, most, times, worst }: Kind): Pro
   return met
 }
 
-/** Measures every kind; what misses is asked as often again after all the others, twice at most, since two slow calls of 200 are enough to miss. */
+/** Measures every kind; one that misses is measured again after all others, at most twice, since two slow calls of 200 are enough to miss. */
 async function measureAll(kinds: Kind[]): Promise<number> {
   let missed = kinds
   for (let round = 0; round < 3 && missed.length > 0; round++) {
-    if (round > 0) console.log('again, with the calls before:')
+    if (round > 0) console.log('again, including the previous calls:')
     const still: Kind[] = []
     for (const kind of missed) if (!(await measureKind(kind))) still.push(kind)
     missed = still
@@ -120,7 +120,9 @@ async function measureFiling({ pid, url }: Measured): Promise<number> {
     serviceProvider: 'Estimated bill for an empty flat',
     description: 'The bill of October is three times that of September, though nobody lived there. '.repeat(4),
     user: { name: 'Bola Ade', email: 'bola.ade@example.com', phone: '08035550000' },
-    ...{ urgency: 'high', reportedToDisco: false, lga: 'Ikeja' },
+    urgency: 'high',
+    reportedToDisco: false,
+    lga: 'Ikeja',
   }
   const file = async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -151,7 +153,7 @@ async function measurePortal(dataDir: string, databaseUrl: string | undefined): 
 }
 
 async function benchEmbedded(): Promise<number> {
-  // A folder given by BENCH_CASES_DIR is filled once and kept, for whoever tries queries on it.
+  // A folder given by BENCH_CASES_DIR is filled once and kept for trying out queries.
   const given = process.env['BENCH_CASES_DIR']
   const data = given ? { path: given, remove: () => {} } : makeDataDir()
   const filled = join(data.path, 'bench-filled')

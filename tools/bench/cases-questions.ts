@@ -137,5 +137,5 @@ export function listQuestions(now: Date): Record<string, { goal: Goal; queries: 
   }
 }
 
-/** What a person asks of the own list, of some hundred cases. */
+/** Queries of a person on their own list of some hundred cases. */
 export const ownQuestions = ['', 'status=Resolved', 'sort=updated&pageSize=3', 'search=meter', 'page=4', 'sort=subject']

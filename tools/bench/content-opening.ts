@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { launchBrowser } from '../browser.ts'
 import { benchAccount, median } from './process.ts'
 
-// What Lighthouse calls slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back.
+// What Lighthouse calls slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip.
 const slow4G = { offline: false, downloadThroughput: 204_800, uploadThroughput: 93_750, latency: 150 }
 
 async function signIn(page: Page, url: string): Promise<void> {
@@ -14,7 +14,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Seconds from asking for the content manager to its first editor, on simulated slow 4G by somebody who has just signed in; the middle of three. */
+/** Seconds from requesting the content manager to its first editor, on simulated slow 4G just after sign-in; the median of three. */
 export async function benchOpening(url: string): Promise<number> {
   const browser = await launchBrowser()
   const times: number[] = []

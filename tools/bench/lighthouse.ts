@@ -10,19 +10,19 @@ import { median } from './process.ts'
 
 type Report = RunnerResult['lhr']
 
-/** What a first visit on a cheap phone is like; scores 0 to 100, times in ms, scripts in kB as they travel. */
+/** Figures of a first visit on a cheap phone; scores 0 to 100, times in ms, scripts in compressed kB. */
 export interface Visit {
   performance: number
   accessibility: number
   practices: number
   seo: number
-  /** False where search engines are told on purpose to leave the page out: then SEO has no goal. */
+  /** False where the page is excluded from search engines on purpose: then SEO has no goal. */
   indexed: boolean
   lcp: number
   cls: number
   tbt: number
   scripts: number
-  /** Audits that took points away, by name. */
+  /** Names of the audits that lost points. */
   failing: string[]
 }
 
@@ -53,7 +53,7 @@ export async function openAuditor(): Promise<Auditor> {
   }
 }
 
-/** A browser on a busy machine now and then loses the beginning of a visit; a second try tells that from a fault. */
+/** A browser on a busy machine sometimes loses the beginning of a visit; a retry distinguishes that from a fault. */
 async function reportOn(url: string, port: number, tries = 2): Promise<Report> {
   const run = await lighthouse(url, { port, logLevel: 'silent' })
   const fault = run ? run.lhr.runtimeError : { message: 'lighthouse gave no report' }
@@ -84,7 +84,7 @@ interface Loaded {
   url?: string
 }
 
-/** The script files that the visit fetched, whatever way they came in. */
+/** All script files that the visit fetched. */
 function loadedScripts(report: Report): string[] {
   const details = report.audits['network-requests']?.details as { items?: Loaded[] } | undefined
   const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script')
@@ -100,7 +100,7 @@ function failingAudits(report: Report): string[] {
   })
 }
 
-/** The middle of each figure over several visits of one page. */
+/** The median of each figure over several visits to one page. */
 export function middleVisit(visits: Visit[]): Visit {
   const middle = Object.fromEntries(figures.map((name) => [name, median(visits.map((visit) => visit[name]))]))
   const { indexed = true } = visits[0] ?? {}

@@ -1,4 +1,4 @@
-// `npm run bench`: the figures that the portal promises, each as a ratio or a time of this one run.
+// `npm run bench`: the promised figures, each as a ratio or a time of this run.
 import { benchPages, cpuGoal } from './pages.ts'
 import { benchAccount, makeDataDir, type Measured, startPortal } from './process.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -39,7 +39,7 @@ interface Template {
 const isPlain = ({ repeat, showWhen, inputs }: Template['section'][number]) =>
   !repeat && !showWhen && inputs.every((input) => typeof input === 'string' || !input.showWhen)
 
-/** An answer that each kind of question takes. */
+/** A valid answer to each kind of question. */
 function answerTo(input: string | Input): unknown {
   const { name, typeOf, options } =
     typeof input === 'string' ? { name: input, typeOf: undefined, options: undefined } : input
@@ -56,7 +56,7 @@ async function makeSubmission(url: string): Promise<{ token: string; submissionI
   const token = (await call(url, '/api/auth/login', '', account)).token as string
   const { forms } = (await call(url, '/api/content/applicationForms', token)) as { forms: Template[] }
   const template = forms.find(({ section }) => section.every(isPlain))
-  if (!template) throw new Error('there is no application form that asks everything once')
+  if (!template) throw new Error('there is no application form with every kind of question')
   const inputs = template.section.flatMap((section) => section.inputs)
   const formData = Object.fromEntries(
     inputs.map((input) => [typeof input === 'string' ? input : input.name, answerTo(input)]),
@@ -65,7 +65,7 @@ async function makeSubmission(url: string): Promise<{ token: string; submissionI
   return { token, submissionId: made.submissionId as string }
 }
 
-/** What is sent again and again is more than one application may have. */
+/** The repeated uploads exceed the quota of one application. */
 async function liftUploadLimits(url: string, token: string): Promise<void> {
   const { limits, version } = await call(url, '/api/quotas/settings', token)
   const lifted = { ...(limits as object), bytesPerApplication: 10 * 2 ** 30 }
@@ -114,7 +114,7 @@ try {
   console.log(`first start with an empty data directory: ${(first.startedIn / 1000).toFixed(2)} s`)
   await first.stop()
   const portal = await startPortal(data.path)
-  // Whatever fails, nothing that was started stays behind.
+  // After any failure every started process is stopped.
   try {
     await measure(portal)
   } finally {

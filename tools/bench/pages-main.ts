@@ -1,4 +1,4 @@
-// `npm run bench:pages [visits|costs] [address …]`: every public page as a first visitor on a cheap phone meets it, and what it costs the server.
+// `npm run bench:pages [visits|costs] [address …]`: every public page on a first visit with a cheap phone, and its cost for the server.
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { publicPage } from '../budgets.ts'
@@ -35,7 +35,7 @@ function showVisit(path: string, visit: Visit, visits: number): void {
 }
 
 /**
- * One visit each. Pages that miss a goal are visited again after all the others, twice at a time, up to the middle of five: a machine that is busy for
+ * One visit each. Pages that miss a goal are visited again after all others, twice at a time, up to the median of five: a machine that is busy for
  * half a minute spoils several visits in a row.
  */
 async function benchVisits(portal: Measured, paths: string[]): Promise<void> {
@@ -51,7 +51,7 @@ async function benchVisits(portal: Measured, paths: string[]): Promise<void> {
       visits.get(path)!.push(await auditor.audit(portal.url + path, !isLeftOutOfSearchEngines(path)))
   }
   try {
-    // What a browser does once after its own start is no page's.
+    // Work that a browser does once after starting belongs to no page.
     for (let warm = 0; warm < 2; warm++) await auditor.audit(portal.url, true)
     let left = paths
     for (const passes of [1, 2, 2]) {
@@ -75,7 +75,7 @@ async function benchCosts(portal: Measured, paths: string[]): Promise<void> {
   for await (const page of benchPages(portal, paths, { rounds: 5, seconds: 1 })) {
     const begin = `${page.path.padEnd(52)} ${page.kind.padEnd(11)}`
     if (page.kind === 'not kept') {
-      console.log(`${begin} made anew for every visitor: no goal`)
+      console.log(`${begin} rendered for every visitor: no goal`)
       continue
     }
     const { cpuRatio, portal: own, bare } = page

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { cpuOf, type Measured, median, startBare } from './process.ts'
 
-/** The portal may take so many times the CPU of the bare server. */
+/** The portal may use this many times the CPU of the bare server. */
 export const cpuGoal = 1.3
 
 /**
- * How long to look at one page: so many pairs of rounds, portal and bare server in turn, of so many seconds. Where the goal is missed, three times as
- * many: what else the machine does in a second may double what a round costs.
+ * How long to measure one page: the pairs of rounds, portal and bare server in turn, and the seconds of each. Where the goal is missed, three times as
+ * many: other load on the machine may double the cost of a round.
  */
 export interface Effort {
   rounds: number
@@ -40,7 +40,7 @@ interface KnownPage {
 const skipped = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 const accept: Headers = { 'accept-encoding': 'br, gzip' }
 
-/** The page's bytes as they travel, undecoded. */
+/** The page's bytes as sent, not decoded. */
 function readRaw(url: string, path: string): Promise<KnownPage> {
   return new Promise((resolve, reject) => {
     get(url + path, { headers: accept }, (response) => {
@@ -82,7 +82,7 @@ async function compare({ portal, bare }: Pair, page: KnownPage, kind: PageFigure
   const ratio = (of: keyof Sample) => middle(samples.portal)[of] / middle(samples.bare)[of]
   const isMissed = () => ratio('microseconds') > cpuGoal
   for (let round = 0; round < effort.rounds || (round < 3 * effort.rounds && isMissed()); round++) {
-    // Who goes first changes from round to round: the second finds the machine warmed up, or tired.
+    // The order alternates: the second finds the machine in another state.
     const order = round % 2 ? (['portal', 'bare'] as const) : (['bare', 'portal'] as const)
     for (const name of order)
       samples[name].push(await sample(name === 'bare' ? bare : portal, path, headers, effort.seconds))
@@ -92,7 +92,7 @@ async function compare({ portal, bare }: Pair, page: KnownPage, kind: PageFigure
 }
 
 /**
- * Measures pages against one bare server that sends the same bytes and headers, both warmed up. Pages that are not kept in memory come back without
+ * Measures pages against one bare server that sends the same bytes and headers, both warmed up. Pages that are not cached are returned without
  * figures.
  */
 export async function* benchPages(
@@ -109,7 +109,7 @@ export async function* benchPages(
   try {
     await warmUp({ portal, bare }, pages[0])
     for (const page of pages) {
-      // Only kept pages are compressed; one rendered for every visitor costs more than any yardstick.
+      // Only cached pages are compressed; a page rendered for every visitor has no comparison.
       if (!page.headers['content-encoding']) yield { path: page.path, kind: 'not kept' }
       else for (const kind of ['compressed', '304'] as const) yield await compare({ portal, bare }, page, kind, effort)
     }
@@ -119,7 +119,7 @@ export async function* benchPages(
   }
 }
 
-/** Both servers, and the client, until their code is compiled as far as it will be. */
+/** Warms up both servers and the client until their code is compiled. */
 async function warmUp(servers: Pair, page: KnownPage | undefined): Promise<void> {
   for (const kind of page ? (['compressed', '304'] as const) : [])
     await compare(servers, page!, kind, { rounds: 6, seconds: 2 })

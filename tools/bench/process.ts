@@ -7,7 +7,7 @@ import { portalCommand } from '../portal-command.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { freePort } from '../test-server.ts'
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in its own process. */
 export interface Measured {
   url: string
   pid: number
@@ -16,7 +16,7 @@ export interface Measured {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** CPU time of all threads of a process so far, in milliseconds, as exact as Linux's scheduler knows it. */
+/** CPU time of all threads of a process so far, in milliseconds, as exact as Linux's scheduler. */
 export function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   return threads.reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`), 0) / 1e6
@@ -45,12 +45,12 @@ function nanosecondsOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8').split(' ')[0])
   } catch {
-    // A thread that ended meanwhile.
+    // The thread has ended in the meantime.
     return 0
   }
 }
 
-/** Resident memory of a process now, in MiB. */
+/** Current resident memory of a process, in MiB. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -121,7 +121,7 @@ export const startPortal = (dataDir: string, environment: Record<string, string>
 export const startBare = (env: Record<string, string>): Promise<Measured> =>
   start([process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url))]], env, '/ready')
 
-/** The value below which a `part` (0 to 1) of all lie. */
+/** The quantile `part` (0 to 1) of the values. */
 export const percentile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 

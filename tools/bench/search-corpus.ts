@@ -1,9 +1,9 @@
-// A library of made-up documents: the same for the same seed, with words as often as in natural language (Zipf).
+// A library of made-up documents: the same for the same seed, with the word frequencies of natural language (Zipf).
 import { sources } from '../../portal/src/features/search/rules.ts'
 import type { SearchEntry } from '../../portal/src/features/search/service.server.ts'
 
 const vocabularySize = 40_000
-/** Words that stand in every document. */
+/** Words in every document. */
 export const everywhere = ['electricity', 'commission', 'licence', 'consumers', 'regulation']
 
 /** Numbers from 0 to 1, the same after the same seed (mulberry32). */
@@ -22,7 +22,7 @@ const vowels = 'a e i o u ai ea ee io ou'.split(' ')
 const codas = ['', '', 'n', 'r', 's', 'l', 'm', 'nd', 'rt', 'ck']
 const endings = ['', '', '', '', 's', 'ed', 'ing', 'ment', 'tion', 'er']
 
-/** Distinct words, the commonest first; short ones are common, as in life. */
+/** Distinct words, the commonest first; short ones are common, as in natural language. */
 function makeVocabulary(random: () => number): string[] {
   const pick = (from: string[]) => from[Math.floor(random() * from.length)]!
   const words = new Set<string>()
@@ -36,7 +36,7 @@ function makeVocabulary(random: () => number): string[] {
 
 export interface Corpus {
   vocabulary: string[]
-  /** The next `count` documents; numbers go on from call to call. */
+  /** The next `count` documents; numbers continue from call to call. */
   next(count: number): SearchEntry[]
 }
 

@@ -9,7 +9,7 @@ import { type Corpus, everywhere } from './search-corpus.ts'
 
 export const documents = 100_000
 const batch = 2_000
-/** So many at the end are stored as the portal stores them, which tells whether the short cut of the others went wrong. */
+/** The last ones are stored by the portal's own code, which shows whether the shortcut for the others went wrong. */
 const byPortal = 1_000
 const tables = ['search_entries', 'search_words', 'search_lexemes']
 
@@ -37,14 +37,14 @@ export async function fillIndex(connection: pg.PoolConfig, application: string, 
     const each = ((performance.now() - storing) / byPortal).toFixed(1)
     console.log(`${documents} documents stored in ${seconds} s; by the portal's own code ${each} ms each`)
     if ((await count(pool, 'search_lexemes')) !== known) throw new Error('the filled index lacks lexemes')
-    // What the server does by itself within a minute or two of such a load.
+    // The server does this automatically within a minute or two of such a load.
     for (const table of tables) await pool.query(`vacuum (analyze) ${table}`)
   } finally {
     await database.close()
   }
 }
 
-/** Numbers are given, so that each run of them lies side by side whichever connection stores it. */
+/** Numbers are assigned here, so that each range is contiguous whichever connection stores it. */
 async function storeRows(pool: pg.Pool, corpus: Corpus): Promise<void> {
   let next = 1
   const work = async () => {
@@ -80,7 +80,7 @@ async function storeBatch(pool: pg.Pool, first: number, entries: SearchEntry[]):
   )
 }
 
-/** Of so many documents none of the vocabulary's words is missing, so that they need not be asked for theirs. */
+/** This many documents contain the complete vocabulary, so their words need not be collected. */
 async function noteVocabulary(pool: pg.Pool, corpus: Corpus): Promise<void> {
   const words = [...new Set([...corpus.vocabulary, ...everywhere].map(plainText))]
   await pool.query('insert into search_words select word, 1 from unnest($1::text[]) as word', [

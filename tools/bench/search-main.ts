@@ -26,7 +26,7 @@ async function measurePortal(dataDir: string, connection: pg.PoolConfig, environ
 }
 
 async function benchEmbedded(): Promise<number> {
-  // A folder given by BENCH_SEARCH_DIR is filled once and kept, for whoever tries queries on it.
+  // A folder given by BENCH_SEARCH_DIR is filled once and kept for trying out queries.
   const given = process.env['BENCH_SEARCH_DIR']
   const data = given ? { path: given, remove: () => {} } : makeDataDir()
   const filled = join(data.path, 'bench-filled')
@@ -62,7 +62,7 @@ async function benchServer(): Promise<number> {
   }
 }
 
-// One of both by its name; both without.
+// One database by name; both without an argument.
 const [only] = process.argv.slice(2)
 console.log(`goals: median ≤ ${goals.median} ms, p99 ≤ ${goals.p99} ms over ${documents} documents`)
 let missed = only === 'server' ? 0 : await benchEmbedded()

@@ -9,12 +9,12 @@ import { makeQueries, type QueryKind } from './search-queries.ts'
 
 export const goals = { median: 20, p99: 100 }
 const warming = 20
-/** Fewer tell enough of what is not judged. */
+/** Fewer are enough for figures without a goal. */
 const apart = 100
 
 type Ask = (query: string) => Promise<void>
 
-/** The call as a whole, with everything between the socket and the answer's last byte. */
+/** The complete call, from the socket to the answer's last byte. */
 const callOf = (url: string): Ask => fetchText((query) => `${url}/api/search?${query}`)
 const pageOf = (url: string): Ask => fetchText((query) => `${url}/search?${query}`)
 
@@ -76,7 +76,7 @@ export async function measureSearch(url: string, connection: pg.PoolConfig, corp
   }
 }
 
-/** Calls while an editor's import of 1,000 documents is under way, and right after it. Not judged. */
+/** Calls while an editor's import of 1,000 documents is running, and right after it. Without a goal. */
 async function measureWhileStoring(database: Database, corpus: Corpus, kinds: QueryKind[], call: Ask): Promise<void> {
   const queries = Array.from({ length: 40 }, (_, at) => kinds.map((kind) => kind.queries[at]!)).flat()
   let stored = false
@@ -94,11 +94,11 @@ async function measureWhileStoring(database: Database, corpus: Corpus, kinds: Qu
   const [seconds, times] = await Promise.all([storing(), asking()])
   console.log(`${'while 1,000 are being stored'.padEnd(30)}${pair(times)}   (${seconds.toFixed(1)} s)`)
   console.log(`${'right after'.padEnd(30)}${pair(await timesOf(call, queries))}`)
-  // A folder that is kept is then as it was.
+  // This restores a kept folder.
   await database.pool.query(`delete from search_entries where id ~ '^bench:[0-9]{6}'`)
 }
 
-/** Disk that the search takes, with everything beside the rows counted to its table. */
+/** Disk use of the search; indexes and the like are counted with their table. */
 async function printSizes(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; size: string }>(
     `select relname as name, pg_size_pretty(case relkind when 'r' then pg_table_size(oid) else pg_relation_size(oid) end) as size

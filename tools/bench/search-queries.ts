@@ -3,7 +3,7 @@ import { everywhere, seededRandom } from './search-corpus.ts'
 
 export interface QueryKind {
   kind: string
-  /** The queries of the API call, each different as far as there are words. */
+  /** The queries of the API call, different while there are enough words. */
   queries: string[]
 }
 
@@ -12,7 +12,7 @@ const letters = 'a b c d e f g h i j k l m n o p r s t u v w z'.split(' ')
 /** Right to left, with combining letters, and of another script. */
 const foreign = ['الكهرباء', 'רישיון', 'ọ̀rọ̀ ẹ̀kọ́ṣẹ́', '電力規則', 'विद्युत', 'электричество']
 
-/** Rank in the vocabulary stands for frequency: about 100,000 × 225 ÷ (11 × rank) documents hold a word. */
+/** Rank in the vocabulary gives the frequency: about 100,000 × 225 ÷ (11 × rank) documents contain a word. */
 const ranks = { common: [0, 60], medium: [1_500, 15_000], rare: [30_000, 40_000] } as const
 
 /** Queries of every kind that people type, the same for the same vocabulary and seed. */
@@ -21,7 +21,7 @@ export function makeQueries(vocabulary: string[], seed: number): QueryKind[] {
   const from = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
   const word = (rank: keyof typeof ranks) => from(vocabulary.slice(...ranks[rank]))
   const longWord = () => from(vocabulary.slice(...ranks.medium).filter((each) => each.length >= 7))
-  // As often as each stands in a text.
+  // With the frequency of each in a text.
   const anyWord = () => vocabulary[Math.floor(vocabulary.length ** random())]!
   const scrambled = () => Array.from({ length: 12 }, () => from(letters)).join('')
   const kinds: [string, () => Record<string, string>][] = [
@@ -59,7 +59,7 @@ export function makeQueries(vocabulary: string[], seed: number): QueryKind[] {
   }))
 }
 
-/** One slip of the finger: a letter left out, doubled, or exchanged with its neighbour. */
+/** One typing error: a letter omitted, doubled or swapped with its neighbour. */
 function misspell(word: string, random: () => number): string {
   const at = 2 + Math.floor(random() * (word.length - 4))
   const [head, here, next, tail] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)]

@@ -26,7 +26,7 @@ interface Sending {
   first?: Buffer
 }
 
-/** Sends 300 MB block by block, at the pace at which they are taken. */
+/** Sends 300 MB block by block, as fast as they are accepted. */
 function send({
   url,
   method,
@@ -95,7 +95,7 @@ async function createTus(url: string, token: string, submissionId: string): Prom
   return new URL(location, url).href
 }
 
-/** Times 300 MB through both ways of the portal and through a bare pipe to disk, in alternating rounds. */
+/** Times 300 MB through both upload methods of the portal and through a bare pipe to disk, in alternating rounds. */
 export async function benchUploads(portal: Measured, token: string, submissionId: string): Promise<UploadFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'))
   writeFileSync(join(folder, 'pages.json'), '{}')

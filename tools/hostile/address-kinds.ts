@@ -35,7 +35,7 @@ type Random = () => number
 const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 const text = (random: Random, length: number): string =>
   Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
-/** Noise of up to `most` characters, made of few random ones so that it costs the attacker little. */
+/** Noise of up to `most` characters, built from few random ones so that it is cheap for the attacker. */
 const noise = (random: Random, most: number): string => text(random, 16).repeat(Math.ceil((random() * most) / 16))
 const uuid = (random: Random): string =>
   'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => Math.floor(random() * 16).toString(16))
@@ -46,7 +46,7 @@ const get = (path: string, headers?: Record<string, string>): MadeUpRequest => (
 })
 const dataOf = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`)
 
-/** Writes each character of a path in a way that means the same, or nearly. */
+/** Encodes characters of a path in an equivalent, or nearly equivalent, way. */
 function disguise(random: Random, path: string): string {
   const changed = path.split('').map((letter, at) => {
     if (at === 0) return letter
@@ -57,7 +57,7 @@ function disguise(random: Random, path: string): string {
   return changed.join('') + pick(random, ['', '/', '//', '/.', '/x/..', ';v=1', '.', '%20', '?', '#x'])
 }
 
-/** Every kind of address that somebody could make up, by name. */
+/** Every kind of made-up address, by name. */
 export const addressKinds: Record<string, (random: Random) => MadeUpRequest> = {
   'routes of data': (random) => get(`${dataOf(pick(random, known))}?_routes=${noise(random, 14_000)}`),
   'long queries': (random) => get(`${pick(random, known)}?${text(random, 8)}=${noise(random, 12_000)}`),

@@ -7,7 +7,7 @@ const mostGrowth = 64
 const mostRefusedShare = 0.05
 const mebibytes = (bytes: number) => bytes / 1_048_576
 
-/** Starts a portal, sends it 100,000 made-up addresses and prints what came of it. Answers whether the promises were kept. */
+/** Starts a portal, sends it 100,000 made-up addresses and prints the results. Returns whether every goal is met. */
 export async function attackPortalWithAddresses(count = 100_000): Promise<boolean> {
   const data = makeDataDir()
   const probePort = await freePort()
@@ -42,7 +42,7 @@ function print({ sent, answers, refused, before, after, seconds, keptPageP99 }: 
     console.log(`${kind.padEnd(28)} ${shown.join('  ')}`)
   }
   console.log(`made-up addresses: ${sent} in ${seconds.toFixed(0)} s, ${refused} refused by limits`)
-  console.log(`kept page meanwhile: ${keptPageP99.toFixed(0)} ms at p99`)
+  console.log(`cached page meanwhile: ${keptPageP99.toFixed(0)} ms at p99`)
   console.log(
     `memory after collection: ${mebibytes(before).toFixed(1)} MiB before, ${mebibytes(after).toFixed(1)} MiB after; goal: at most ${mostGrowth} MiB more`,
   )

@@ -18,11 +18,11 @@ export interface AddressReport {
   before: number
   after: number
   seconds: number
-  /** Milliseconds in which 99 of 100 requests for a kept page were answered meanwhile. */
+  /** The 99th percentile of requests for a cached page in the meantime, in ms. */
   keptPageP99: number
 }
 
-/** Each made-up network sends so few requests that the limits per network let it render. */
+/** Each made-up network sends few enough requests to stay within the limits per network. */
 const perNetwork = 100
 const atOnce = 16
 const samplePauseMs = 50
@@ -64,7 +64,7 @@ const networkAddress = (block: number): string => `127.${1 + (Math.floor(block /
 
 const percentile99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 
-/** Lets the portal do everything once that it keeps for good: compiled code, connections, pages that exist. */
+/** Warms up everything that the portal keeps permanently: compiled code, connections, existing pages. */
 async function warmUp(url: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.200.1' })
   const random = createRandom(-1)

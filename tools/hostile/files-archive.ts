@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pngOf } from './files-picture.ts'
 import type { Random } from './random.ts'
 
-/** A tar of these entries, as the portal's own export writes it. */
+/** A tar of these entries, in the format of the portal's export. */
 export function tarOf(entries: { name: string; bytes: Buffer; claimed?: number }[]): Buffer {
   const parts = entries.flatMap(({ name, bytes, claimed }) => {
     const head = Buffer.alloc(512)

@@ -5,11 +5,11 @@ const megabyte = 1_048_576
 interface Part {
   name: string
   content: Buffer
-  /** The size it claims; its real one when left out. */
+  /** The size it claims; by default its real one. */
   claimed?: number
 }
 
-/** A zip of these parts; with `overlapping` every name leads to the bytes of the first part. */
+/** A zip of these parts; with `overlapping` every name refers to the bytes of the first part. */
 export function zipOf(parts: Part[], { overlapping = false, stored = false } = {}): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -54,7 +54,7 @@ export const docxOf = (xml: string | Buffer, more: Part[] = [], options?: Parame
   zipOf([types, links, { name: 'word/document.xml', content: Buffer.from(xml as string) }, ...more], options)
 
 const body = (xml: string) => `<w:document ${word}><w:body>${xml}</w:body></w:document>`
-/** Comments that are never closed: each sends a careless pattern to the end of the text. */
+/** Comments that are never closed: each makes a careless pattern scan to the end of the text. */
 export const unclosedComments = (bytes: number): Buffer => docxOf(body('<!--'.repeat(bytes / 4)))
 const unclosedElements = (count: number, name: string) => docxOf(body(`<w:${name} `.repeat(count)))
 const openElements = (count: number, name: string) => docxOf(body(`<w:${name}>`.repeat(count)))

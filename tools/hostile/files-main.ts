@@ -2,7 +2,7 @@ import { benchAccount, makeDataDir, startPortal } from '../bench/process.ts'
 import { attackWithFiles, type FileFigures } from './files.ts'
 import { hostileKinds } from './files-make.ts'
 
-/** Starts a portal, sends it hostile files and prints what they did to it. Answers whether every goal is met. */
+/** Starts a portal, sends it hostile files and prints the effects. Returns whether every goal is met. */
 export async function attackPortalWithFiles(count = 1_000): Promise<boolean> {
   const data = makeDataDir()
   try {
@@ -19,11 +19,11 @@ export async function attackPortalWithFiles(count = 1_000): Promise<boolean> {
 
 function print(f: FileFigures): boolean {
   console.log(`${f.sent} hostile files of ${hostileKinds} kinds in ${f.seconds.toFixed(0)} s`)
-  console.log(`${f.accepted} accepted, ${f.refused} refused, ${f.killed} killed; ${f.busy} times asked to come again`)
-  console.log(`${f.goodFiles} good files and ${f.pages} pages beside them`)
+  console.log(`${f.accepted} accepted, ${f.refused} refused, ${f.killed} killed; ${f.busy} times asked to retry`)
+  console.log(`${f.goodFiles} good files and ${f.pages} pages at the same time`)
   for (const line of f.broken) console.log(`  ${line}`)
   const goals: [string, string, string, boolean][] = [
-    ['answers that must not be', `${f.broken.length}`, '0', f.broken.length === 0],
+    ['forbidden answers', `${f.broken.length}`, '0', f.broken.length === 0],
     ["growth of the portal's memory", `${f.growthMiB.toFixed(0)} MiB`, '≤ 100 MiB', f.growthMiB <= 100],
     ['longest wait of a good file', `${(f.longestGoodMs / 1000).toFixed(1)} s`, '≤ 15 s', f.longestGoodMs <= 15_000],
     ['pages, p99', `${f.pageP99Ms.toFixed(0)} ms`, '≤ 250 ms', f.pageP99Ms <= 250],

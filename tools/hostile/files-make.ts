@@ -9,11 +9,11 @@ import { Random } from './random.ts'
 export interface HostileFile {
   name: string
   bytes: Buffer
-  /** What it attacks, for the figures. */
+  /** The attacked part, for the figures. */
   family: 'pdf' | 'docx' | 'picture' | 'archive' | 'mutated' | 'cut' | 'polyglot'
 }
 
-/** Files as people send them; what is mutated, cut and glued together is made of them. */
+/** Ordinary files; mutated, cut and combined files are made from them. */
 export interface GoodFiles extends GoodPictures {
   pdf: Buffer
   docx: Buffer
@@ -87,13 +87,13 @@ const makers: Maker[] = [
   }),
 ]
 
-/** Files number `from` to `to` (not included) of an endless list, which is the same each time; no two are the same. */
+/** Files number `from` to `to` (not included) of an endless list, which is the same each time; no two files are the same. */
 export function* makeHostileFiles(good: GoodFiles, from: number, to: number): Generator<HostileFile> {
   const seen = new Set<string>()
   for (let index = from; index < to; index++) {
     const file = makers[index % makers.length]!(new Random(index), good)
     const digest = createHash('sha256').update(file.bytes).digest('base64')
-    // Kinds with few shapes repeat themselves: a remark at the end tells them apart.
+    // Kinds with few variants repeat: a comment at the end makes each file unique.
     const bytes = seen.has(digest) ? Buffer.concat([file.bytes, Buffer.from(`#${index}`)]) : file.bytes
     seen.add(digest)
     yield { ...file, bytes }

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 const megabyte = 1_048_576
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-/** A PDF of these objects, with a table of where they are. */
+/** A PDF of these objects, with a cross-reference table. */
 export function pdfOf(objects: (string | Buffer)[], trailer = '/Root 1 0 R'): Buffer {
   const parts: Buffer[] = [text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')]
   const places: number[] = []
@@ -31,14 +31,14 @@ const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const page = (more = '') => `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${more} >>`
 
-/** Zeros packed so often. */
+/** Zeros, compressed repeatedly. */
 function packed(bytes: number, times: number): Buffer {
   let data = deflateSync(Buffer.alloc(bytes), { level: 9 })
   for (let done = 1; done < times; done++) data = deflateSync(data, { level: 9 })
   return data
 }
 
-/** A picture in Flate in Flate in DCT that unpacks to so many megabytes. */
+/** A picture in Flate in Flate in DCT that unpacks to this many megabytes. */
 export function nestedFilters(megabytes: number, filters = 2): Buffer {
   const names = `${'/FlateDecode '.repeat(filters)}/DCTDecode`
   const image = pdfStream(
@@ -48,7 +48,7 @@ export function nestedFilters(megabytes: number, filters = 2): Buffer {
   return pdfOf([catalog, pages, page('/Resources << /XObject << /A 4 0 R >> >>'), image])
 }
 
-/** A stream of objects that unpacks to so many megabytes. */
+/** A stream of objects that unpacks to this many megabytes. */
 export function objectStreamBomb(megabytes: number, filters = 1): Buffer {
   const names = `[${'/FlateDecode '.repeat(filters)}]`
   const stream = pdfStream(`/Type /ObjStm /N 1 /First 10 /Filter ${names}`, packed(megabytes * megabyte, filters))
@@ -62,7 +62,7 @@ const xrefLoop = (random: Random) =>
   ])
 
 const pagesLoop = () => pdfOf([catalog, '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 9 >>', page()])
-/** A tree in which each node names the next one twice: 2 to the power of `depth` pages. */
+/** A tree in which each node refers to the next one twice: 2 to the power of `depth` pages. */
 const pagesBomb = (depth: number) =>
   pdfOf([
     catalog,
@@ -84,7 +84,7 @@ const objectBomb = pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
 const longNumbers = (length: number) => pdfOf([catalog, pages, page(`/X ${'9'.repeat(length)}`)])
 const openString = (length: number) => Buffer.concat([pdfOf([catalog, pages, page()]), text('('.repeat(length))])
 
-/** Hostile PDFs; every call may give another one. */
+/** Hostile PDFs; each call may return another one. */
 export const hostilePdfs: ((random: Random) => Buffer)[] = [
   (random) => nestedFilters(50 + random.below(400), 2),
   (random) => nestedFilters(20 + random.below(80), 1 + random.below(8)),

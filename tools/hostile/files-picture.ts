@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, named, check])
 }
 
-/** A PNG that says it is so large, with `rows` rows of it; interlaced, it must be unpacked as a whole. */
+/** A PNG that claims this size, with only `rows` rows; interlaced, it must be unpacked completely. */
 export function pngOf(
   width: number,
   height: number,
@@ -30,7 +30,7 @@ const textBomb = (megabytes: number) =>
 const profileBomb = (megabytes: number) =>
   chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(megabytes * 1_048_576), { level: 9 })]))
 
-/** A good JPEG whose frame says another size. */
+/** A good JPEG whose header claims another size. */
 export function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   for (let at = 2; at + 9 < copy.length && copy[at] === 0xff; at += 2 + copy.readUInt16BE(at + 2))
@@ -53,7 +53,7 @@ const webpSaying = (width: number, height: number) => {
   return Buffer.concat([Buffer.from('RIFF'), size, body])
 }
 
-/** A good AVIF whose box of the size says another one. */
+/** A good AVIF whose size box claims another size. */
 function avifSaying(avif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(avif)
   const at = copy.indexOf('ispe')
@@ -72,7 +72,7 @@ export interface GoodPictures {
 
 const side = (random: Random) => 1000 * 2 ** random.below(7)
 
-/** Pictures with giant sizes and packed bombs. `kinds` names the ending that each is sent under. */
+/** Images with giant sizes and decompression bombs. `kinds` gives the file extension of each. */
 export const hostilePictures: { ending: string; make: (random: Random, good: GoodPictures) => Buffer }[] = [
   { ending: 'png', make: (random) => pngOf(side(random), side(random)) },
   { ending: 'png', make: (random) => pngOf(2 ** 31 - 1 - random.below(9), 2 ** 31 - 1) },

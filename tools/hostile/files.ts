@@ -4,7 +4,7 @@ import { memoryOf, percentile } from '../bench/process.ts'
 import { type GoodFiles, type HostileFile, makeGoodFiles, makeHostileFiles } from './files-make.ts'
 import { type Answer, networkOf, newAccount, newReport, newStaff, send } from './senders.ts'
 
-/** A portal that believes the header X-Forwarded-For of this machine. */
+/** A portal that trusts this machine's X-Forwarded-For header. */
 export interface Target {
   url: string
   pid: number
@@ -14,13 +14,13 @@ export interface Target {
 export interface FileFigures {
   sent: number
   accepted: number
-  /** Refused by an answer in the 400s, without those below. */
+  /** Refused with a 4xx, except those below. */
   refused: number
-  /** Refused because the child passed a limit. */
+  /** Refused because the child exceeded a limit. */
   killed: number
   /** Sent again after a 503. */
   busy: number
-  /** Answers in the 500s other than 503, which must not be. */
+  /** 5xx answers other than 503, which must not occur. */
   broken: string[]
   growthMiB: number
   goodFiles: number
@@ -30,7 +30,7 @@ export interface FileFigures {
   seconds: number
 }
 
-/** Files that a sender sends before it makes place for the next: fewer than are refused before a wait. */
+/** Files per sender, below the number of refusals that causes a wait. */
 const filesOfSender = 8
 const reportKinds = ['pdf', 'docx', 'jpg', 'png']
 let senders = 0
@@ -44,7 +44,7 @@ const formWith = (field: string, file: HostileFile, before: Record<string, strin
   return form
 }
 
-/** The ways in: as a report's attachment, as a document of an application, into the media library, as an import. */
+/** The targets: a report's attachment, a document of an application, the media library, an import. */
 async function newSender(target: Target, adminToken: string, way: string): Promise<Post> {
   const { url } = target
   if (way === 'report') {
@@ -55,7 +55,7 @@ async function newSender(target: Target, adminToken: string, way: string): Promi
   }
   if (way === 'document') {
     const { token, network } = await newAccount(url)
-    // The files come before the id of their record: they are looked at, and then refused for want of it.
+    // The files come before the id of their record: they are checked, and then refused without it.
     return (file) => send(url, '/api/documents/upload', { body: formWith('documents', file), token, network })
   }
   const { token, network } = await newStaff(url, adminToken)
@@ -71,7 +71,7 @@ function wayOf({ family, name }: HostileFile, index: number): string {
   return ['report', 'document', 'library', 'report'][index % 4]!
 }
 
-/** Sends what a sender is to send, again where the portal is busy. */
+/** Sends a sender's files, with retries while the portal is busy. */
 async function repeat(post: () => Promise<Answer>, onBusy: () => void): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     const answer = await post()
@@ -86,7 +86,7 @@ async function signIn({ url, admin }: Target): Promise<string> {
   return (JSON.parse(answer.text) as { token: string }).token
 }
 
-/** Hostile files number `from` to `to`, from `lanes` senders at a time, while good files and pages go on. */
+/** Hostile files number `from` to `to`, from `lanes` concurrent senders, while good files and pages are requested. */
 export async function attackWithFiles(
   target: Target,
   { from = 0, to, lanes = 4 }: { from?: number; to: number; lanes?: number },
@@ -110,7 +110,7 @@ export async function attackWithFiles(
   const going = { on: true }
   const watched = watchPages(target)
   const beside = sendGoodFiles(target, going, good, figures)
-  // What the first uploads load stays loaded.
+  // Code loaded by the first uploads stays loaded.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   const before = memoryOf(target.pid)
   const watch = setInterval(() => (figures.growthMiB = Math.max(figures.growthMiB, memoryOf(target.pid) - before)), 50)
@@ -160,7 +160,7 @@ function note(figures: FileFigures, file: HostileFile, { status, text, ms }: Ans
   else figures.refused++
 }
 
-/** Asks for pages all the time; `stop` answers how long each took, in milliseconds. */
+/** Requests pages continuously; `stop` returns the time of each in milliseconds. */
 function watchPages({ url }: Target): { stop(): Promise<number[]> } {
   const paths = ['/', '/about-us', '/media', '/licenses']
   const worker = new Worker(new URL('./page-watch.ts', import.meta.url), { workerData: { url, paths } })
@@ -173,7 +173,7 @@ function watchPages({ url }: Target): { stop(): Promise<number[]> } {
   }
 }
 
-/** Somebody who reports something true sends a file every second. */
+/** An honest sender of one file per second. */
 async function sendGoodFiles(target: Target, going: { on: boolean }, good: GoodFiles, figures: FileFigures) {
   const kinds = [
     { name: 'a.pdf', bytes: good.pdf },

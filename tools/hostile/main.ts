@@ -1,4 +1,4 @@
-// `npm run test:hostile`: hostile files and made-up addresses in numbers that no test run has time for.
+// `npm run test:hostile`: hostile files and made-up addresses, too many for a test run.
 import { attackPortalWithAddresses } from './addresses-main.ts'
 import { attackPortalWithFiles } from './files-main.ts'
 

@@ -1,4 +1,4 @@
-// Loaded into the portal's process by the attack: answers at MEMORY_PROBE_PORT what the process holds after a garbage collection.
+// Loaded into the portal's process by the attack: answers at MEMORY_PROBE_PORT with the process's memory after a garbage collection.
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 import { memoryAfterCollection } from './memory.ts'

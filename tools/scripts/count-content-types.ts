@@ -1,4 +1,4 @@
-// `npm run count:content-types`: the lines of code of each content type. Everything else about it is the engine's.
+// `npm run count:content-types`: the lines of code of each content type. The engine does the rest.
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
@@ -11,7 +11,7 @@ interface Counted {
   lines: number
 }
 
-/** The descriptions in a file, each from `contentType({` to its closing brace, blank lines and comments left out. */
+/** The descriptions in a file, each from `contentType({` to its closing brace, without blank lines and comments. */
 export function countTypes(file: string, text: string): Counted[] {
   const found: Counted[] = []
   let open: string[] | undefined

@@ -1,4 +1,4 @@
-// `npm run count -- [commit]`: the size of the checkout, and of a commit beside it.
+// `npm run count -- [commit]`: the size of the checkout, compared with a commit.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ function readLines(commit: string | undefined): Map<string, number> {
   )
 }
 
-/** Names of the packages that the manifests ask for, and how many the lock file installs for them. */
+/** Names of the packages in the manifests, and how many the lock file installs for them. */
 function readDependencies(commit: string | undefined, paths: string[]): string {
   const read = (path: string) =>
     JSON.parse(commit ? git('show', `${commit}:${path}`) : readFileSync(join(repositoryRoot, path), 'utf8')) as Record<
@@ -40,7 +40,7 @@ function readDependencies(commit: string | undefined, paths: string[]): string {
   return `${shipped} + ${development} (${locked.length})`
 }
 
-/** What is printed of a tree, by its label; only `lines` decides. */
+/** The printed figures of a tree, by label; they depend only on `lines`. */
 export function summarise(lines: Map<string, number>): Record<string, string> {
   const code = [...lines].filter(([path]) => isCode.test(path))
   const sum = (some: [string, number][]) => some.reduce((total, [, count]) => total + count, 0)

@@ -11,22 +11,22 @@ const readCommitted = (file: string): Promise<Buffer> =>
   readFile(new URL(`../../portal/public${file}`, import.meta.url))
 
 describe('built-in documents', () => {
-  // Unpacked: how tightly a stream is packed differs between processors.
+  // Unpacked: compression differs between processors.
   it.each(builtInDocuments)(
-    '$file is what the script makes; if not, run node tools/scripts/make-documents.ts',
+    '$file is the script’s output; if not, run node tools/scripts/make-documents.ts',
     async ({ key, file }) => {
       expect(unpackPdf(await readCommitted(file)) === unpackPdf(await makePdf(texts[key]))).toBe(true)
     },
   )
 
-  it.each(builtInDocuments)('$file carries its title, its tags and what it is', async ({ file, title, reference }) => {
+  it.each(builtInDocuments)('$file has its title, its tags and its description', async ({ file, title, reference }) => {
     const pdf = await readCommitted(file)
     const text = readPdfText(pdf).replace(/\s+/g, ' ')
     for (const part of [title, summaryNotice, ...(reference ? [reference] : [])]) expect(text).toContain(part)
     expect(unpackPdf(pdf)).toContain('/StructTreeRoot')
   })
 
-  it('the schedule holds every category and is the file that the pages link', async () => {
+  it('the schedule contains every category and is the file that the pages link', async () => {
     const schedule = builtInDocuments.find(({ key }) => key === 'schedule-of-fees')!
     expect(schedule).toMatchObject({ file: scheduleFile, title: feeSchedule.title, date: feeSchedule.date })
     const text = readPdfText(await readCommitted(schedule.file))

@@ -1,14 +1,14 @@
 // Cuts the static fonts that PDFs embed. The results are committed, so this runs only to take a new version of a typeface:
 //   npm pack source-sans@3.52.0 @expo-google-fonts/noto-sans@0.4.2   (then unpack each)
 //   node tools/scripts/make-fonts.ts <folder of source-sans> <folder of noto-sans>
-// Source Sans 3 has no Hausa ƙ and ƴ; Noto Sans sets the passages that need them.
+// Source Sans 3 has no Hausa ƙ and ƴ; text that needs them is set in Noto Sans.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const target = new URL('../../portal/assets/fonts/', import.meta.url).pathname
 
-// Latin with its African letters, combining marks, punctuation, currency, arrows, comparison signs, boxes and ticks.
+// Latin with its African letters, combining marks, punctuation, currency, arrows, comparison symbols, boxes and ticks.
 const RANGES: [number, number][] = [
   [0x20, 0x7e],
   [0xa0, 0x259],
@@ -28,7 +28,7 @@ const RANGES: [number, number][] = [
   [0x2713, 0x2713],
 ]
 
-// Marks must sit on their letters (ẹ́ has no single character); figures of money stand in columns.
+// Marks must sit on their letters (ẹ́ has no single character); amounts of money align in columns.
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'pnum']
 
 function listCharacters(): string {

@@ -1,4 +1,4 @@
-// Draws the pictures that shared links show, 1200 × 630, into portal/public/og. Run it after a change of the Commission's name or of a drawing:
+// Draws the pictures for shared links, 1200 × 630, into portal/public/og. Run it after a change of the Commission's name or of a drawing:
 //   node tools/scripts/make-share-pictures.ts
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { launchBrowser } from '../browser.ts'
 
 const publicFolder = new URL('../../portal/public/', import.meta.url)
 
-/** One picture per kind of page: its file and its words. */
+/** One picture per kind of page: its file and its text. */
 const pictures = [
   { file: 'commission', words: commission.name },
   { file: 'about', words: 'About the Commission' },

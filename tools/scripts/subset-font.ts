@@ -11,11 +11,11 @@ const folder = fileURLToPath(new URL('../../portal/public/fonts/', import.meta.u
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, step) => from + step))
 
-// Every character that the portal's own words, names and the languages of the state need.
+// Every character in the portal's own text, in names and in the languages of the state.
 const LETTERS = [
   range(0x20, 0x7e),
   range(0xa0, 0xff),
-  // Yoruba, Igbo (dotted letters, ṅ) and Hausa (hooked letters); tones come composed or as combining marks.
+  // Yoruba, Igbo (dotted letters, ṅ) and Hausa (hooked letters); tones are composed or combining marks.
   'ẸẹỌọṢṣỊịỤụṄṅƁɓƊɗʼ',
   'ĀāĒēĪīŌōŪūǸǹŃńḾḿ',
   '\u0300\u0301\u0302\u0303\u0304\u0307\u0308\u030c\u0323\u0329',
@@ -26,7 +26,7 @@ const LETTERS = [
 ].join('')
 const HAUSA_LETTERS = 'ƘƙƳƴ'
 
-// Only what the portal's styles can reach; small capitals and alternates would double the file.
+// Only features that the portal's styles use; small capitals and alternates would double the file.
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum', 'lnum', 'case', 'frac', 'numr', 'dnom']
 
 const SOURCES = [
@@ -44,7 +44,7 @@ const SOURCES = [
   },
 ]
 
-// The Open Font License reserves 'Source' for the unchanged font, so the cut-down file carries a name of the same length.
+// The Open Font License reserves 'Source' for the unchanged font, so the subset has another name of the same length.
 function renameFont(sfnt: Buffer): Buffer {
   const renamed = Buffer.from(sfnt)
   const encoders = [

@@ -1,6 +1,6 @@
 import type { Step } from './step.ts'
 
-/** What is checked without running the product, besides the budgets, which ask it for its pages. */
+/** Checks that do not run the product; the budgets, which request its pages, are separate. */
 export const checks: Step[] = [
   {
     name: 'types',

@@ -23,7 +23,7 @@ function add({ passed, failed }: Outcome): void {
   total.failed += failed
 }
 
-/** The last line must come whatever happens: who reads only the end must not take a crash for a success. */
+/** The last line must always be printed, so that a crash cannot look like a success. */
 function finish(): void {
   killRunning()
   expectNothingLeft()
@@ -31,7 +31,7 @@ function finish(): void {
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 }
 
-/** Tests remove what they make. After a failure something may be left; it is removed without counting. */
+/** Tests remove their files. Files left after a failure are removed without counting. */
 function expectNothingLeft(): void {
   const left = removeRunFolder(folder)
   if (left.length === 0 || total.failed > 0) return

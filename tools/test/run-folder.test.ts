@@ -10,7 +10,7 @@ afterEach(() => {
   else process.env['TMPDIR'] = before
 })
 
-test('temporary files of a run are in a folder of its own, which names what is left and goes', () => {
+test('temporary files of a run are in its own folder, which reports remaining files and is removed', () => {
   const folder = openRunFolder()
   expect(tmpdir()).toBe(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o711)
@@ -21,6 +21,6 @@ test('temporary files of a run are in a folder of its own, which names what is l
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a run that leaves nothing has nothing to name', () => {
+test('a run that leaves nothing reports nothing', () => {
   expect(removeRunFolder(openRunFolder())).toEqual([])
 })

@@ -8,17 +8,17 @@ export type Finished = { code: number; output: string }
 export type Step = {
   name: string
   commands: Command[]
-  /** Prints what the step said also when it went well. */
+  /** Prints the step's output also after success. */
   loud?: boolean
-  /** Minutes after which a step that hangs is ended. */
+  /** Minutes after which a hanging step is stopped. */
   minutes?: number
-  /** What to count and say of a finished step; without it the step counts as one. */
+  /** The count and note of a finished step; without it the step counts as one. */
   judge?: (finished: Finished) => Outcome & { note?: string }
 }
 
 const running = new Set<ChildProcess>()
 
-/** Ends the process groups of steps that still run. */
+/** Stops the process groups of running steps. */
 export function killRunning(): void {
   for (const child of running) if (child.pid) killGroup(child.pid)
 }
@@ -27,11 +27,11 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It ended by itself in the meantime.
+    // It has exited in the meantime.
   }
 }
 
-/** Runs a step, prints its one line (and, when it failed, all it said) and returns what it counts. */
+/** Runs a step, prints its line (and, after a failure, all output) and returns its counts. */
 export async function runStep(step: Step): Promise<Outcome> {
   const began = performance.now()
   const finished = await runCommands(step)
@@ -66,7 +66,7 @@ function run({ command, cwd }: Command, milliseconds: number): Promise<Finished>
     const binaries = join(repositoryRoot, 'node_modules/.bin')
     const child = spawn(program, args, {
       cwd: cwd ? join(repositoryRoot, cwd) : repositoryRoot,
-      detached: true, // a group of its own, so that what it started ends with it
+      detached: true, // its own process group, so that its child processes are stopped with it
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: `${binaries}:${process.env['PATH']}`, FORCE_COLOR: '0', NO_COLOR: '1' },
     })

@@ -7,7 +7,7 @@ const report = {
   testResults: [{ name: 'a', status: 'passed', assertionResults: Array(3).fill({ status: 'passed' }) }],
 }
 
-test('a run that went well counts its tests', () => {
+test('a successful run counts its tests', () => {
   expect(judgeReport({ code: 0, output: '' }, report)).toMatchObject({ passed: 3, failed: 0 })
 })
 
@@ -20,7 +20,7 @@ test('failed tests and files that did not load count as failed', () => {
   expect(judgeReport({ code: 1, output: '' }, broken)).toMatchObject({ passed: 3, failed: 3 })
 })
 
-test('a test that was switched off has not passed', () => {
+test('a skipped test has not passed', () => {
   expect(judgeReport({ code: 0, output: '' }, { ...report, numPendingTests: 1 })).toMatchObject({
     passed: 3,
     failed: 1,
@@ -32,7 +32,7 @@ test('a run that ends badly without a failed test fails', () => {
   expect(judgeReport({ code: 137, output: '' }, undefined)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a file that runs on two servers counts once, with what passed on both', () => {
+test('a file that runs on two servers counts once, with the tests that passed on both', () => {
   const second = {
     name: 'a',
     status: 'failed',

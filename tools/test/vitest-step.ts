@@ -27,7 +27,7 @@ export function testStep(name: string, projects: string[], filters: string[]): S
           '--reporter=json',
           `--outputFile.json=${report}`,
           ...projects.map((project) => `--project=${project}`),
-          // A filter that meets no file is a slip of the pen and fails.
+          // A filter that matches no file is a typing error and fails.
           ...(filters.length > 0 ? filters : ['--passWithNoTests']),
         ],
       },
@@ -40,7 +40,7 @@ export function testStep(name: string, projects: string[], filters: string[]): S
   }
 }
 
-/** The passed tests of each file. A file that runs on two servers counts once, with what passed on both. */
+/** The passed tests of each file. A file that runs on two servers counts once, with the tests that passed on both. */
 function passedByFile({ testResults }: VitestReport): Map<string, number> {
   const files = new Map<string, number>()
   for (const { name, assertionResults } of testResults) {
@@ -58,7 +58,7 @@ export function judgeReport({ code }: Finished, report: VitestReport | undefined
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length
   const failed = report.numFailedTests + broken
-  // Nobody switches a test off here; one that did not run did not pass.
+  // Skipping is not allowed: a test that did not run has not passed.
   const idle = report.numPendingTests
   const missing = failed + idle === 0 && code !== 0 ? 1 : 0
   const troubles = `${failed ? `, ${failed} failed` : ''}${idle ? `, ${idle} did not run` : ''}`

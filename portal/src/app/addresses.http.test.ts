@@ -36,11 +36,11 @@ async function readDatabase(portal: TestPortal): Promise<string> {
   return text
 }
 
-describe('a forwarded header that no proxy is trusted for', { timeout: 60_000 }, () => {
-  test('is reported once, in the log and at the terminal, and names no address', async () => {
+describe('a forwarded header without a trusted proxy', { timeout: 60_000 }, () => {
+  test('is reported once, in the log and at the terminal, without an address', async () => {
     const { portal, log } = await start({})
     const headers = from(`${address}, 192.0.2.1`)
-    // A call that leaves no trace must not be the one that is noted.
+    // A call that leaves no trace must not cause the report.
     await portal.call('GET', '/api/whistleblowing/puzzle', { headers })
     await portal.call('GET', '/whistleblowing', { headers })
     expect(portal.said).toEqual([])
@@ -50,7 +50,7 @@ describe('a forwarded header that no proxy is trusted for', { timeout: 60_000 },
     expect(log.join('')).not.toContain(address)
   })
 
-  test('is nothing to report where a proxy is trusted, or where there is none', async () => {
+  test('is not reported where a proxy is trusted, or without the header', async () => {
     const trusting = await start({ TRUST_PROXY: '1' })
     await trusting.portal.call('GET', '/api/content/home', { headers: from(address) })
     await trusting.portal.call('GET', '/api/content/home')
@@ -62,7 +62,7 @@ describe('a forwarded header that no proxy is trusted for', { timeout: 60_000 },
 })
 
 test(
-  'limits count the address that the trusted proxy names, not what a visitor wrote before it',
+  'limits count the address given by the trusted proxy, not one that a visitor wrote before it',
   { timeout: 60_000 },
   async () => {
     const { portal } = await start({ TRUST_PROXY: 'true', LOGIN_LIMIT: '1' })
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'an address is kept nowhere, neither in clear nor as a hash that anybody could compute',
+  'an address is stored nowhere, neither in clear text nor as a hash that others could compute',
   { timeout: 60_000 },
   async () => {
     const { portal, log } = await start({ TRUST_PROXY: '1' })

@@ -26,13 +26,13 @@ describe('the address for visitors', () => {
     },
   )
 
-  test('still has the document of the API', async () => {
+  test('serves the API’s document', async () => {
     expect(JSON.parse((await ask(`${portal.url}/api/openapi.json`)).text)).toMatchObject({ openapi: '3.1.0' })
   })
 })
 
 describe('the address for operators', { timeout: 60_000 }, () => {
-  test('has the figures, those of the process in coarse steps', async () => {
+  test('serves metrics, those of the process in coarse steps', async () => {
     await ask(`${portal.url}/api/content/home`)
     const { status, headers, text } = await ask(`${portal.adminUrl}/metrics`)
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe('the address for operators', { timeout: 60_000 }, () => {
     expect(next).toContain('route="/api/search"')
   })
 
-  test('shows the description of the API without the help of the other', async () => {
+  test('serves the API’s documentation without the visitors’ address', async () => {
     const page = await ask(`${portal.adminUrl}/api/docs/`)
     expect(page.status).toBe(200)
     expect(page.text).toContain('swagger')
@@ -74,7 +74,7 @@ describe('the address for operators', { timeout: 60_000 }, () => {
     expect((await ask(portal.adminUrl + path)).status).toBe(404)
   })
 
-  test('that another program uses ends the start with a sentence', async () => {
+  test('ends the start with a message when another program uses it', async () => {
     const { port } = new URL(portal.adminUrl)
     const start = startTestPortal({ env: { ADMIN_PORT: port } })
     await expect(start).rejects.toThrow(ConfigError)

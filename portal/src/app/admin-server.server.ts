@@ -13,9 +13,9 @@ export function registerMetrics(app: FastifyInstance, { metrics, clock }: Deps):
   )
 }
 
-/** `/api/docs`, the description of the API for people; needs the document of `@fastify/swagger` on the same server. */
+/** `/api/docs`, the API's documentation for people; needs the document of `@fastify/swagger` on the same server. */
 export async function registerApiDocs(app: FastifyInstance, routePrefix: string): Promise<void> {
-  // Plain HTTP inside a machine or a private network: nothing there could be upgraded.
+  // Plain HTTP inside a machine or a private network: there is no HTTPS to upgrade to.
   const transformStaticCSP = (header: string) => header.replace('upgrade-insecure-requests;', '').trim()
   await app.register(swaggerUi, { routePrefix, staticCSP: true, transformStaticCSP })
 }
@@ -23,7 +23,7 @@ export async function registerApiDocs(app: FastifyInstance, routePrefix: string)
 /** The OpenAPI document. */
 export type ApiDocument = StaticDocumentSpec['document']
 
-/** The portal's own server, as far as it is described here. */
+/** The part of the portal's server that is needed here. */
 interface Described {
   app: FastifyInstance
   describeApi(): ApiDocument
@@ -45,7 +45,7 @@ async function buildAdminServer(deps: Deps, log: FastifyInstance['log'], server:
   return app
 }
 
-/** A listener of its own for what no visitor needs; undefined where ADMIN_PORT is off. ConfigError when it cannot listen. */
+/** A separate listener for operators; undefined where ADMIN_PORT is off. ConfigError when it cannot listen. */
 export async function startAdminServer(
   deps: Deps,
   log: FastifyInstance['log'],
@@ -69,6 +69,6 @@ function explain(error: unknown, { adminHost, adminPort }: Config): unknown {
       `Port ${adminPort}, which /metrics and /api/docs use, is in use by another program. Stop it, or choose another port with ADMIN_PORT=9091, or none with ADMIN_PORT=off.`,
     )
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new ConfigError(`ADMIN_HOST must be an address of this machine; ${adminHost} is none.`)
+    return new ConfigError(`ADMIN_HOST must be an address of this machine; ${adminHost} is not.`)
   return error
 }

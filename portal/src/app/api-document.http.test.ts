@@ -24,7 +24,7 @@ beforeAll(async () => {
   user = (await portal.newUser()).token
   admin = await portal.adminToken()
 }, 60_000)
-// Closing fails when an answer was in no description.
+// Closing fails when an answer was not described.
 afterAll(() => portal.close())
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -44,7 +44,7 @@ const readOperations = ({ paths }: any): Operation[] =>
   )
 const named = (id: string) => operations.find((operation) => operation.id === id)!
 const addressOf = ({ path }: Operation) => path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
-/** The resumable uploads speak a protocol with statuses of its own. */
+/** Resumable uploads use a protocol with its own statuses. */
 const isTus = ({ path }: Operation) => path.startsWith('/api/resumable')
 const statusOf = async (operation: Operation, token?: string, more: { body?: unknown; type?: string } = {}) => {
   const writes = !['GET', 'HEAD', 'OPTIONS'].includes(operation.method)
@@ -67,7 +67,7 @@ describe('the description of the API', () => {
     expect([result.valid, result.errors ?? [], validator.version]).toEqual([true, [], '3.1'])
   })
 
-  test('gives every operation a readable id of its own', () => {
+  test('gives every operation a unique, readable id', () => {
     expect(operations.length).toBeGreaterThan(130)
     expect(
       operations.filter(({ id }) => !/^(get|post|put|patch|delete|head|options)([A-Z][A-Za-z0-9]*)+$/.test(id)),
@@ -83,7 +83,7 @@ describe('the description of the API', () => {
     for (const id of ids) expect(named(id), id).toBeDefined()
   })
 
-  test('says every status that follows from what an operation takes', () => {
+  test('lists every status that follows from an operation’s description', () => {
     const missing = operations.flatMap((operation) => {
       const { id, method, path, multipart, statuses } = operation
       const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
@@ -121,11 +121,11 @@ describe('the description of the API', () => {
 })
 
 describe('every operation answers what it declares', () => {
-  // Signing out would turn all that follows into 401.
+  // Signing out would turn all further answers into 401.
   const asked = () =>
     operations.filter((operation) => operation.id !== 'postAuthLogout' && operation.method !== 'OPTIONS')
 
-  test('to a visitor: 401 exactly where it says that it needs a token', async () => {
+  test('to a visitor: 401 exactly where it declares that it needs a token', async () => {
     const wrong: string[] = []
     for (const operation of asked()) {
       const status = await statusOf(operation)

@@ -4,7 +4,7 @@ import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { completeOperation, sharedComponents } from '#platform/openapi.ts'
 
-/** `/api/openapi.json`: made from the contracts of all features. */
+/** `/api/openapi.json`: generated from the contracts of all features. */
 export const apiDocument = (deps: Deps): SwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',

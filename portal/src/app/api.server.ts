@@ -10,7 +10,7 @@ import { registerApiDocs } from './admin-server.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import type { Feature } from './features.server.ts'
 
-/** The JSON API: authentication at the door, then every feature's calls, and the document that describes them. */
+/** The JSON API: authentication first, then every feature's calls, and the document that describes them. */
 export async function registerApi(
   app: FastifyInstance,
   deps: Deps,
@@ -19,7 +19,7 @@ export async function registerApi(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor')
-  // Fastify reads text/plain by itself; here it is a wrong type like any other (415).
+  // Fastify parses text/plain by default; here it is an unsupported type like any other (415).
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')

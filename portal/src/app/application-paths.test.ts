@@ -5,7 +5,7 @@ import routes from '../routes.ts'
 
 const application = 'app/layouts/portal-layout.tsx'
 
-/** Every address of the routes, with whether the application shows it. */
+/** Every address of the routes, and whether the application shows it. */
 function addressesOf(entry: RouteConfigEntry, above = '', inside = false): [string, boolean][] {
   const path = entry.path === undefined ? above : `${above}/${entry.path.replaceAll('?', '')}`
   const shown = inside || entry.file === application

@@ -30,26 +30,26 @@ const keys = async () =>
     ({ key }) => key,
   )
 
-test('an IPv6 network counts as one, however many addresses it has, also as proxies write them', async () => {
+test('an IPv6 network counts as one, however many addresses it has, also in the spelling of proxies', async () => {
   await count({ address: '2001:db8:1:2::1' })
   await count({ address: '[2001:db8:1:2:ffff::9]:443' })
   await expect(count({ address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd' })).rejects.toMatchObject(refused)
   await count({ address: '2001:db8:1:3::1' })
 })
 
-test('an account is another than an address of the same name, and another purpose another count', async () => {
+test('an account and an address of the same name are counted apart, and so are different purposes', async () => {
   for (let round = 0; round < 2; round++) await count({ account: '192.0.2.1' })
   await count({ address: '192.0.2.1' })
   await count({ account: '192.0.2.1' }, { what: 'other' })
   await expect(count({ account: '192.0.2.1' })).rejects.toMatchObject(refused)
 })
 
-test('what is stored needs the master key, and differs from window to window', async () => {
+test('stored keys depend on the master key, and differ in each window', async () => {
   const whom = { address: '192.0.2.9' }
   await count(whom, { what: 'keyed' })
   now = new Date(now.getTime() + 15 * 60_000)
   await count(whom, { what: 'keyed' })
-  // Of processes with another key nobody else knows the rows.
+  // Processes with another master key cannot recognise the rows.
   const stranger = { ...portal.deps, config: { ...portal.deps.config, masterKey: Buffer.alloc(32, 'x') } }
   await countAttempt(stranger, limit(whom, { what: 'keyed' }))
   const same = { ...portal.deps, config: { ...portal.deps.config } }
@@ -59,7 +59,7 @@ test('what is stored needs the master key, and differs from window to window', a
   for (const key of stored) expect(key).toMatch(/^keyed:[\w-]{22}$/)
 })
 
-test('an attempt is taken back, and a count forgotten', async () => {
+test('an attempt can be uncounted, and a count reset', async () => {
   const whom = { account: 'ada@example.com' }
   for (let round = 0; round < 5; round++) {
     await count(whom)
@@ -71,7 +71,7 @@ test('an attempt is taken back, and a count forgotten', async () => {
   await count(whom)
 })
 
-test('ended windows are removed at the next sweep, every five minutes; those that run stay', async () => {
+test('ended windows are removed by the next sweep, every five minutes; current ones stay', async () => {
   now = new Date('2027-03-02T09:01:00Z')
   await sweepAttempts(portal.deps)
   expect(await keys()).toEqual([])

@@ -37,12 +37,12 @@ test('keys of sent requests are kept for a day, and the newest of each scope', a
   expect(kept.filter(({ scope }) => scope === 'busy')).toHaveLength(mostKeysOfScope)
   expect(kept.map(({ key }) => key)).not.toContain(`key-${mostKeysOfScope}`)
   expect(kept.filter(({ scope }) => scope === 'calm').map(({ key }) => key)).toEqual(['key-1'])
-  // A key that was swept makes the request a new one.
+  // With its key deleted the request is a new one.
   const again = { scope: 'busy', key: `key-${mostKeysOfScope}`, input: {} }
   expect(await portal.deps.database.transaction((tx) => onceFor(tx, again, async () => 'new'))).toBe('new')
 })
 
-test('links, tickets and puzzles are swept when they are over, and only then', async () => {
+test('links, tickets and puzzles are deleted when they have expired, and only then', async () => {
   const { deps } = portal
   const ada = await portal.newUser()
   const query = (text: string, values: unknown[]) => deps.database.pool.query(text, values)
@@ -77,7 +77,7 @@ test('links, tickets and puzzles are swept when they are over, and only then', a
     expect((await query(`select ${column} as name from ${table}`, [])).rows).toEqual([{ name: 'valid' }])
 })
 
-/** Sends what `fetch` would refuse; settles when the answer is there or the connection is cut. */
+/** Sends what `fetch` would refuse; settles when the answer arrives or the connection closes. */
 const send = (method: string, path: string, headers: Record<string, string>) =>
   new Promise<void>((resolve) => {
     const asked = request(portal.url + path, { method, headers }, (answer) => answer.resume().on('end', resolve))
@@ -85,7 +85,7 @@ const send = (method: string, path: string, headers: Record<string, string>) =>
     asked.end()
   })
 
-test('strangers cannot invent labels of metrics: methods, paths and headers make no series of their own', async () => {
+test('strangers cannot invent labels of metrics: methods, paths and headers create no new series', async () => {
   const methods = ['GET', 'HEAD', 'PROPFIND', 'M-SEARCH', 'TRACE', 'LINK']
   const round = async (number: number) => {
     for (const method of methods)
@@ -97,7 +97,7 @@ test('strangers cannot invent labels of metrics: methods, paths and headers make
       ])
         await send(method, path, { 'user-agent': `agent-${number}`, 'x-request-id': `request-${number}` })
   }
-  // The text stays the same for a minute, so each reading is a minute on.
+  // The text stays the same for a minute, so each reading is a minute later.
   const figures = (minutes: number) => portal.deps.metrics.read(new Date(now.getTime() + minutes * 60_000))
   const series = async (minutes: number) => (await figures(minutes)).split('\n').length
   await round(0)

@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 const singles = contentTypes.filter(({ many }) => !many)
 
-test.each(singles)('$one opens with what the site says in its place, ready to be published', async (type) => {
+test.each(singles)('$one opens with the site’s built-in text, ready to be published', async (type) => {
   const { body: item } = await portal.call('GET', `/api/content-manager/${type.key}/items/single`, { token })
   expect(item).toMatchObject({ version: 0, published: null, draft: null, body: builtInBodies[type.key] })
   expect(checkValues(type.fields, item.body, true)).toEqual({})

@@ -9,8 +9,8 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 export const busyPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`
 
 /**
- * What is answered instead of a page when a limit is reached; a constant, so that refusing costs next to nothing.
- * The link without an address loads the same page again.
+ * The answer instead of a page when a limit is reached; a constant, so that refusing costs almost nothing.
+ * The link with an empty address reloads the page.
  */
 export function busyPage({ message, retryAfter = 1 }: Problem): string {
   return `<!doctype html>

@@ -6,7 +6,7 @@ import { contentTypes } from './content-types.ts'
 
 const typeOf = (key: string) => contentTypes.find((type) => type.key === key)!
 
-/** What a type's rules say to a body, as `field: message`. */
+/** The problems that a type's rules find in a body, as `field: message`. */
 function problems(key: string, body: object, draft = false): string[] {
   const result = z.safeParse(schemaOfFields(typeOf(key).fields, { draft }), body)
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -37,13 +37,13 @@ const whole: Record<string, object> = {
   guideline,
 }
 
-test('a whole body of every type is accepted', () => {
+test('a complete body of every type is accepted', () => {
   expect(Object.keys(whole).sort()).toEqual(contentTypes.map((type) => type.key).sort())
   for (const [key, body] of Object.entries(whole)) expect([key, problems(key, body)]).toEqual([key, []])
 })
 
 const { governanceGuidelines, regulatoryFramework } = guideline
-// The rules of spec 3 §5, one by one: type, what is wrong, and what is said of it.
+// The rules of spec 3 §5, one by one: type, wrong value, message.
 test.each([
   ['milestone', { header: ' ' }, 'header: Header is required'],
   ['milestone', { description: '' }, 'description: Description is required'],
@@ -106,7 +106,7 @@ test.each([
   expect(problems(key, { ...whole[key], ...change })).toEqual([message])
 })
 
-test('each of the required fields of a guideline’s first part is asked for', () => {
+test('each required field of a guideline’s first part is checked', () => {
   const empty = problems('guideline', { ...guideline, governanceGuidelines: {} })
   expect(empty.map((line) => line.split(':')[0]!.split('.')[1])).toEqual([
     'title',
@@ -126,7 +126,7 @@ test.each([
   'vbscript:x',
   '/\\evil.example',
   'ftp://x',
-])('no link leads to %s, in a draft neither where it could run', (link) => {
+])('no link leads to %s, nor in a draft where it could run', (link) => {
   expect(problems('regulation', { ...whole['regulation'], link })).toHaveLength(1)
   expect(problems('regulation', { link, externalUrl: link }, true)).toHaveLength(2)
 })
@@ -138,13 +138,13 @@ test.each(['/order', '#fees', 'https://x.example/a?b=c', 'http://x.example', 'ma
   },
 )
 
-test('a draft may lack everything, and blanks of free lists are left out', () => {
+test('a draft may be empty, and blank entries of free lists are dropped', () => {
   for (const { key } of contentTypes) expect([key, problems(key, {}, true)]).toEqual([key, []])
   const schema = schemaOfFields(typeOf('board-member').fields)
   expect(z.parse(schema, { ...whole['board-member'], categories: ['a', ' ', ''] })['categories']).toEqual(['a'])
 })
 
-test('orders begin where the specification says', () => {
+test('numbering starts where the specification says', () => {
   const from = Object.fromEntries(contentTypes.map((type) => [type.key, type.orderFrom]))
   expect(from).toMatchObject({ milestone: 0, function: 1, 'board-member': 1 })
 })
@@ -196,7 +196,7 @@ test.each([
   expect(failureText(typeOf(key), action, 'no line')).toBe(words)
 })
 
-test('without a reason a failure has words of its own', () => {
+test('a failure without a reason has its own text', () => {
   expect(failureText(typeOf('regulation'), 'update')).toBe('Error: Something went wrong')
   expect(failureText(typeOf('principle'), 'update')).toBe('Error updating Principle')
 })

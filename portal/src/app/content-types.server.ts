@@ -10,7 +10,7 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { contentTypes } from './content-types.ts'
 
-/** The calls of every type, made from its description. */
+/** The calls of every type, generated from its description. */
 export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
   for (const type of contentTypes)
     if (type.many) mountContentList(app, deps, type)

@@ -7,7 +7,7 @@ import type { ContentType } from '#fields/content-type.ts'
 
 const { visionMission, ...site } = siteContent
 
-/** Every type of content, in the order of the content manager; a new one is a line here. Plain data, for server and browser. */
+/** Every type of content, in the order of the content manager; add new types here. Plain data, for server and browser. */
 export const contentTypes: readonly ContentType[] = [
   ...Object.values(site),
   boardMembers,

@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 const rewrite = "set action = 'nothing' where true"
 
-describe('the role that the portal runs with', () => {
+describe('the portal’s database role', () => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal()
@@ -66,12 +66,12 @@ describe('the role that the portal runs with', () => {
     expect((await portal.deps.database.pool.query(owned)).rows).toEqual([])
   })
 
-  test('hands on no right', async () => {
+  test('grants no right', async () => {
     const { pool } = portal.deps.database
     const rights = async () =>
       (await pool.query("select relacl::text as rights from pg_class where relname = 'audit_log'")).rows
     const before = await rights()
-    // PostgreSQL answers with a warning where a role has a right, but not the one to hand it on.
+    // PostgreSQL only warns where a role has a right without the grant option.
     await pool.query('grant all on audit_log to public')
     expect(await rights()).toEqual(before)
   })
@@ -87,7 +87,7 @@ describe('the role that the portal runs with', () => {
   })
 })
 
-describe('the roles of the documents', () => {
+describe('the roles in the documentation', () => {
   const text = readFileSync(new URL('../../../docs/database-roles.md', import.meta.url), 'utf8')
   const blocks = [...text.matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => sql)
   const made: string[] = []
@@ -105,7 +105,7 @@ describe('the roles of the documents', () => {
     made.push(name)
     return name
   }
-  /** Runs a block under another name, so that it meets nothing that is there. */
+  /** Runs a block with other names, so that it does not touch existing roles and databases. */
   const run = async (address: string, block: string, name: string) => {
     for (const statement of block
       .replaceAll(/\bportal/g, name)
@@ -132,7 +132,7 @@ describe('the roles of the documents', () => {
   }
 
   test(
-    'make a new database that the portal migrates as the owner and uses as the application',
+    'create a new database that the portal migrates as the owner and uses as the application',
     { timeout: 60_000 },
     async () => {
       const name = newName()
@@ -147,12 +147,12 @@ describe('the roles of the documents', () => {
       const { pool } = portal.deps.database
       for (const statement of ['alter table audit_log disable trigger all', 'create temporary table own (id int)'])
         await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' })
-      // Migrated once, processes start without the owner's address.
+      // After the migration, processes start without the owner's address.
       expect((await (await start({ DATABASE_URL: url })).newUser()).token).toMatch(/./)
     },
   )
 
-  test('take the tables from the one role that owned them', { timeout: 60_000 }, async () => {
+  test('take the tables over from the single role that owned them', { timeout: 60_000 }, async () => {
     const name = newName()
     const { adminUrl } = inject('testServer')
     await run(

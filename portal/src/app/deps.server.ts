@@ -13,7 +13,7 @@ import { createNotices } from '#platform/notices.server.ts'
 import { createMetrics, type Log } from '#platform/telemetry.server.ts'
 import type { PoolConfig } from 'pg'
 
-/** Everything the services work with, made from the configuration. */
+/** The dependencies of all services, created from the configuration. */
 export function createDeps(config: Config, connection: PoolConfig, log: Log): Deps {
   const metrics = createMetrics()
   const database = openDatabase(connection, log)
@@ -33,7 +33,7 @@ export function createDeps(config: Config, connection: PoolConfig, log: Log): De
   }
 }
 
-/** Stops in the order in which things depend on each other. */
+/** Stops everything in the order of its dependencies. */
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop()
   await deps.notices.close()

@@ -9,14 +9,14 @@ import { startLocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { describeError } from '#platform/telemetry.server.ts'
 import type { Portal } from './portal.server.ts'
 
-// Without a slash at its end: React Router would not watch the list of routes otherwise.
+// Without a trailing slash: with one React Router would not watch the list of routes.
 const root = resolve(import.meta.dirname, '../..')
 /** An editor or a branch change writes several files at once. */
 const gatherMs = 100
 
 /**
- * `npm run dev`: Vite loads the portal as it loads the pages, so after a change of its code or migrations only what changed is loaded again and a new
- * portal takes the place of the old one. The listening server, Vite and the embedded database stay; requests wait for the new portal.
+ * `npm run dev`: Vite loads the portal like the pages, so after a change of code or migrations only changed modules are reloaded and a new
+ * portal replaces the old one. The listening server, Vite and the embedded database stay; requests wait for the new portal.
  */
 export async function develop(config: Config, log: FastifyBaseLogger, say: (sentence: string) => void) {
   const { dataDir, pgBin } = config
@@ -53,7 +53,7 @@ export async function develop(config: Config, log: FastifyBaseLogger, say: (sent
         say(`Restarted in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
         return next
       } catch (error) {
-        log.error({ error: describeError(error) }, 'not restarted: the portal before the change keeps answering')
+        log.error({ error: describeError(error) }, 'not restarted: the portal from before the change keeps serving')
         return before
       }
     })
@@ -71,7 +71,7 @@ export async function develop(config: Config, log: FastifyBaseLogger, say: (sent
   return { firstAdmin, adminAddress: undefined, port: (http.address() as AddressInfo).port, stop }
 }
 
-/** Screens (.tsx) are Vite's own matter: it replaces them in the browser. */
+/** Vite itself replaces screens (.tsx) in the browser. */
 const isServerCode = (file: string) =>
   /\/src\/.*(?<!\.test)\.ts$|\/migrations\/.*\.(sql|json)$/.test(file.slice(root.length))
 

@@ -6,18 +6,18 @@ import { diskProblem } from '#platform/local-files.server.ts'
 import { type FieldProblem, notFound, Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry.server.ts'
 
-/** Every failure becomes one answer of decisions §2; what is not expected is logged and says nothing private. */
+/** Every failure becomes one answer of decisions §2; an unexpected one is logged and reveals nothing private. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error)
   const disk = diskProblem(error)
   if (disk instanceof Problem) return disk
-  // The visitor's line and the database's break with the same code; only Node's word for the former tells them apart.
+  // Broken connections of the visitor and of the database have the same code; only Node's message for the former tells them apart.
   if (error instanceof Error && error.message === 'aborted') return cutUpload
   return databaseProblem(error) ?? frameworkProblem(error as FastifyError | undefined)
 }
 
-const cutUpload = new Problem(400, 'The upload was cut before its end. Please try again.')
+const cutUpload = new Problem(400, 'The upload was interrupted. Please try again.')
 
 function validationProblem(error: {
   validation: readonly { instancePath: string; message?: string | undefined }[]
@@ -32,10 +32,10 @@ function validationProblem(error: {
   return new Problem(400, message, { fields })
 }
 
-// What a contract gives no words for gets the library's, which speak of types and not of answers.
+// Without a message in the contract the library's is used, which speaks of types, not of answers.
 const wordsOf = (message: string | undefined): string =>
   !message || /^(Invalid (input|option|string|key|element)|Too (big|small)|Unrecognized key)/.test(message)
-    ? 'This could not be read.'
+    ? 'This value is not valid.'
     : message
 
 const frameworkMessages: Record<string, [number, string]> = {
@@ -43,7 +43,7 @@ const frameworkMessages: Record<string, [number, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request has no content.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request is not as long as it says.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The length of the request does not match its header.'],
   FST_ERR_BAD_URL: [400, 'The address could not be read.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'Files must be sent as multipart/form-data.'],
   FST_REQ_FILE_TOO_LARGE: [413, 'The file is too large.'],
@@ -78,7 +78,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error)
   if (!problem || (problem.statusCode >= 500 && !isTooBusy(problem))) {
     const { at, ...kind } = describeError(problem?.cause ?? error)
-    // Where it happened would say that somebody was reporting wrongdoing at that second.
+    // The place would reveal that somebody was reporting wrongdoing at that second.
     const seen = (request.routeOptions.config as { unseen?: boolean }).unseen ? kind : { ...kind, at }
     request.log[problem ? 'warn' : 'error']({ error: seen }, 'request failed')
   }
@@ -91,7 +91,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(problem?.toBody() ?? unknownBody)
 }
 
-/** The one mapper of the process: API and everything else. */
+/** The only error mapper of the process, for the API and everything else. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))

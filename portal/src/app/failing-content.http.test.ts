@@ -24,11 +24,11 @@ const article = {
 }
 
 describe('a part whose call fails', () => {
-  // A moment that no calendar holds makes the answer of this one type impossible, and of no other.
+  // A date outside the calendar makes the answer fail for this type only.
   const spoil = (type: string, at: 'infinity' | 'now') =>
     portal.deps.database.db.execute(sql`update content_items set created_at = ${at}::timestamptz where type = ${type}`)
 
-  test('leaves the page standing with its built-ins and says so; the page is not kept', async () => {
+  test('leaves the page working with its built-in content and says so; the page is not cached', async () => {
     await write('PUT', '/home', { title: 'Light for Lagos', subtitle: '' })
     const { body } = await write('POST', '/home/media', { title: 'Kept card', description: 'Stored.', link: '/order' })
     await spoil('home-update', 'infinity')
@@ -47,7 +47,7 @@ describe('a part whose call fails', () => {
     await portal.call('DELETE', `/api/content/home/media/${body.id}`, { token: admin })
   })
 
-  test('leaves about, regulations and media standing too; a built-in article shows, an unknown one is no 404', async () => {
+  test('leaves about, regulations and media working too; a built-in article is shown, an unknown one is no 404', async () => {
     await write('POST', '/about/milestones', { header: 'Doors open', description: 'To all.' })
     const document = { title: 'Metering code', description: 'How meters are read.', date: '2026', link: '/order' }
     await write('POST', '/regulations', document)

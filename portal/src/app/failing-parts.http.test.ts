@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-test('pages whose call fails are read all the same, and are whole again when it is back', async () => {
+test('pages whose call fails can still be read, and are complete again when it works', async () => {
   const rename = (statement: string) => runStatement(portal.ownerUrl, statement)
   await rename('alter table content_items rename to content_items_away')
   await rename('alter table search_entries rename to search_entries_away')

@@ -50,19 +50,19 @@ export interface Feature {
   register?(app: FastifyInstance, deps: Deps): void
   /** Declares the feature's deferred work. */
   defineJobs?(deps: Deps): void
-  /** Puts in place what ships with the feature, before anybody is served; several processes may do it at once. */
+  /** Stores the content that ships with the feature, before serving; several processes may do so at once. */
   prepare?(deps: Deps): Promise<void>
-  /** The records of a person, for whom takes the own data along. */
+  /** A person's records, for the export of personal data. */
   ownRecords?: OwnRecords
-  /** Takes a person who deletes the account out of the feature's records. */
+  /** Removes a person who deletes the account from the feature's records. */
   forgetPerson?: ForgetPerson
-  /** What somebody gets, or does not, who is made a member of staff. */
+  /** Checks and changes when an account becomes a member of staff. */
   welcomeStaff?: WelcomeStaff
-  /** Hands the records made for an address over to the account that has proved it. */
+  /** Assigns the records made for an address to the account that has proved it. */
   addressProved?: AddressProved
-  /** Takes those records back from an account that had the address by mistake. */
+  /** Removes those records from an account that had the address by mistake. */
   addressLost?: AddressLost
-  /** What the feature says about the files of its records. */
+  /** Describes the files of the feature's records. */
   uploadTargets?: UploadTarget[]
   /** A kind of case; the engine of cases gives it its calls, files, jobs and statistics. */
   caseKind?: CaseKind
@@ -71,7 +71,7 @@ export interface Feature {
 /** Each feature counts what an account has of its own. */
 const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]
 
-/** Every feature of the portal; a new one is a line here. */
+/** Every feature of the portal; add new ones here. */
 const features: Feature[] = [
   { register: registerSite },
   { register: registerContentFiles },

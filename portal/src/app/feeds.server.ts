@@ -20,7 +20,7 @@ const feeds: { page: string; title: string; description: string; entries(deps: D
   },
 ]
 
-/** RSS and Atom beside the pages they stand for: `/media/feed.xml`, `/media/atom.xml` and the same of /regulations. */
+/** RSS and Atom beside their pages: `/media/feed.xml`, `/media/atom.xml` and the same for /regulations. */
 export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   for (const { page, title, description, entries } of feeds)
     for (const [file, type, write] of [

@@ -15,16 +15,16 @@ const read = async (path: string) => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-test('1,800 made-up addresses of every kind leave no more memory than the pages that exist', async () => {
+test('1,800 made-up addresses of every kind use no more memory than the existing pages', async () => {
   const report = await attackWithAddresses({ url: portal.url, count: 1_800, memory: memoryAfterCollection })
   expect(mebibytes(report.after - report.before)).toBeLessThan(16)
-  // Nothing is proved about memory by what a limit has refused.
+  // Requests refused by a limit would prove nothing about memory.
   expect(report.refused).toBeLessThan(report.sent / 20)
   expect(report.answers['routes of data']).toEqual({ 200: expect.any(Number) })
   expect(report.answers['screens behind sign-in']).toEqual({ 200: expect.any(Number) })
 }, 120_000)
 
-test('noise in the names of routes is answered from the one kept answer', async () => {
+test('noise in the names of routes is answered from the one cached answer', async () => {
   const before = await memoryAfterCollection()
   const { text } = await read('/about-us.data')
   for (let number = 0; number < 1_000; number++) {
@@ -34,7 +34,7 @@ test('noise in the names of routes is answered from the one kept answer', async 
   expect(mebibytes((await memoryAfterCollection()) - before)).toBeLessThan(8)
 }, 60_000)
 
-test('however a page is written, it is the same page', async () => {
+test('every spelling of an address gives the same page', async () => {
   const { text } = await read('/about-us')
   for (const path of ['/ABOUT-US', '/about-us/', '/about-us///', '/%61bout-us', '/x/../about-us', '/about-us?x=1'])
     expect((await read(path)).text).toBe(text)
@@ -49,23 +49,23 @@ test('screens behind sign-in have one frame for every id', async () => {
   }
 })
 
-test('a page of a list that does not exist names the address of the one that is shown', async () => {
+test('a list page that does not exist gives the address of the one shown', async () => {
   const { status, text } = await read('/media?page=987654')
   expect(status).toBe(200)
   expect(text).toMatch(/<link rel="canonical" href="[^"]*\/media"\/>/)
 })
 
-test('an address that is too long for a form is no form', async () => {
+test('an address too long for a form is refused', async () => {
   expect((await read(`/forms/${'x'.repeat(250)}`)).status).toBe(404)
 })
 
-test('a member under another spelling names the address of the page', async () => {
+test('a member under another spelling gives the address of the page', async () => {
   const { status, text } = await read('/about-us/board-of-directors/OFFICE-of-the-chairman')
   expect(status).toBe(200)
   expect(text).toMatch(/<link rel="canonical" href="[^"]*\/office-of-the-chairman"\/>/)
 })
 
-test('no browser keeps a page for whistle-blowers, however its address is written', async () => {
+test('no browser caches a page for whistle-blowers, whatever the spelling of its address', async () => {
   for (const path of [
     '/whistleblowing',
     '/WhistleBlowing',
@@ -76,15 +76,15 @@ test('no browser keeps a page for whistle-blowers, however its address is writte
     expect((await read(path)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a page that is rendered and not kept leaves nothing behind', async () => {
+test('a page that is rendered and not cached leaves nothing in memory', async () => {
   await read('/forms/made-up')
   const before = await memoryAfterCollection()
   for (let number = 0; number < 250; number++) expect((await read(`/forms/made-up-${number}`)).status).toBe(404)
   expect(mebibytes((await memoryAfterCollection()) - before)).toBeLessThan(4)
 }, 60_000)
 
-test('a network that opens too many pages with free text reads when to come back; kept pages stay open to it', async () => {
-  // The data alone takes less time than the page, and counts the same.
+test('a network that opens too many pages with free text reads when to retry; cached pages stay open to it', async () => {
+  // Requesting only the data is faster than the page, and counts the same.
   for (let number = 0, status = 200; status === 200 && number < 400; number++)
     ({ status } = await read(`/tariffs.data?q=${number}`))
   const answer = await read('/tariffs?q=fee')

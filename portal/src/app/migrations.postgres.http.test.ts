@@ -18,7 +18,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Adds a migration after those of the project, as `drizzle-kit generate` does. */
+/** Adds a migration to those of the project, as `drizzle-kit generate` does. */
 function addMigration(tag: string, statements: string[]) {
   const path = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
@@ -47,7 +47,7 @@ const names = async (column: string) =>
   (await portal.deps.database.pool.query<{ name: string | null }>(`select ${column} as name from users order by name`))
     .rows
 
-test('a later migration changes the rows that exist, once, and the portal may use what it adds', async () => {
+test('a later migration changes existing rows once, and the portal may use the tables it adds', async () => {
   const user = await portal.newUser()
   const before = await names('name')
   expect(before).toContainEqual({ name: 'Ada' })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Queues a job and waits until it was run. */
+/** Queues a job and waits until it has run. */
 async function runOne(): Promise<void> {
   const done = new Promise<void>((resolve) => (ran = resolve))
   const { database, jobs } = portal.deps
@@ -25,15 +25,15 @@ async function runOne(): Promise<void> {
   await done
 }
 
-test('a job is run as soon as it is queued, not at the next look', async () => {
+test('a job runs as soon as it is queued, not at the next poll', async () => {
   await runOne()
   const began = performance.now()
   for (let round = 0; round < 10; round++) await runOne()
-  // Looked for every second or less often, ten in a row take six seconds and more.
+  // Polled once a second or less often, ten in a row would take six seconds or more.
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
-test('a lost connection for notices is made anew: pages are kept again, and jobs run', async () => {
+test('a lost connection for notices is reopened: pages are cached again, and jobs run', async () => {
   const { database, notices } = portal.deps
   await expect.poll(() => notices.listening, { timeout: 10_000 }).toBe(true)
   await database.db.execute(sql`

@@ -40,17 +40,17 @@ test.each([
   expect(read(target)).toEqual({ url, keep, sealed: false })
 })
 
-test('the order and number of parameters make no second page', () => {
+test('the order and repetition of parameters make no second page', () => {
   const first = read('/search?page=2&q=fee')
   expect(read('/search?q=fee&page=2')).toEqual(first)
   expect(read('/search?q=fee&q=other&page=2')).toEqual(first)
 })
 
-test('figures that change by themselves are kept for a minute', () => {
+test('figures that change without an edit are cached for a minute', () => {
   expect(read('/scorecard?x=1')).toMatchObject({ url: '/scorecard', keep: 'always', seconds: 60 })
 })
 
-test('what is no address is none', () => {
+test('an invalid address is not read', () => {
   expect(read('http://other.example:99999/')).toBeUndefined()
 })
 

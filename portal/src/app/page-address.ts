@@ -1,6 +1,6 @@
 import type { FindPage } from './page-routes.ts'
 
-/** The value of a parameter as the page means it; undefined when it changes nothing. */
+/** The normalised value of a parameter; undefined when it changes nothing. */
 type ReadValue = (value: string) => string | undefined
 
 const anyText: ReadValue = (value) => value
@@ -8,18 +8,18 @@ const oneOf =
   (...values: string[]): ReadValue =>
   (value) =>
     values.includes(value) ? value : undefined
-/** The number of a list's page; the first one has no number in its address. */
+/** The number of a list's page; the first page has no number in its address. */
 const pageNumber: ReadValue = (value) =>
   /^0*[1-9]\d{0,5}$/.test(value) && Number(value) > 1 ? `${Number(value)}` : undefined
 
-/** A reference that a form's answer shows, e.g. EN-2026-001. */
+/** A reference shown in the answer to a form, e.g. EN-2026-001. */
 const reference: ReadValue = (value) => (/^[A-Z]{2}-\d{4}-\d{3,9}$/.test(value) ? value : undefined)
 
 interface QueryRule {
   parameters: Record<string, ReadValue>
-  /** Pages with free text are never kept; a list's page is kept when the list has one of this number. */
+  /** Pages with free text are never cached; a page of a list is cached when it exists. */
   values?: 'free' | 'uncertain'
-  /** For what changes without any change of content. */
+  /** For pages that change without a change of content. */
   seconds?: number
 }
 
@@ -31,10 +31,10 @@ const queryOfPage: Record<string, QueryRule> = {
     parameters: { category: anyText, mw: anyText, class: anyText, holder: anyText, part: anyText },
     values: 'free',
   },
-  // The form on it holds a token that is good for a day.
+  // Its form has a token that is valid for a day.
   '/contact': { parameters: { sent: reference }, values: 'free', seconds: 3600 },
   '/login': { parameters: { tab: oneOf('register') } },
-  // Figures of full months, counted over all cases: a minute changes little, and many readers cost the database nothing.
+  // Monthly figures over all cases: a minute changes little, and many readers cost the database nothing.
   '/scorecard': { parameters: {}, seconds: 60 },
   '/media': { parameters: { page: pageNumber }, values: 'uncertain' },
   '/guidelines': { parameters: { tab: oneOf('licensing') } },
@@ -43,25 +43,25 @@ const queryOfPage: Record<string, QueryRule> = {
   },
 }
 
-/** Unknown paths all get the page rendered for this one, since there is no end of them. */
+/** All unknown paths get the page rendered for this one, since their number is unlimited. */
 const missingPage = '/page-not-found'
 
 export interface PageAddress {
-  /** Path and the query that matters: what is rendered, and the key under which it may be kept. */
+  /** The path and the relevant query: what is rendered, and the key in the cache. */
   url: string
-  /** Whether its page may be kept: always, when rendering shows that it exists under this address, or never. */
+  /** Whether the page may be cached: always, when rendering shows that it exists at this address, or never. */
   keep: 'always' | 'when-found' | 'never'
-  /** For how long it may be kept; until content changes where it is not said. */
+  /** For how long it may be cached; by default until content changes. */
   seconds?: number
-  /** Pages for whistle-blowers: no browser may keep one, and no site opened from there is told of it. */
+  /** Pages for whistle-blowers: no browser may cache one, and no site opened from there may learn of it. */
   sealed: boolean
 }
 
 const base = 'http://site.internal'
 
-/** Reads a request's target; undefined when it is no address at all. */
+/** Parses a request's target; undefined when it is not a valid address. */
 export function readPageAddress(target: string, find: FindPage): PageAddress | undefined {
-  // Two slashes would begin a host: //evil.example/ must not be read as the home page.
+  // Two slashes would start a host: //evil.example/ must not be read as the home page.
   const address = target.replace(/^\/{2,}/, '/')
   if (!URL.canParse(address, base)) return undefined
   const { pathname, searchParams } = new URL(address, base)
@@ -86,7 +86,7 @@ function keepOf(uncertain: boolean, values: QueryRule['values']): PageAddress['k
 }
 
 /**
- * React Router also names the routes whose data it wants (`_routes`). It reads its own from an answer with all of them,
+ * React Router also names the routes whose data it needs (`_routes`). It finds them in an answer with all routes,
  * so one answer serves every such request.
  */
 function readQuery(rule: QueryRule | undefined, asked: URLSearchParams): string {
@@ -99,11 +99,11 @@ function readQuery(rule: QueryRule | undefined, asked: URLSearchParams): string 
   return kept.toString()
 }
 
-/** React Router asks for the data of `/x` at `/x.data`, and of `/` and `/x/` at `/_.data` and `/x/_.data`. */
+/** React Router requests the data of `/x` at `/x.data`, and of `/` and `/x/` at `/_.data` and `/x/_.data`. */
 const documentPath = (path: string): string => path.replace(/(?:(?<=\/)_)?\.data$/, '')
 const dataPath = (path: string): string => (path === '/' ? '/_.data' : `${path}.data`)
 
-/** The page whose document or data an address gives. */
+/** The page whose document or data is at an address. */
 export function pageOf(url: string): string {
   const at = url.indexOf('?')
   const [path, query] = at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)]
@@ -117,5 +117,5 @@ export function withoutRoutes(target: string): string | undefined {
   return target[at - 1] === '?' || target[at - 1] === '&' ? target.slice(0, at - 1) : undefined
 }
 
-/** For paths as they are rendered; see `PageAddress.sealed`. */
+/** For rendered paths; see `PageAddress.sealed`. */
 export const isSealedPage = (path: string): boolean => /^\/whistleblowing(?:[/.?]|$)/i.test(path)

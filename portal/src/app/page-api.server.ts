@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import { type ApiClient, ApiError } from '#kit/api-client.ts'
 
 /**
- * The API for loaders of pages: a refused call gives the page its status; any other error that a loader throws becomes a 500 on the way to the
- * error page. `onFailure` hears of every call that failed and was not merely refused.
+ * The API for loaders of pages: a refused call sets the page's status; any other error of a loader becomes a 500 with the
+ * error page. `onFailure` receives every call that failed and was not merely refused.
  */
 export const forPages = (api: ApiClient, onFailure: () => void = () => {}): ApiClient => ({
   call: (endpoint, input, options) =>

@@ -16,7 +16,7 @@ test.each([
   expect(await thrownBy(new ApiError(refused, 'No'))).toMatchObject({ init: { status }, data: { message: 'No' } })
 })
 
-test('what is no refusal is passed on as it is', async () => {
+test('any other error is passed on unchanged', async () => {
   const error = new TypeError('a fault of ours')
   expect(await thrownBy(error)).toBe(error)
 })

@@ -8,7 +8,7 @@ import { inertPolicy, pagePolicy } from './security-headers.server.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A finished page: body in every encoding, with the headers that go with it. */
+/** A finished page: its body in every encoding, with the matching headers. */
 export interface Page {
   status: number
   type: string
@@ -16,7 +16,7 @@ export interface Page {
   etag: string
   location: string | undefined
   raw: Buffer
-  /** Only pages that are kept are compressed ahead. */
+  /** Only cached pages are compressed in advance. */
   br: Buffer | undefined
   gzip: Buffer | undefined
 }
@@ -33,12 +33,12 @@ export interface PageCacheOptions {
 interface Kept {
   page: Page
   size: number
-  /** In milliseconds; until content changes where it is not said. */
+  /** In milliseconds; by default until content changes. */
   ends: number | undefined
 }
 
 /**
- * Rendered once per address, compressed once, dropped all together when content changes. Its keys are addresses as
+ * Each page is rendered and compressed once per address; all are dropped when content changes. Keys are addresses as
  * `readPageAddress` writes them, never what a visitor sent.
  */
 export class PageCache {
@@ -52,12 +52,12 @@ export class PageCache {
     this.#options = options
   }
 
-  /** What the kept pages take of the memory, by estimate. */
+  /** Estimated memory of the cached pages. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** A kept page, without waiting. */
+  /** A cached page, without waiting. */
   peek(key: string): Page | undefined {
     const kept = this.#kept.get(key)
     if (kept?.ends === undefined) return kept?.page
@@ -73,12 +73,12 @@ export class PageCache {
     this.#bytes = 0
   }
 
-  /** Renders without keeping, for addresses with free text in them and for answers to a form. */
+  /** Renders without caching, for addresses with free text and for answers to a form. */
   async fresh(url: string, form?: SentForm): Promise<Page> {
     return toPage(await this.#options.render(url, form))
   }
 
-  /** The page from memory, or else rendered and kept when it exists. */
+  /** The page from the cache, or else rendered, and cached when it exists. */
   async get(address: KeptAddress): Promise<Page> {
     const known = this.peek(address.url) ?? this.#pending.get(address.url)
     if (known) return known
@@ -95,7 +95,7 @@ export class PageCache {
     const exists = page.status === 200 || (page.status === 404 && keep === 'always')
     if (!exists || response.headers.get('cache-control') === 'no-store') return page
     const kept = await compress(page)
-    // A change during the render may be missing from it: answer it, but do not keep it.
+    // A change during the render may be missing from it: answer with it, but do not cache it.
     if (generation === this.#generation) this.#keep(url, kept, seconds)
     return kept
   }
@@ -120,13 +120,13 @@ export class PageCache {
 
 type KeptAddress = Pick<PageAddress, 'url' | 'seconds'> & { keep: 'always' | 'when-found' }
 
-/** Objects, map entry and prepared headers of one kept page, measured (page-cache.test.ts). */
+/** Objects, map entry and prepared headers of one cached page, measured (page-cache.test.ts). */
 const overheadOfPage = 4_096
 
 const sizeOf = (url: string, { raw, br, gzip, policy }: Page) =>
   overheadOfPage + url.length + policy.length + raw.length + (br?.length ?? 0) + (gzip?.length ?? 0)
 
-/** A copy in memory of its own: a small buffer, or one from a compressor, keeps a larger block alive. */
+/** A copy in separate memory: a small buffer, or one from a compressor, keeps a larger block alive. */
 function exactCopy(buffer: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(buffer.length)
   buffer.copy(copy)

@@ -28,7 +28,7 @@ function makeCache({ maxBytes = 1_000_000, body = (url: string) => `<p>${url}</p
   return { cache, rendered, clock }
 }
 
-test('a page is rendered once, however many ask at the same time, and kept in every encoding', async () => {
+test('a page is rendered once for concurrent requests, and cached in every encoding', async () => {
   const { cache, rendered } = makeCache()
   await Promise.all([cache.get(page('/a')), cache.get(page('/a')), cache.get(page('/a'))])
   const kept = await cache.get(page('/a'))
@@ -38,7 +38,7 @@ test('a page is rendered once, however many ask at the same time, and kept in ev
   expect(gunzipSync(kept.gzip!).toString()).toBe('<p>/a</p>')
 })
 
-test('a page kept for a while is rendered again after it', async () => {
+test('a page cached for a time is rendered again after it', async () => {
   const { cache, rendered, clock } = makeCache()
   await cache.get(page('/figures', 60))
   clock.time += 59_000
@@ -51,7 +51,7 @@ test('a page kept for a while is rendered again after it', async () => {
   expect(rendered).toEqual(['/figures', '/figures'])
 })
 
-test('the bytes are bounded: the oldest pages go, and one too large is never kept', async () => {
+test('the bytes are bounded: the oldest pages are dropped, and one too large is never cached', async () => {
   const random = (length: number) => Array.from({ length }, () => Math.random().toString(36).slice(2, 3)).join('')
   const { cache } = makeCache({ maxBytes: 40_000, body: (url) => random(url === '/large' ? 50_000 : 3_000) })
   for (let number = 1; number <= 10; number++) await cache.get(page(`/${number}`))
@@ -66,7 +66,7 @@ test('the bytes are bounded: the oldest pages go, and one too large is never kep
   expect(cache.peek('/10')).toBeDefined()
 })
 
-test('a change during a render: its asker is answered, the next gets a new one', async () => {
+test('a change during a render: its request is answered, the next one gets a new page', async () => {
   let finish = (_: Response) => {}
   let renders = 0
   const cache = new PageCache({
@@ -86,7 +86,7 @@ test('a change during a render: its asker is answered, the next gets a new one',
   expect(cache.peek('/')?.raw.toString()).toBe('new')
 })
 
-test('the page of unknown addresses is kept', async () => {
+test('the page of unknown addresses is cached', async () => {
   const { cache, rendered } = makeCache()
   const pages = [await cache.get(page('/page-not-found')), await cache.get(page('/page-not-found'))]
   expect(new Set(pages).size).toBe(1)
@@ -94,7 +94,7 @@ test('the page of unknown addresses is kept', async () => {
   expect(rendered).toEqual(['/page-not-found'])
 })
 
-test('what is not found, what a page disowns, and failures are not kept', async () => {
+test('missing pages, pages at another address than their own, and failures are not cached', async () => {
   const { cache } = makeCache()
   for (const address of ['/media/none-1', '/broken', '/media/id-1']) {
     await cache.get(thing(address))
@@ -103,7 +103,7 @@ test('what is not found, what a page disowns, and failures are not kept', async 
   expect(cache.bytes).toBe(0)
 })
 
-test('the estimate of the memory that pages take holds', async () => {
+test('the estimate of the pages’ memory is right', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const memory = () => {
@@ -113,7 +113,7 @@ test('the estimate of the memory that pages take holds', async () => {
   }
   const { cache } = makeCache({
     maxBytes: 1e9,
-    // Half of the pages are so small that a shared block of buffers would be kept alive by them.
+    // Half of the pages are so small that they would keep a shared block of buffers alive.
     body: (url) =>
       `<p>${url}</p>${createHash('sha512')
         .update(url)
@@ -125,12 +125,12 @@ test('the estimate of the memory that pages take holds', async () => {
   const estimated = cache.bytes
   for (let number = 0; number < 1_000; number++) await cache.get(page(`/${number}/${number % 2}`))
   const grown = memory() - before
-  // The test runner works in the same process and holds some memory of its own.
+  // The test runner is in the same process and uses some memory itself.
   const ofRunner = 1e6
   expect(grown).toBeLessThan((cache.bytes - estimated) * 1.15 + ofRunner)
 }, 60_000)
 
-test('a render that throws leaves nothing behind', async () => {
+test('a render that throws leaves nothing in the cache', async () => {
   let fail = true
   const render = async () => {
     if (fail) throw new Error('no')

@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal } from './testing.server.ts'
 let portal: TestPortal
 let later = 0
 beforeAll(async () => {
-  // The clock can be put on, so that nobody waits until a form may be sent.
+  // The clock can be advanced, so that no test waits until a form may be sent.
   portal = await startTestPortal({ overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } } })
 }, 60_000)
 afterAll(() => portal.close())
@@ -31,7 +31,7 @@ const send = async (fields: Fields, headers?: Fields) =>
   post('/contact', { token: await openForm(), ...fields }, headers)
 
 describe('a form sent without scripts', () => {
-  test('leads to a page with the reference, and makes one record however often it is sent', async () => {
+  test('leads to a page with the reference, and creates one record however often it is sent', async () => {
     const fields = draft()
     const sent = { ...fields, token: await openForm() }
     const answers = await Promise.all([post('/contact', sent), post('/contact', sent)])
@@ -39,7 +39,7 @@ describe('a form sent without scripts', () => {
     const address = answers[0]!.headers.get('location')!
     expect(address).toMatch(/^\/contact\?sent=EN-\d{4}-\d{3}$/)
     expect(answers[1]!.headers.get('location')).toBe(address)
-    // Another page load has another token; the words are the same.
+    // Another page load has another token; the text is the same.
     later += 3_700_000
     expect((await send(fields)).headers.get('location')).toBe(address)
     expect((await send({ ...fields, message: 'Something else' })).headers.get('location')).not.toBe(address)
@@ -70,7 +70,7 @@ describe('a form sent without scripts', () => {
     expect(await (await fetch(`${portal.url}/contact`)).text()).not.toContain('Half &amp; half')
   })
 
-  test('is refused when it comes at once or with an old token, and keeps what was typed', async () => {
+  test('is refused when it is sent immediately or with an old token, and keeps the typed text', async () => {
     later += 3_700_000
     const html = await (await fetch(`${portal.url}/contact`)).text()
     const early = await post('/contact', { ...draft(), token: tokenOf(html) })
@@ -88,7 +88,7 @@ describe('a form sent without scripts', () => {
   })
 
   test('has the limits of the API', async () => {
-    // To the beginning of an hour, or another would begin between two of the calls.
+    // At the start of an hour, so that no new one starts between two of the calls.
     later += 3_600_000 - ((systemClock.now().getTime() + later) % 3_600_000)
     const { email } = draft() as { email: string }
     for (let sent = 0; sent < hourlyLimitOfSender; sent++)
@@ -115,13 +115,13 @@ describe('a form from another site', () => {
     expect(await answer.text()).toContain('This form was sent from another site.')
   })
 
-  test('is taken when it says that it comes from here', async () => {
+  test('is accepted when its headers name this site', async () => {
     expect((await send(draft(), { 'sec-fetch-site': 'same-origin' })).status).toBe(303)
     expect((await send(draft(), { origin: portal.url })).status).toBe(303)
   })
 })
 
-describe('what is no form of a page', () => {
+describe('a body that is not a page’s form', () => {
   test('is refused by its type and its size', async () => {
     const body = JSON.stringify(draft())
     const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body }

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/problem.ts'
 
-/** A form of a public page as it was sent, and the network it came from, whose limits its calls count against. */
+/** A submitted form of a public page, and the sender's network, against whose limits its calls count. */
 export interface SentForm {
   body: string
   type: string
   address: string
 }
 
-/** Far more than any field of a page's form may hold. */
+/** Far more than the fields of a page's form may contain. */
 const mostBytes = 262_144
 const formType = 'application/x-www-form-urlencoded'
 
-/** Takes forms that browsers send without scripts (docs/decisions/0018); the page's action answers each. */
+/** Receives forms that browsers send without scripts (docs/decisions/0018); the page's action answers each. */
 export function registerPageForms(
   app: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply, form: SentForm) => Promise<FastifyReply>,
@@ -31,7 +31,7 @@ export function registerPageForms(
   })
 }
 
-/** A browser says by itself which site a form comes from; a program that says nothing carries nobody's rights. */
+/** Browsers always name the site of a form; a program that names none has nobody's rights. */
 function isFromThisSite({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

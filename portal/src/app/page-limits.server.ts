@@ -4,13 +4,13 @@ import { RecentCounts, type RecentLimit } from '#platform/recent-counts.server.t
 
 export interface PageLimitOptions {
   perNetwork: RecentLimit
-  /** Renders at the same time. */
+  /** Concurrent renders. */
   atOnce: number
-  /** Requests that wait for a render; others are sent away. */
+  /** Requests that wait for a render; more are refused. */
   waiting: number
 }
 
-/** A school or a mobile carrier may share one address, and such a page takes some 10 ms. */
+/** A school or mobile carrier may share one address, and such a page takes about 10 ms. */
 export const usualPageLimits: PageLimitOptions = {
   perNetwork: { limit: 300, minutes: 1 },
   atOnce: 4,
@@ -19,7 +19,7 @@ export const usualPageLimits: PageLimitOptions = {
 
 const busySeconds = 5
 
-/** Bounds the renders of pages that are not in memory and may not get there: per network, and in all. */
+/** Bounds the renders of pages that may not be cached: per network, and in total. */
 export class PageLimits {
   readonly #options: PageLimitOptions
   readonly #counts: RecentCounts
@@ -43,7 +43,7 @@ export class PageLimits {
     }
   }
 
-  /** The page exists and is kept now: the next request for it costs nothing. */
+  /** The page exists and is now cached: the next request for it costs nothing. */
   forgive(address: string): void {
     this.#counts.forgive(networkOf(address))
   }
@@ -58,7 +58,7 @@ export class PageLimits {
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Hands its place to the next one. */
+  /** Gives its place to the next request. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

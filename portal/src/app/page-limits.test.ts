@@ -5,7 +5,7 @@ const now = new Date('2026-11-22T09:00:00Z')
 const perNetwork = { limit: 2, minutes: 1 }
 const render = () => Promise.resolve('page')
 
-test('a network that opens too many pages is told how long to wait, others are served', async () => {
+test('a network that opens too many pages gets the time to wait, others are served', async () => {
   const limits = new PageLimits({ perNetwork, atOnce: 1, waiting: 1 })
   await limits.run('192.0.2.1', now, render)
   await limits.run('192.0.2.1', now, render)
@@ -15,7 +15,7 @@ test('a network that opens too many pages is told how long to wait, others are s
   expect(await limits.run('192.0.2.1', now, render)).toBe('page')
 })
 
-test('only so many render and wait at the same time; a failed render leaves its place', async () => {
+test('the number of renders and waiting requests is limited; a failed render frees its place', async () => {
   const limits = new PageLimits({ perNetwork: { limit: 100, minutes: 1 }, atOnce: 2, waiting: 3 })
   const finish: (() => void)[] = []
   let running = 0

@@ -19,7 +19,7 @@ test.each([
   ['/Media/%61-b/', '/media/a-b'],
   ['/media/a%2Fb', '/media/a%2Fb'],
   ['/media/é', '/media/%C3%A9'],
-])('only rendering shows whether there is %s', (pathname, path) => {
+])('only rendering shows whether %s exists', (pathname, path) => {
   expect(findTestPage(pathname)).toEqual({ path, uncertain: true })
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['/content-manager/x', '/content-manager/-'],
   ['/content-manager/x/y', '/content-manager/-/-'],
   ['/content-manager/forms/z', '/content-manager/forms/-'],
-])('%s has the frame of everyone', (pathname, path) => {
+])('%s has the same frame for everyone', (pathname, path) => {
   expect(findTestPage(pathname)).toEqual({ path, uncertain: false })
 })
 

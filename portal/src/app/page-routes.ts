@@ -1,4 +1,4 @@
-/** What the build says of one route; ids are the files of the screens. */
+/** A route as described by the build; ids are the files of the screens. */
 export interface PageRoute {
   id: string
   parentId?: string | undefined
@@ -7,13 +7,13 @@ export interface PageRoute {
 }
 
 export interface FoundPage {
-  /** The one address under which the page is rendered, however the path was written. */
+  /** The one address under which the page is rendered, whatever the spelling of the path. */
   path: string
-  /** True when only rendering shows whether there is such a thing, e.g. `/media/:slug`. */
+  /** True when only rendering shows whether the page exists, e.g. `/media/:slug`. */
   uncertain: boolean
 }
 
-/** Finds the page of a path; undefined when no route has it. */
+/** Finds the page of a path; undefined when no route matches. */
 export type FindPage = (pathname: string) => FoundPage | undefined
 
 interface Pattern {
@@ -21,13 +21,13 @@ interface Pattern {
   signedIn: boolean
 }
 
-/** Screens behind sign-in are the same frame for everyone, whatever their parameters say. */
+/** Screens behind sign-in have the same frame for everyone, whatever their parameters. */
 const signedInLayout = 'app/layouts/signed-in-layout'
 const frameParameter = '-'
 
 /**
- * Finds pages as React Router matches them: without regard to case, percent-encoding and slashes at the end. The router's own
- * `matchRoutes` ranks all routes again at each call, which takes longer than answering a kept page.
+ * Finds pages as React Router matches them: ignoring case, percent-encoding and trailing slashes. The router's own
+ * `matchRoutes` ranks all routes on each call, which takes longer than answering a cached page.
  */
 export function createPageFinder(routes: Record<string, PageRoute | undefined>): FindPage {
   const patterns = patternsOf(routes)
@@ -68,7 +68,7 @@ function fillIn({ segments: pattern, signedIn }: Pattern, segments: readonly str
   return { path: `/${values.join('/')}`, uncertain: !signedIn }
 }
 
-/** The parts of a path without slashes at its end; undefined when it cannot be decoded or has an empty part. */
+/** The segments of a path without trailing slashes; undefined when it cannot be decoded or has an empty segment. */
 function decodeSegments(pathname: string): string[] | undefined {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end--
@@ -81,7 +81,7 @@ function decodeSegments(pathname: string): string[] | undefined {
   }
 }
 
-/** Every path of the site as its segments, except the one for all others; optional segments make a pattern each. */
+/** Every path of the site as segments, except the catch-all; each optional segment adds a pattern. */
 function patternsOf(routes: Record<string, PageRoute | undefined>): Pattern[] {
   const linesOf = (id: string): PageRoute[] => {
     const route = routes[id]

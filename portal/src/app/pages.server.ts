@@ -13,7 +13,7 @@ import { developmentPolicy, securityHeaders } from './security-headers.server.ts
 
 export interface Pages {
   cache: PageCache
-  /** Answers a kept page straight from memory; false when the request must take the long way. */
+  /** Answers a page directly from the cache; false when it must be rendered. */
   answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean
 }
 
@@ -21,13 +21,13 @@ export interface PagesOptions {
   deps: Deps
   render: Render
   find: FindPage
-  /** Development renders every time. */
+  /** In development every request renders. */
   keep: boolean
 }
 
 const maxBytes = 48 * 1_048_576
 
-/** Public pages: rendered from the address alone, kept compressed, answered with ETag and 304. */
+/** Public pages: rendered from the address alone, cached compressed, answered with ETag and 304. */
 export function createPages({ deps, render, keep }: PagesOptions): Pages {
   const cache = new PageCache({ render, maxBytes, now: () => deps.clock.now() })
   const common = securityHeaders(deps.config)
@@ -42,7 +42,7 @@ export function createPages({ deps, render, keep }: PagesOptions): Pages {
       const page = cache.peek(target) ?? cache.peek(withoutRoutes(target) ?? '')
       if (!page) return false
       const sealed = isSealedPage(target)
-      // No figure may show that somebody reads the pages for whistle-blowers.
+      // No metric may show that somebody reads the pages for whistle-blowers.
       if (!sealed) deps.metrics.pagesFromMemory.count++
       send(request, response, { page, common, sealed })
       return true
@@ -50,7 +50,7 @@ export function createPages({ deps, render, keep }: PagesOptions): Pages {
   }
 }
 
-/** Everything that is neither API nor a file is a page. */
+/** Every address that is neither an API call nor a file is a page. */
 export function registerPages(app: FastifyInstance, { cache }: Pages, options: PagesOptions): void {
   const { deps } = options
   const common = securityHeaders(deps.config)
@@ -72,7 +72,7 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
   }
 
   const policyOf = ({ policy }: { policy: string }) => (options.keep ? policy : developmentPolicy(policy))
-  /** For pages that are answered once: previews, and answers to a form. */
+  /** For pages that are used once: previews, and answers to a form. */
   const sendOnce = (reply: FastifyReply, page: Pick<Page, 'status' | 'policy'>, headers: Headers, body: unknown) =>
     reply
       .code(page.status)
@@ -110,7 +110,7 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
 const sendUnreadable = (reply: FastifyReply) =>
   reply.code(400).type('text/plain; charset=utf-8').send('The address could not be read.')
 
-/** Answers with the page that asks for patience where a limit was reached. */
+/** Answers with the busy page when a limit was reached. */
 async function orBusy(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await answer()
@@ -169,7 +169,7 @@ function sealedHeaders({ etag: _etag, ...headers }: Headers): Headers {
   return { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 }
 
-/** The headers of the answers that a page gives, whoever asks: put together once, since that takes longer than to send them. */
+/** The headers of a page's answers, the same for everyone: built once, since that takes longer than sending them. */
 interface Ready {
   always: Headers
   whole: Partial<Record<Encoding | 'plain', Headers>>

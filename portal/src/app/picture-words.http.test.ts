@@ -22,7 +22,7 @@ const write = async (method: string, path: string, body: object) => {
   return answer.body
 }
 
-/** The words of the picture of a file on a page; undefined when the page does not show it. */
+/** The alt text of a file's picture on a page; undefined when the page does not show it. */
 async function altOn(path: string, fileId: string): Promise<string | undefined> {
   const { html } = await readPage(portal.url, path)
   const image = html.match(/<img [^>]*>/g)?.find((tag) => tag.includes(`/api/content/files/${fileId}/`))
@@ -46,19 +46,16 @@ const places: [string, string, string, object][] = [
   ['/regulations', 'POST', '/regulations', { title: 'Code', description: 'D', date: '2026', link: '/order' }],
 ]
 
-test.each(places)(
-  '%s shows the words that the library has for its picture, as they are now (%s %s)',
-  async (...place) => {
-    const [page, method, path, body] = place
-    const file = await upload('The lagoon “at dusk”')
-    await write(method, path, { ...body, imageUrl: file.url })
-    expect(await altOn(page, file.id)).toBe('The lagoon “at dusk”')
-    await describeAs(file.id, 'The lagoon at dawn')
-    expect(await altOn(page, file.id)).toBe('The lagoon at dawn')
-  },
-)
+test.each(places)('%s shows the current alt text of its picture from the library (%s %s)', async (...place) => {
+  const [page, method, path, body] = place
+  const file = await upload('The lagoon “at dusk”')
+  await write(method, path, { ...body, imageUrl: file.url })
+  expect(await altOn(page, file.id)).toBe('The lagoon “at dusk”')
+  await describeAs(file.id, 'The lagoon at dawn')
+  expect(await altOn(page, file.id)).toBe('The lagoon at dawn')
+})
 
-test('a call answers the words beside the address; a replaced picture keeps them under either address', async () => {
+test('a call answers the alt text beside the address; a replaced picture keeps it at both addresses', async () => {
   const file = await upload('A substation')
   const body = { header: 'Substation', description: 'D', imageUrl: file.url }
   const made = await write('POST', '/about/milestones', body)
@@ -71,7 +68,7 @@ test('a call answers the words beside the address; a replaced picture keeps them
   expect(old.imageAlt).toBe('The new substation')
 })
 
-test('what nobody has described says nothing: a drawing, no picture, a file that came without words', async () => {
+test('without a description the alt text is empty: a drawing, no picture, a file uploaded without one', async () => {
   const drawn = await write('POST', '/home/media', {
     title: 'Drawn',
     description: 'D',
@@ -85,7 +82,7 @@ test('what nobody has described says nothing: a drawing, no picture, a file that
   const member = { name: 'Uche Member', position: 'P', bio: ['B'], imageUrl: body.imageUrl }
   await write('POST', '/about/board-members', member)
   const id = /files\/([0-9a-f-]{36})/.exec(body.imageUrl)![1]!
-  // The one picture that is more than an ornament says whom it shows all the same.
+  // The only picture that is not decorative still names the person.
   expect(await altOn('/about-us/board-of-directors/uche-member', id)).toBe('Photo of Uche Member')
   expect(await altOn('/', id)).toBe('')
   const { html } = await readPage(portal.url, '/licenses')

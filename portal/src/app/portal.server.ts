@@ -15,14 +15,14 @@ export interface Portal {
   deps: Deps
   server: PortalServer
   address: string
-  /** Of /metrics and /api/docs, where they have an address of their own. */
+  /** Of /metrics and /api/docs, where they have a separate address. */
   adminAddress: string | undefined
   firstAdmin: FirstAdmin | undefined
-  /** Finishes requests, uploads and jobs in hand, then stops; safe to call twice. */
+  /** Finishes running requests, uploads and jobs, then stops; safe to call twice. */
   stop(): Promise<void>
 }
 
-/** What stays when the code of the portal changes: Vite, and the embedded database unless a server is used. */
+/** Survives a change of the portal's code: Vite, and the embedded database unless a server is used. */
 export interface Development {
   vite: ViteDevServer
   database: LocalPostgres | undefined
@@ -63,7 +63,7 @@ export async function startPortal(
     undo.push(() => server.app.close())
     const admin = options.development ? undefined : await startAdminServer(deps, log, server)
     if (admin) undo.push(() => admin.close())
-    // In development another server listens, which stays too.
+    // In development another server listens, which also stays.
     if (options.development) await server.app.ready()
     const address = options.development ? '' : await server.app.listen({ host: config.host, port: config.port })
     return { deps, server, address, adminAddress: admin?.address, firstAdmin, stop: unwind }

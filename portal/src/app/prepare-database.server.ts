@@ -5,7 +5,7 @@ import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { isMigrated, migrateDatabase } from '#platform/migrate.server.ts'
 import type { Log } from '#platform/telemetry.server.ts'
 
-/** Migrates the database and answers how the portal reaches it: as a role that can neither alter tables nor become one that can. `running` stays as it is. */
+/** Migrates the database and returns the portal's connection: as a role that can neither alter tables nor become one that can. `running` is reused. */
 export async function prepareDatabase(
   config: Config,
   log: Log,
@@ -17,7 +17,7 @@ export async function prepareDatabase(
     await migrateDatabase(running.owner, running.connection.user)
     return running.connection
   }
-  // Loaded only here: with a server of its own the portal needs no launcher.
+  // Loaded only here: with a database server the portal needs no launcher.
   const { startLocalPostgres } = await import('#platform/local-postgres/launcher.server.ts')
   const local = await startLocalPostgres({
     dataDir: config.dataDir,
@@ -41,7 +41,7 @@ async function prepareServer(config: Config, connectionString: string, log: Log)
       if (!config.databaseOwnerUrl) await migrateDatabase({ connectionString })
       log.warn(
         {},
-        'the role of DATABASE_URL can alter its tables, the audit log among them: use two roles (docs/database-roles.md)',
+        'the role of DATABASE_URL can alter its tables, including the audit log: use two roles (docs/database-roles.md)',
       )
     } else if (!(await isMigrated(client)))
       throw new ConfigError(
@@ -54,7 +54,7 @@ async function prepareServer(config: Config, connectionString: string, log: Log)
   return { connectionString }
 }
 
-/** Migrates as the owner and lets the role of `applicationUrl` use the tables; no connection is made as that role. */
+/** Migrates as the owner and grants the tables to the role of `applicationUrl`, without connecting as that role. */
 export async function migrateAsOwner(ownerUrl: string, applicationUrl: string): Promise<string | undefined> {
   const { user: application } = new pg.Client({ connectionString: applicationUrl })
   await migrateDatabase({ connectionString: ownerUrl }, application)

@@ -10,7 +10,7 @@ interface PreviewPage {
   body: Buffer | string
 }
 
-// The address is a key: it goes to no other site, no cache and no search engine.
+// The address is a secret: it must reach no other site, cache or search engine.
 const privately = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
 /** The token of an address that shows a draft, e.g. `/media/x?preview=…`. */
@@ -21,7 +21,7 @@ export function readPreviewToken(target: string): string | undefined {
   return token && /^[\w-]{20,60}$/.test(token) ? token : undefined
 }
 
-/** The real page with a draft in it and a line that says so; 410 when the token is not good any more. */
+/** The real page with a draft and a line that says so; 410 when the token has expired. */
 export async function previewPage(deps: Deps, token: string, render: () => Promise<Page>): Promise<PreviewPage> {
   const shown = await renderPreview(deps, token, render)
   if (!shown)
@@ -29,7 +29,7 @@ export async function previewPage(deps: Deps, token: string, render: () => Promi
       status: 410,
       policy: inertPolicy,
       headers: { ...privately, 'content-type': 'text/plain; charset=utf-8' },
-      body: 'This preview is over. Open a new one in the content manager.',
+      body: 'This preview has expired. Open a new one in the content manager.',
     }
   const { page, expiresAt } = shown
   return {
@@ -40,7 +40,7 @@ export async function previewPage(deps: Deps, token: string, render: () => Promi
   }
 }
 
-/** React leaves alone what it does not know at the end of the body. */
+/** React ignores unknown elements at the end of the body. */
 const withBanner = (html: string, expiresAt: Date) =>
   html.replace(
     '</body>',

@@ -9,7 +9,7 @@ afterAll(() => portal.close())
 
 const read = (path: string) => readPage(portal.url, path)
 
-describe('with nothing stored, every page is written by the server from what it brings along', () => {
+describe('with nothing stored, the server renders every page from its built-in content', () => {
   test.each([
     [
       '/',
@@ -68,7 +68,7 @@ describe('with nothing stored, every page is written by the server from what it 
   })
 })
 
-describe('what is not there', () => {
+describe('a missing record or page', () => {
   test('an article', async () => {
     const { status, text, html } = await read('/media/nothing-here')
     expect(status).toBe(404)
@@ -95,7 +95,7 @@ describe('what is not there', () => {
   })
 })
 
-describe('the order of things', () => {
+describe('the metadata of pages', () => {
   test.each([
     ['/', 'https://commission.test/', 'commission', 'GovernmentOrganization'],
     ['/about-us', 'https://commission.test/about-us', 'about', 'BreadcrumbList'],
@@ -106,7 +106,7 @@ describe('the order of things', () => {
       'news',
       'NewsArticle',
     ],
-  ])('%s says what it is', async (path, address, picture, kind) => {
+  ])('%s describes itself', async (path, address, picture, kind) => {
     const { html, headers } = await read(path)
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
     expect(html).toContain(`<meta property="og:image" content="https://commission.test/og/${picture}.png"/>`)
@@ -140,7 +140,7 @@ describe('the order of things', () => {
     expect(html).not.toContain('speculationrules')
   })
 
-  test('addresses that start with two slashes do not change whose site it is', async () => {
+  test('addresses that start with two slashes do not change the site', async () => {
     expect((await read('//evil.test/')).html).not.toContain('https://evil.test')
   })
 

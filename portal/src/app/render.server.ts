@@ -13,9 +13,9 @@ import { createPageFinder, type FindPage } from './page-routes.ts'
 const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 
 /**
- * The renderer never sees the visitor's request, only the address, and the form where one was sent: any other page may be given to everyone.
- * Its data comes through the API, in-process, as a visitor. A page made while a call failed says `cache-control: no-store`,
- * because built-in content may replace what is stored, and so does a page rendered under another address than its own.
+ * The renderer never sees the visitor's request, only the address, and a submitted form: every other page may be served to everyone.
+ * Its data comes through the API, in-process, as a visitor. A page rendered while a call failed has `cache-control: no-store`,
+ * because it may show built-in instead of stored content, and so has a page rendered at another address than its own.
  */
 export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
   const apiFor = (remoteAddress?: string) =>
@@ -35,13 +35,13 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   const getBuild = async () =>
     production ?? ((await vite!.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild)
   const handle = createRequestHandler(getBuild, vite ? 'development' : 'production')
-  // Development keeps nothing, so every path may be as it was written.
+  // Development caches nothing, so paths need no normalising.
   const find: FindPage = production ? createPageFinder(production.routes) : (path) => ({ path, uncertain: true })
   const { origin } = new URL(config.publicUrl)
   const render: Render = async (url, form) => {
     const build = await getBuild()
     const context = new RouterContextProvider()
-    // The bundle has its own copy of the module: the key must be the bundle's.
+    // The bundle has its own copy of the module: the context key must come from it.
     const entry = build.entry.module as unknown as {
       apiContext: RouterContext<ApiClient>
       formApiContext: RouterContext<ApiClient>
@@ -68,5 +68,5 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
 
 const toText = (value: number | string | string[] | undefined) => (value === undefined ? undefined : String(value))
 
-/** The folder of files for the browser: the build's, with hashed names under /assets, and everything of `public`. */
+/** The folder of files for the browser: built ones, with hashed names under /assets, and those of `public`. */
 export const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))

@@ -8,14 +8,14 @@ const patience = { headers: 700, body: 1_000, silence: 1_500, check: 100 }
 beforeAll(async () => {
   const logTo = { write: (line: string) => void log.push(line) }
   portal = await startTestPortal({ env: { LOG_LEVEL: 'info' }, patience, logTo })
-  // It begins with the address that the portal itself listens at.
+  // It begins with the portal's own address.
   log.length = 0
 }, 60_000)
 afterAll(() => portal.close())
 
 const port = () => Number(new URL(portal.url).port)
 
-/** Writes as told by `send` and gives all that came back once the portal has closed, with the time it took. */
+/** Writes with `send` and returns everything received until the portal closed the connection, with the time taken. */
 function talk(send: (write: (text: string) => boolean) => void): Promise<{ answer: string; took: number }> {
   return new Promise((resolve) => {
     const began = Date.now()
@@ -40,14 +40,14 @@ describe('a bad body', () => {
     ['JSON of 100,000 levels', () => post('['.repeat(100_000) + ']'.repeat(100_000)), 400],
     ['2 MB', () => post(`"${'x'.repeat(2 * 1_048_576)}"`), 413],
     ['an unknown type', () => post('<a/>', 'application/x-nonsense'), 415],
-  ])('%s is refused in the words of the API', async (_name, send, status) => {
+  ])('%s is refused with an error of the API', async (_name, send, status) => {
     const { status: answered, body } = await send()
     expect(answered).toBe(status)
     expect(body).toMatchObject({ statusCode: status, error: expect.any(String), message: expect.any(String) })
     expect(JSON.stringify(body)).not.toMatch(/ at .*\.ts|node_modules/)
   })
 
-  test('shorter than it says is waited for only so long', async () => {
+  test('shorter than declared is cut after a time limit', async () => {
     const { answer, took } = await talk((write) =>
       write(head('POST', '/api/auth/login', json, 'Content-Length: 500') + '{"email":"a'),
     )
@@ -55,7 +55,7 @@ describe('a bad body', () => {
     expect(took).toBeLessThan(5_000)
   })
 
-  test('longer than it says, or of two lengths, is no second request', async () => {
+  test('longer than declared, or with two lengths, is no second request', async () => {
     const smuggled = head('GET', '/healthz')
     const long = await talk((write) =>
       write(head('POST', '/api/auth/login', json, 'Content-Length: 2', 'Connection: close') + `{}${smuggled}`),
@@ -68,7 +68,7 @@ describe('a bad body', () => {
     expect(statusOf(two.answer)).toBe(400)
   })
 
-  test('that trickles in is cut, however steadily', async () => {
+  test('that trickles in is cut, however steady', async () => {
     let timer: NodeJS.Timeout | undefined
     const { took } = await talk((write) => {
       write(head('POST', '/api/auth/login', json, 'Content-Length: 500'))
@@ -80,7 +80,7 @@ describe('a bad body', () => {
   })
 })
 
-test('clients that send their headers byte by byte are closed, and meanwhile others are served', async () => {
+test('clients that send their headers byte by byte are disconnected, and meanwhile others are served', async () => {
   const text = head('GET', '/', ...Array.from({ length: 60 }, (_, at) => `X-Slow-${at}: ${'y'.repeat(50)}`))
   const timers: NodeJS.Timeout[] = []
   const slow = Array.from({ length: 50 }, () =>
@@ -128,7 +128,7 @@ describe('a method', () => {
   const ask = (method: string, path: string) =>
     talk((write) => write(head(method, path, 'Connection: close'))).then(({ answer }) => answer)
 
-  test('HEAD gives the headers of GET and nothing else, kept or not', async () => {
+  test('HEAD gives the headers of GET and nothing else, cached or not', async () => {
     for (const path of ['/licenses', '/licenses', '/nowhere', '/api/content/home']) {
       const answer = await ask('HEAD', path)
       const get = await ask('GET', path)

@@ -7,7 +7,7 @@ import { migrateAsOwner } from './prepare-database.server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A person at a terminal reads sentences; the log goes to standard output as JSON lines. */
+/** Messages for a person at a terminal; the log goes to standard output as JSON lines. */
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 /** Shows the stacks of errors line by line, for the person at the terminal. */
@@ -26,10 +26,10 @@ async function startDevelopment(config: Config, log: Logger): Promise<Running> {
   return develop(config, log, say)
 }
 
-/** Starts the portal and stops it at SIGTERM or SIGINT; what fails says what to do. */
+/** Starts the portal and stops it on SIGTERM or SIGINT; errors say what to do. */
 async function run(dev: boolean) {
   const config = readConfig(process.env, root)
-  // Programs that the portal starts must not inherit it.
+  // Child processes must not inherit it.
   delete process.env['DATABASE_OWNER_URL']
   const options = { level: config.logLevel, base: null }
   const log = dev ? pino(options, withLineBreaks) : pino(options)
@@ -46,7 +46,7 @@ async function run(dev: boolean) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      say('Stopping: finishing what is in hand …')
+      say('Stopping: finishing running requests and jobs …')
       portal.stop().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -61,11 +61,11 @@ export function runPortal({ dev }: { dev: boolean }): void {
   run(dev).catch(explainAndExit)
 }
 
-/** Migrates a database server and ends, so that no serving process ever holds the owner's password. */
+/** Migrates a database server and exits, so that no serving process ever has the owner's password. */
 async function migrateServer() {
   const { databaseOwnerUrl, databaseUrl } = readConfig(process.env, root)
   if (!databaseOwnerUrl || !databaseUrl)
-    throw new ConfigError('Set DATABASE_OWNER_URL, and DATABASE_URL for the role that the portal runs with.')
+    throw new ConfigError('Set DATABASE_OWNER_URL, and DATABASE_URL for the role that the portal uses.')
   const application = await migrateAsOwner(databaseOwnerUrl, databaseUrl)
   say(`The database is up to date; the portal uses it as ${application}.`)
 }
@@ -81,14 +81,14 @@ function explainAndExit(error: unknown): never {
     say('The port is in use by another program. Stop it, or choose another with PORT=3001 npm start.')
   else if (code === 'EACCES' && (error as { syscall?: unknown }).syscall === 'listen')
     say(
-      'Only root may listen at this port, and the portal does not run as root. Choose a port from 1024 on, such as PORT=3000, ' +
+      'Only root may listen on this port, and the portal does not run as root. Choose a port of 1024 or above, such as PORT=3000, ' +
         'behind a reverse proxy, or allow the port with: sysctl net.ipv4.ip_unprivileged_port_start=80',
     )
   else say(`The portal could not start: ${rootMessage(error)}`)
   process.exit(1)
 }
 
-/** The innermost cause: an outer error may quote a query with what was put into it. */
+/** The innermost cause: an outer error may quote a query with its values. */
 function rootMessage(error: unknown): string {
   let current = error
   while (current instanceof Error && current.cause instanceof Error) current = current.cause

@@ -20,7 +20,7 @@ const documents: Record<string, PdfDocument> = {
   'transition-order-ikeja': transitionOrderIkeja,
 }
 
-/** Everything that ships with the portal and can be found; a new feature is a line here. */
+/** Everything that ships with the portal and is searched; add new features here. */
 export const builtInEntries: readonly SearchEntry[] = [
   ...ofSite(),
   ...searchTexts(),
@@ -36,7 +36,7 @@ function withText(entry: SearchEntry, document: PdfDocument): SearchEntry {
   return { ...entry, body: [entry.body, ...document.blocks.flatMap(wordsOfBlock)].join('\n') }
 }
 
-/** A document is found by its whole text, and leads to its place in the list of regulations. */
+/** A document is found by its full text, and links to its place in the list of regulations. */
 function withDocumentText(entry: SearchEntry): SearchEntry {
   const document = documents[entry.link.split('#')[1] ?? '']
   return document ? withText(entry, document) : entry

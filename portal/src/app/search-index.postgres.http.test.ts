@@ -22,7 +22,7 @@ const article = {
 const write = (method: string, path: string, body?: unknown) =>
   portal.call(method, `/api/content/${path}`, { token, body })
 
-test('an article is found by the next request, changed with it, hidden as a draft and gone when deleted', async () => {
+test('an article is found by the next request, updated with its changes, hidden as a draft and gone when deleted', async () => {
   const { body: stored } = await write('POST', 'media', article)
   const link = `/media/${stored.slug}`
   const [found] = (await find('q=quokka')).items
@@ -49,7 +49,7 @@ test('an article is found by the next request, changed with it, hidden as a draf
   expect((await find('q=wombat')).total).toBe(0)
 })
 
-test('a stored text takes the place of the built-in one, which comes back when it is deleted', async () => {
+test('a stored text replaces the built-in one, which comes back when it is deleted', async () => {
   expect(await links('q=mission&source=Pages')).toContain('/mission-and-vision')
   const builtIn = (await find('q=mission&source=Pages')).items.find(
     (item: { link: string }) => item.link === '/mission-and-vision',
@@ -72,7 +72,7 @@ test('a stored text takes the place of the built-in one, which comes back when i
   expect(back[0].description).toBe(builtIn.description)
 })
 
-test('a guideline is found by its own title, an update leads where it points', async () => {
+test('a guideline is found by its title, an update links to its target', async () => {
   await write('POST', 'guidelines', {
     governanceGuidelines: {
       title: 'Numbat rules',
@@ -106,19 +106,19 @@ test.each([
   ['schedule', 'Media'],
   ['framework', 'Guidelines'],
   ['accessibility', 'Pages'],
-])('what ships with the portal is found: %s among %s', async (query, source) => {
+])('built-in content is found: %s among %s', async (query, source) => {
   const answer = await find(`q=${encodeURIComponent(query)}&source=${source}`)
   expect(answer.total).toBeGreaterThan(0)
   expect(answer.items.every((item: { source: string }) => item.source === source)).toBe(true)
 })
 
-test('built-in entries have ids of their own', () => {
+test('built-in entries have unique ids', () => {
   const ids = builtInEntries.map((entry) => entry.id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   expect(ids.every((id) => id.startsWith('built-in:'))).toBe(true)
 })
 
-test('odd questions get an answer', async () => {
+test('odd queries get an answer', async () => {
   expect((await find(`q=${'a'.repeat(10_000)}`)).query).toHaveLength(200)
   expect((await find('q=fee&source=Nonsense')).total).toBe((await find('q=fee')).total)
   expect((await find('q=%D8%B9%D8%B1%D8%A8%D9%8A')).total).toBe(0)

@@ -7,13 +7,13 @@ import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { builtInEntries } from './search-entries.ts'
 
-/** Puts everything built-in into the index, and keeps what staff write in it from now on. */
+/** Adds all built-in content to the index, and from then on everything that staff publish. */
 export async function prepareSearch(deps: Deps): Promise<void> {
   onContentWritten(indexContent)
   await syncBuiltInEntries(deps, builtInEntries)
 }
 
-/** Runs in the transaction of the change, so that a search never knows more or less than the site. */
+/** Runs in the transaction of the change, so that search always matches the site. */
 const indexContent: ContentListener = async (tx, type, row) => {
   const id = `content:${row.id}`
   if ('gone' in row) return removeStored(tx, id, new Date(), builtInEntries)
@@ -28,7 +28,7 @@ const textAt = (body: Record<string, unknown>, path: string): string | undefined
   return typeof value === 'string' ? value : undefined
 }
 
-/** What search shows of a stored item, by its type's description; undefined for a type that is not searched. */
+/** The search entry of a stored item, by its type's description; undefined for a type that is not searched. */
 export function toEntry(
   type: ContentType,
   row: { slug: string; body: Record<string, unknown> },

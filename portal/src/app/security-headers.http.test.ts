@@ -9,7 +9,7 @@ const paths = ['/', '/licenses', '/nowhere', '/search?q=x', '/robots.txt', '/.we
 const calls = ['/api/content/home', '/api/auth/me', '/api/nowhere', '/api/openapi.json', '/media/feed.xml']
 
 test.each([...paths, ...calls])('%s is answered with every header that browsers need', async (path) => {
-  // Twice: the second answer of a page comes from memory.
+  // Twice: the second answer of a page comes from the cache.
   for (const _ of [1, 2]) {
     const { headers } = await portal.call('GET', path)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -27,7 +27,7 @@ test.each([
   ['OPTIONS', '/api/resumable'],
   ['POST', '/api/resumable'],
   ['GET', '/'],
-])('%s %s lets no other site in', async (method, path) => {
+])('%s %s allows no other site', async (method, path) => {
   const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
   const answer = await portal.call(method, path, { headers })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.server.ts'
 // The style element that React Aria's focus handling adds; its text is fixed in the library's version.
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** Headers of every answer, API and pages alike; the CSP is added by whoever knows the body. */
+/** Headers of every answer, API and pages alike; the CSP is added where the body is known. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -19,10 +19,10 @@ export function securityHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** The policy of answers that are no page: nothing may run or be framed. */
+/** The policy of answers other than pages: nothing may run or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Hash sources of every inline script of finished HTML: hashes, because a kept page cannot carry a fresh nonce. */
+/** Hash sources of every inline script of finished HTML: hashes, because a cached page cannot have a fresh nonce. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi))
@@ -42,7 +42,7 @@ export function pagePolicy(html: string): string {
     `style-src 'self' ${reactAriaStyle}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    // A PDF that needs the token is fetched and shown from memory.
+    // A PDF that needs the token is fetched and shown as a blob.
     'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
@@ -51,5 +51,5 @@ export function pagePolicy(html: string): string {
   ].join('; ')
 }
 
-/** In development Vite puts styles into the page as it goes; a hash beside 'unsafe-inline' would switch it off again. */
+/** In development Vite inserts styles into the page; a hash beside 'unsafe-inline' would disable it. */
 export const developmentPolicy = (policy: string): string => policy.replace(reactAriaStyle, "'unsafe-inline'")

@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 
 const path = '/.well-known/security.txt'
 
-test('says whom to tell of a flaw, as RFC 9116 wants it', async () => {
+test('says where to report a flaw, as RFC 9116 requires', async () => {
   const answer = await portal.call('GET', path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   const fields = new Map(
@@ -24,7 +24,7 @@ test('says whom to tell of a flaw, as RFC 9116 wants it', async () => {
   expect(fields.get('Contact')).toBe(`mailto:${mailboxes.security}`)
   expect(fields.get('Preferred-Languages')).toBe('en')
   expect(fields.get('Canonical')).toBe(`https://portal.example${path}`)
-  // Less than a year is what the standard recommends.
+  // The standard recommends less than a year.
   expect(fields.get('Expires')).toBe('2028-02-28T00:00:00.000Z')
   expect(fields.size).toBe(4)
 })

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.server.ts'
 const path = '/.well-known/security.txt'
 const daysAhead = 364
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a flaw. The answer is the same all day, so that it may be cached. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a flaw. The answer is the same all day, so that it may be cached. */
 export function registerSecurityText(app: FastifyInstance, deps: Deps): void {
   app.get(path, async (_request, reply) => {
     const today = deps.clock.now().toISOString().slice(0, 10)
@@ -18,7 +18,7 @@ export function registerSecurityText(app: FastifyInstance, deps: Deps): void {
           `Contact: mailto:${mailboxes.security}`,
           `Expires: ${expires}`,
           'Preferred-Languages: en',
-          // The standard knows no other address than an encrypted one.
+          // The standard allows only an https address.
           ...(deps.config.publicUrl.startsWith('https:') ? [`Canonical: ${deps.config.publicUrl}${path}`] : []),
           '',
         ].join('\n'),

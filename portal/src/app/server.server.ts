@@ -22,7 +22,7 @@ import { limitSlowBodies, type Patience, usualPatience } from './slow-clients.se
 export interface PortalServer {
   app: FastifyInstance
   pages: Pages
-  /** The OpenAPI document; once the server is ready. */
+  /** The OpenAPI document; available once the server is ready. */
   describeApi(): ApiDocument
 }
 
@@ -31,13 +31,13 @@ export interface BuildOptions {
   vite: ViteDevServer | undefined
   /** The process's pino logger. */
   log: FastifyInstance['log']
-  /** Takes a sentence for the person at the terminal. */
+  /** Prints a message for the person at the terminal. */
   say: (sentence: string) => void
   features: readonly Feature[]
   patience?: Patience
 }
 
-/** Builds the whole server, not yet listening. */
+/** Builds the complete server, not yet listening. */
 export async function buildServer(deps: Deps, options: BuildOptions): Promise<PortalServer> {
   const { vite } = options
   let pages: Pages | undefined
@@ -48,7 +48,7 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustFunction(deps.config.trustProxy),
-    // Numbers that run on would show a gap, and so the second, wherever a call stands in no log.
+    // Sequential numbers would show a gap, and so the second, for each call that is not logged.
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     onProtoPoisoning: 'error',
@@ -57,7 +57,7 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     serverFactory: (handler) => {
-      // requestTimeout would cut slow but steady 300 MB uploads; standing still is caught per upload instead.
+      // requestTimeout would cut slow but steady 300 MB uploads; stalled ones are detected per upload instead.
       const times = { requestTimeout: 0, headersTimeout: patience.headers, connectionsCheckingInterval: patience.check }
       http = createServer({ ...times, keepAliveTimeout: 72_000 }, (request, response) => {
         if (!stopping && pages?.answerFromMemory(request, response)) return
@@ -67,7 +67,7 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
       return http
     },
   })
-  // From here on every answer closes its connection, which only the framework's way does.
+  // From here on every answer closes its connection, which only the framework's own close does.
   app.addHook('preClose', async () => {
     stopping = true
     if (http?.listening) releaseIdleConnections(http)
@@ -96,7 +96,7 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
   return { app, pages, describeApi: () => describeApi() }
 }
 
-/** A stopping server closes what is idle only once: a connection whose answer leaves after that would be kept for 72 s. */
+/** A stopping server closes idle connections only once: one whose answer is sent after that would stay open for 72 s. */
 function releaseIdleConnections(http: Server): void {
   const timer = setInterval(() => http.closeIdleConnections(), 100)
   http.once('close', () => clearInterval(timer))
@@ -110,21 +110,21 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
     const { url: route = 'unknown' } = request.routeOptions
     const ms = Math.round(reply.elapsedTime)
     deps.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, ms / 1000)
-    // The pattern and not the address: an address may hold a search or a token.
+    // The pattern, not the address: an address may contain a search or a token.
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
   })
 }
 
 /**
- * Calls and pages of people who report wrongdoing leave no trace, least of all the second in which they came. Nor do the files of screens: how many come
- * at once says which screen was opened.
+ * Calls and pages of people who report wrongdoing are not logged, least of all with the second of the request. Nor are the files of screens: how many are
+ * requested at once shows which screen was opened.
  */
 function isUnseen({ routeOptions, url }: FastifyRequest): boolean {
   const { config, url: route = '' } = routeOptions
   return Boolean((config as { unseen?: boolean }).unseen) || route.startsWith('/assets/') || isSealedPage(url)
 }
 
-/** Says once that a reverse proxy seems to be missing in TRUST_PROXY; without the address, and not for a call that may leave no trace. */
+/** Warns once that a reverse proxy seems to be missing in TRUST_PROXY; without the address, and never for a call that may leave no trace. */
 function warnOfUntrustedProxy(app: FastifyInstance, { log, say }: BuildOptions): void {
   let isSaid = false
   app.addHook('onRequest', async (request) => {

@@ -44,7 +44,7 @@ export function registerSiteMap(app: FastifyInstance, deps: Deps): void {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
-      // Pictures and PDFs of the site lie under /api too and may be found.
+      // Pictures and PDFs of the site are also under /api and may be indexed.
       .send(
         [
           'User-agent: *',

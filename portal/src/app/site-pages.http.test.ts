@@ -22,7 +22,7 @@ const textOf = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ')
 
-/** Words that must be there for a reader without scripts. */
+/** Text that must be in the page without scripts. */
 const pages: [path: string, words: string[]][] = [
   ['/search', ['Search for', 'People look for']],
   ['/search?q=captive+generation', ['results for “captive generation”', 'Captive generation permit', 'Read More']],
@@ -50,7 +50,7 @@ const pages: [path: string, words: string[]][] = [
 const published = sitePages.flatMap(({ pages: group }) => group.map(({ path }) => path))
 
 describe('every public page', () => {
-  test.each(pages)('%s is read without scripts', async (path, words) => {
+  test.each(pages)('%s is complete without scripts', async (path, words) => {
     const { status, html } = await read(path)
     expect(status).toBe(200)
     const text = textOf(mainOf(html))
@@ -58,7 +58,7 @@ describe('every public page', () => {
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
   })
 
-  test('has a title and a description of its own', async () => {
+  test('has its own title and description', async () => {
     const seen = { title: new Map<string, string>(), description: new Map<string, string>() }
     for (const path of published) {
       const { html } = await read(path)
@@ -69,7 +69,7 @@ describe('every public page', () => {
         ['description', description],
       ] as const) {
         expect(words.length, `${kind} of ${path}`).toBeGreaterThan(10)
-        // What needs an account is not in search engines: those may share the general words.
+        // Pages that need an account are not in search engines and may share the general description.
         if (/^\/(login|user-profile)/.test(path)) continue
         expect(seen[kind].get(words), `${kind} of ${path}`).toBeUndefined()
         seen[kind].set(words, path)
@@ -81,7 +81,7 @@ describe('every public page', () => {
     const checker = new HtmlValidate({
       extends: ['html-validate:standard'],
       rules: {
-        // Matters of taste that the W3C checker does not raise.
+        // Matters of style that the W3C checker does not report.
         'long-title': 'off',
         'void-style': 'off',
         'attribute-boolean-style': 'off',
@@ -138,7 +138,7 @@ describe('links', () => {
 })
 
 describe('for search engines', () => {
-  test('the site map lists the pages, and stored articles as they come and go', async () => {
+  test('the site map lists the pages and the published articles', async () => {
     const token = await portal.adminToken()
     const locations = async () => {
       const { html, headers } = await read('/sitemap.xml')
@@ -161,7 +161,7 @@ describe('for search engines', () => {
     await portal.call('DELETE', `/api/content/media/${article.id}`, { token })
     expect(await locations()).toEqual(before)
   })
-  test('robots stay out of calls, searches and accounts', async () => {
+  test('robots are kept out of calls, searches and accounts', async () => {
     const { status, html } = await read('/robots.txt')
     expect(status).toBe(200)
     for (const line of [
@@ -174,7 +174,7 @@ describe('for search engines', () => {
     expect((await read('/search?q=fee')).html).toContain('<meta name="robots" content="noindex"')
   })
 
-  test('the search form without a query may be found', async () => {
+  test('the search page without a query may be indexed', async () => {
     const { html } = await read('/search')
     expect(html).not.toContain('noindex')
     expect(html).toContain('<link rel="canonical" href="https://portal.example/search"/>')

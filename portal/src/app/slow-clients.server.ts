@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** How long a connection may keep the portal waiting, in ms. */
+/** How long the portal waits for a client, in ms. */
 export interface Patience {
-  /** All headers of a request. */
+  /** For all headers of a request. */
   headers: number
-  /** All of a body that is no upload. */
+  /** For a complete body that is no upload. */
   body: number
-  /** Silence of a connection with a request in hand. */
+  /** For data on a connection with an unfinished request. */
   silence: number
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   check: number
 }
 
 export const usualPatience: Patience = { headers: 20_000, body: 60_000, silence: 120_000, check: 5_000 }
 
-// Uploads may take hours on a poor line as long as they go on; they watch over themselves.
+// Uploads may take hours on a poor connection while data arrives; they have their own time limits.
 const uploads = /^(multipart\/|application\/offset\+octet-stream)/i
 
-/** Cuts requests whose body trickles in for ever: the idle limit alone would let one byte a minute hold a connection. */
+/** Cuts requests whose body arrives too slowly: with the idle limit alone, one byte a minute would hold a connection. */
 export function limitSlowBodies(app: FastifyInstance, patience: Patience): void {
   app.addHook('onRequest', async ({ raw }: FastifyRequest) => {
     const { headers } = raw

@@ -2,8 +2,8 @@ import { Agent, request as openRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin } from './testing.server.ts'
 
-describe('a portal that is told to stop', () => {
-  test('finishes the request in hand and then waits for no connection that is kept alive', async () => {
+describe('a portal that is stopped', () => {
+  test('finishes running requests and does not wait for keep-alive connections', async () => {
     const portal = await startTestPortal()
     const agent = new Agent({ keepAlive: true })
     try {
@@ -16,13 +16,13 @@ describe('a portal that is told to stop', () => {
         })
       })
       await new Promise((resolve) => request.write(body.slice(0, 10), resolve))
-      // Until the portal has the head of the request.
+      // Until the portal has the headers of the request.
       await new Promise((resolve) => setTimeout(resolve, 200))
       const stopped = portal.close()
       await new Promise((resolve) => setTimeout(resolve, 100))
       request.end(body.slice(10))
       expect(await status).toBe(200)
-      // The connection may be kept for 72 s; nobody waits that long for a restart.
+      // A connection may stay open for 72 s; a restart must not wait that long.
       await stopped
     } finally {
       agent.destroy()

@@ -22,7 +22,7 @@ const article = {
   imageUrl: '/drawings/meter.svg',
 }
 
-describe('what is stored shows on the next request', () => {
+describe('stored content is shown on the next request', () => {
   test('the hero, text by text', async () => {
     await write('PUT', '/home', { title: 'Light for Lagos', subtitle: '' })
     const { text } = await read('/')
@@ -31,7 +31,7 @@ describe('what is stored shows on the next request', () => {
     expect(text).toContain('Delivering reliable electricity market in the state.')
   })
 
-  test('an update card, which takes the place of a built-in one of its title', async () => {
+  test('an update card, which replaces the built-in one with its title', async () => {
     const card = {
       title: 'Schedule of fees for licences',
       description: 'Now in force.',
@@ -143,7 +143,7 @@ describe('what is stored shows on the next request', () => {
     expect((await read('/media')).text).not.toContain('Meters for all')
   })
 
-  test('a stored article takes the place of the built-in one of its slug', async () => {
+  test('a stored article replaces the built-in one with its slug', async () => {
     const { body } = await write('POST', '/media', { ...article, title: 'Lagos State electricity law signed' })
     expect(body.slug).toBe('lagos-state-electricity-law-signed')
     expect((await read(`/media/${body.slug}`)).text).toContain('Second paragraph.')

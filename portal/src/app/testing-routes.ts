@@ -2,7 +2,7 @@ import { createPageFinder } from './page-routes.ts'
 
 const page = (id: string, parentId: string, path?: string) => ({ id, parentId, path, index: path === undefined })
 
-/** A few routes of every kind, as a build lists them, for tests of addresses. */
+/** A few routes of every kind, in the format of a build, for tests of addresses. */
 const routes = [
   { id: 'root', path: '' },
   { id: 'site', parentId: 'root' },

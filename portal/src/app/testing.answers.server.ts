@@ -3,7 +3,7 @@ import type { Feature } from './features.server.ts'
 
 type Operations = Record<string, Record<string, { responses: Record<string, unknown> }> | undefined>
 
-/** Compares what a portal answers with what its own description says, for every call of every test. */
+/** Compares a portal's answers with its API description, for every call of every test. */
 export function watchAnswers(): { feature: Feature; requireDeclared(): void } {
   const undeclared = new Set<string>()
   let paths: Operations | undefined
@@ -11,7 +11,7 @@ export function watchAnswers(): { feature: Feature; requireDeclared(): void } {
     app.addHook('onResponse', async (request, reply) => {
       const { url = '', schema } = request.routeOptions
       const hidden = (schema as { hide?: boolean } | undefined)?.hide
-      // 500 is never meant, and tests bring it about on purpose.
+      // 500 is never described, and tests cause it on purpose.
       if (!schema || hidden || reply.statusCode === 500) return
       paths ??= app.swagger().paths as Operations
       const method = request.method.toLowerCase()
@@ -25,7 +25,7 @@ export function watchAnswers(): { feature: Feature; requireDeclared(): void } {
     feature: { register },
     requireDeclared() {
       if (undeclared.size > 0)
-        throw new Error(`These answers are in no description (see \`answersOf\`):\n${[...undeclared].join('\n')}`)
+        throw new Error(`These answers are not described (see \`answersOf\`):\n${[...undeclared].join('\n')}`)
     },
   }
 }

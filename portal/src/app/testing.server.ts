@@ -16,7 +16,7 @@ export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-Rive
 
 export interface TestAnswer {
   status: number
-  // Tests read answers freely; the schemas are proved by the server.
+  // Tests read answers untyped; the server checks the schemas.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Headers
@@ -24,11 +24,11 @@ export interface TestAnswer {
 
 export interface TestPortal {
   url: string
-  /** Where /metrics and /api/docs are. */
+  /** The address of /metrics and /api/docs. */
   adminUrl: string
-  /** What the person at the terminal was told. */
+  /** The messages at the terminal. */
   said: string[]
-  /** The database as the owner of its tables, for what the portal's role may not do. */
+  /** The database as the owner of its tables, for actions that the portal's role may not take. */
   ownerUrl: string
   deps: Deps
   dataDir: string
@@ -37,15 +37,15 @@ export interface TestPortal {
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<TestAnswer>
-  /** Mails handed over so far but the links that prove an address; waits (10 s at most) until there are `count`. */
+  /** Mails sent so far without those that prove an address; waits (at most 10 s) until there are `count`. */
   mails(count?: number): Promise<Mail[]>
-  /** The newest link that proves an address: its token; waits (10 s at most) for the mail. */
+  /** The token of the newest link that proves an address; waits (at most 10 s) for the mail. */
   proofToken(email: string): Promise<string>
-  /** How many links that prove it an address has got. */
+  /** The number of links sent to prove an address. */
   proofCount(email: string): number
-  /** A fresh ordinary account whose address is proved. */
+  /** A new ordinary account with a proved address. */
   newUser(): Promise<TestUser>
-  /** A fresh account that has not opened its link. */
+  /** A new account that has not opened its link. */
   newUnprovedUser(email?: string): Promise<TestUser>
   adminToken(): Promise<string>
   close(): Promise<void>
@@ -58,14 +58,14 @@ export interface TestUser {
   password: string
 }
 
-/** The whole portal over real HTTP on a free port, with a database of its own. */
+/** The complete portal over real HTTP on a free port, with its own database. */
 export async function startTestPortal(
   options: {
     env?: Record<string, string>
     overrides?: Partial<Deps>
     features?: readonly Feature[]
     patience?: Patience
-    /** Takes the lines of the log; see LOG_LEVEL, which is silent otherwise. */
+    /** Receives the lines of the log; otherwise LOG_LEVEL is silent. */
     logTo?: { write(line: string): void }
   } = {},
 ): Promise<TestPortal> {
@@ -82,7 +82,7 @@ export async function startTestPortal(
     MAIL_LIMIT: '1000',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
-    // Portals of one database share the key, whatever their folders.
+    // Portals with the same database share the key, whatever their folders.
     MASTER_KEY: Buffer.alloc(32, 'test').toString('base64'),
     ADMIN_EMAIL: testAdmin.email,
     ADMIN_PASSWORD: testAdmin.password,
@@ -126,7 +126,7 @@ export async function startTestPortal(
     proofCount: (email) => proofs.filter(({ to }) => to === email).length,
     async newUser() {
       const user = await registerUser(call)
-      // As the mailed link does, without waiting for it in each of hundreds of tests.
+      // The effect of the mailed link, without waiting for it in each of hundreds of tests.
       await portal.deps.database.pool.query('update users set email_verified_at = now() where id = $1', [user.id])
       return user
     },
@@ -200,7 +200,7 @@ async function registerUser(
   return { token: answer.body.token as string, id: answer.body.user.id as string, email, password }
 }
 
-/** A page as a visitor without scripts gets it; `text` is the words of its main part. */
+/** A page as served to a visitor without scripts; `text` is the text of its main part. */
 export async function readPage(url: string, path: string) {
   const answer = await fetch(url + path)
   const html = await answer.text()

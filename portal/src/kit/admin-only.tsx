@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from './session.ts'
 import { useIsDocument } from './use-is-document.ts'
 
-/** What a signed-in Admin alone sees. A document holds it unseen in a template, from which its script takes it (app/document). */
+/** Shown to a signed-in Admin only. A document contains it in a template, which its script inserts (app/document). */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()
   if (useIsDocument()) return <template data-admin>{children}</template>

@@ -48,13 +48,13 @@ describe('a call', () => {
     expect(sent[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-12345' })
   })
 
-  test('leaves the type of a form to the browser, which knows its boundary', async () => {
+  test('leaves the content type of a form to the browser, which knows its boundary', async () => {
     const { client, sent } = answering(200, { ok: true })
     await client.call(save, input, { form: new FormData() })
     expect(sent[0]!.headers).not.toHaveProperty('content-type')
   })
 
-  test('without an answer body is fine with 204', async () => {
+  test('accepts 204 without a body', async () => {
     expect(await answering(204, '').client.call(save, input)).toBeUndefined()
   })
 })
@@ -69,18 +69,18 @@ describe('a refusal', () => {
   test.each([
     ['no JSON', '<html>'],
     ['no message', {}],
-    ['a message that is no text', { message: { a: 1 }, fields: 'x' }],
+    ['a message that is not a string', { message: { a: 1 }, fields: 'x' }],
     ['null', 'null'],
   ])('with %s names the status', async (_what, body) => {
     const error = await failure(502, body)
     expect(error).toMatchObject({ status: 502, message: 'Request failed with status 502', fields: [] })
   })
 
-  test.each(['soon', '-1', '0', undefined])('a Retry-After of %s is no wait', async (value) => {
+  test.each(['soon', '-1', '0', undefined])('a Retry-After of %s is ignored', async (value) => {
     expect((await failure(503, {}, value === undefined ? {} : { 'retry-after': value })).retryAfter).toBeUndefined()
   })
 
-  test('a success that cannot be read is a PARSING_ERROR', async () => {
+  test('a success that cannot be parsed is a PARSING_ERROR', async () => {
     expect(await failure(200, '<html>')).toMatchObject({ status: 200, kind: 'PARSING_ERROR' })
   })
 })

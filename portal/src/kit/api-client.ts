@@ -1,7 +1,7 @@
 import { type Endpoint, endpointUrl, type InputOf, type ResponseOf } from '#platform/endpoint.ts'
 import type { FieldProblem, ProblemCode } from '#platform/problem.ts'
 
-/** How requests travel: fetch in the browser, in-process for the renderer. */
+/** Transport of requests: fetch in the browser, in-process for the renderer. */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>
 }
@@ -18,10 +18,10 @@ export interface TransportAnswer {
   json(): Promise<unknown>
 }
 
-/** What kept a call from being answered at all, or readably (spec 1 §8). */
+/** Why a call got no answer, or an unreadable one (spec 1 §8). */
 export type ApiErrorKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
-/** A refused or failed call: `message` is fit to show (spec 1 §8); status 0 means that nothing came back. */
+/** A refused or failed call: `message` can be shown (spec 1 §8); status 0 means no answer. */
 export class ApiError extends Error {
   readonly status: number
   /** What a caller decides on; undefined where the portal did not answer. */
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   /** Seconds, on 429 and 503. */
   readonly retryAfter: number | undefined
   readonly kind: ApiErrorKind | undefined
-  /** What the server said beside the message, e.g. the stored state at a stale edit; the call's contract names its shape. */
+  /** The server's facts beside the message, e.g. the stored state after a stale edit; the call's contract defines their shape. */
   readonly facts: unknown
 
   constructor(
@@ -55,19 +55,19 @@ export class ApiError extends Error {
   }
 }
 
-/** For errors of the renderer's client too: the server's process and its bundle of pages have a copy of the class each. */
+/** Also for errors of the renderer's client: the server and its bundle of pages each have a copy of the class. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Makes a repeated call harmless; the same key gets the first answer. */
+  /** Makes a repeated call harmless; the same key returns the first answer. */
   idempotencyKey?: string
   /** Sends this instead of JSON. */
   form?: FormData
 }
 export type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
 export interface ApiClient {
-  /** Calls an endpoint of a contract; throws ApiError on anything but success. */
+  /** Calls an endpoint of a contract; throws ApiError unless it succeeds. */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ResponseOf<E>>
 }
 

@@ -1,21 +1,21 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from './api-client.ts'
 
-/** The API as the renderer sees it; loaders read it, so that pages go through the same door as the browser. */
+/** The API for the renderer; loaders use it, so that pages make the same calls as the browser. */
 export const apiContext = createContext<ApiClient>()
 
 /** The same for actions, under the limits of the visitor who sent the form; its refusals are thrown as `ApiError`. */
 export const formApiContext = createContext<ApiClient>()
 
-/** What of the process's settings every page may know. */
+/** The process's settings that every page may use. */
 export interface PageSettings {
-  /** Where 'Exit this page' leads. */
+  /** Target of 'Exit this page'. */
   exitAddress: string
 }
 export const settingsContext = createContext<PageSettings>()
 
 /**
- * Takes the address under which a page is kept. A loader that finds something under more than one address (id and slug, any
- * case, a number past the end) tells it the page's own one; under others the page is answered, but not kept.
+ * Receives the address under which a page is cached. A loader that finds a record under more than one address (id and slug, any
+ * case, a number past the end) sets the canonical one; at other addresses the page is answered but not cached.
  */
 export const ownAddressContext = createContext<(own: string) => void>(() => {})

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the token', () => {
-  test('goes with every call, and with none that gets one in', async () => {
+  test('is sent with every call except those that sign in', async () => {
     answer = async () => json(200, {})
     const { api, signInHere } = await start()
     signInHere('t', user)
@@ -73,14 +73,14 @@ describe('the token', () => {
     expect([token(), localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, null, null])
   })
 
-  test('a wrong password is no reason to leave the form', async () => {
+  test('a wrong password does not leave the form', async () => {
     answer = async () => json(401, { message: 'Wrong e-mail address or password' })
     const { api } = await start()
     await expect(api.call(signIn, { body: {} } as never)).rejects.toMatchObject({ status: 401 })
     expect(toLogin).not.toHaveBeenCalled()
   })
 
-  test('a late 401 to an old token leaves a new sign-in alone', async () => {
+  test('a late 401 for an old token does not end a new session', async () => {
     const { api, signInHere, token } = await start()
     signInHere('old', user)
     answer = async () => {
@@ -116,21 +116,21 @@ describe('without an answer', () => {
     })
   })
 
-  test('offline it is the network', async () => {
+  test('offline the problem is the network', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(await failWith(new TypeError('fetch failed'))).toMatchObject({ message: 'Network error' })
   })
 
-  test('a call that takes too long is given up', async () => {
+  test('a call that takes too long is aborted', async () => {
     expect(await failWith(new DOMException('late', 'TimeoutError'))).toMatchObject({ kind: 'TIMEOUT_ERROR' })
   })
 
-  test('a call that the screen itself gave up is no failure to show', async () => {
+  test('a call aborted by the screen is no failure to show', async () => {
     expect(await failWith(new DOMException('gone', 'AbortError'))).toBeInstanceOf(DOMException)
   })
 })
 
-test('a download goes with the token, and its 401 signs out like any other', async () => {
+test('a download sends the token, and its 401 signs out like any other', async () => {
   answer = async () => json(401, { message: 'Invalid token' })
   const { downloadFile, signInHere, token } = await start()
   signInHere('t', user)

@@ -4,7 +4,7 @@ import { readToken, signOutHere } from './session.ts'
 
 let goToLogin: () => void = () => window.location.assign('/login')
 
-/** Lets the layout give the router's own navigation; a full page load is only the fallback. */
+/** Lets the layout set the router's navigation; a full page load is only the fallback. */
 export function setLoginRedirect(redirect: () => void): void {
   goToLogin = redirect
 }
@@ -15,9 +15,9 @@ export function handleUnauthorized(): void {
   goToLogin()
 }
 
-/** A call without a file that takes longer than this is given up. */
+/** A call without a file is aborted after this time. */
 const callTimeoutMs = 60_000
-// Whoever gets in, or gets a new password, must not be held up by an old token that has ended.
+// An expired old token must not block signing in or setting a new password.
 const withoutToken = /^\/api\/auth\/(login|register|forgot-password|reset-password|verify-email|undo-email-change)$/
 
 async function send(request: TransportRequest) {
@@ -32,7 +32,7 @@ async function send(request: TransportRequest) {
   }).catch((error: unknown) => {
     throw toApiError(error)
   })
-  // An answer to a token that has been replaced meanwhile says nothing about the new one.
+  // An answer for a token that has since been replaced says nothing about the new one.
   if (response.status === 401 && token !== undefined && token === readToken()) handleUnauthorized()
   return {
     status: response.status,
@@ -52,7 +52,7 @@ function toApiError(error: unknown): unknown {
 /** The API for code that runs in the browser. */
 export const api = createApiClient({ send })
 
-/** Fetches a file with the token; `name` is for the sentence that says it failed. */
+/** Fetches a file with the token; `name` is for the error message. */
 export async function fetchFile(url: string, name: string): Promise<Blob> {
   await restoreRootState()
   const token = readToken()
@@ -67,7 +67,7 @@ export async function fetchFile(url: string, name: string): Promise<Blob> {
   return response.blob()
 }
 
-/** Fetches a file with the token and hands it to the browser as a download named `name`. */
+/** Fetches a file with the token and saves it as a download named `name`. */
 export async function downloadFile(url: string, name: string): Promise<void> {
   const address = URL.createObjectURL(await fetchFile(url, name))
   const link = document.createElement('a')

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 export type DownloadButtonProps = {
   url: string
   fileName: string
-  /** Said when it fails. */
+  /** Shown when it fails. */
   failure: string
   size?: 'sm' | 'md'
   children: ReactNode

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A control that has the focus, and each element around it with its place among its neighbours, from the inmost on. */
+/** A control that has the focus, and each element around it with its position among its siblings, innermost first. */
 interface Place {
   control: HTMLElement
   words: string
@@ -12,7 +12,7 @@ interface Place {
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 const dialogs = '[role=dialog], [role=alertdialog]'
-// A busy button turns as well, but nothing comes in its place.
+// A busy button has a spinner too, but nothing replaces it.
 const loading = '.animate-pulse, .animate-spin:not(button *)'
 
 function wordsOf(element: Element): string {
@@ -30,7 +30,7 @@ function placeOf(control: HTMLElement, root: Element): Place {
   return { control, words: wordsOf(control), path: location.pathname, way }
 }
 
-/** Another screen puts the focus at its own start, unless it is the same one under another address. */
+/** Another screen sets the focus to its own start, unless it is the same screen at another address. */
 function hasLeft({ path }: Place): boolean {
   const { usr } = (history.state ?? {}) as { usr?: object | null }
   return path !== location.pathname && !(usr && 'keepsFocus' in usr)
@@ -38,7 +38,7 @@ function hasLeft({ path }: Place): boolean {
 
 const isLost = ({ control }: Place) => !control.isConnected || control.matches(':disabled') || !isShown(control)
 
-/** The same control drawn anew; else what stands in its place or next to it; else the heading above. 'wait' while something loads there. */
+/** The same control rendered again; else the control in its place or next to it; else the heading above. 'wait' while its place is loading. */
 function standIn({ control, words, way }: Place): HTMLElement | 'wait' | undefined {
   const left = way.filter(({ parent }) => parent.isConnected)
   const nearest = left[0]?.parent
@@ -65,8 +65,8 @@ function standIn({ control, words, way }: Place): HTMLElement | 'wait' | undefin
 }
 
 /**
- * Keeps the focus of the keyboard within `area` and the dialogs over it: when the control that has it vanishes, is hidden or switched off (a
- * row is deleted, an upload has ended), what stands in its place takes the focus, so that nobody starts again at the top of the page.
+ * Keeps the keyboard focus within `area` and the dialogs over it: when the focused control disappears, is hidden or disabled (a
+ * row is deleted, an upload has ended), the control in its place gets the focus, so that nobody starts again at the top of the page.
  */
 export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
     if (!root) return
     let onPage: Place | undefined
     let inDialog: Place | undefined
-    /** The last control beside the page and its dialogs: an entry of a menu, the button of a message. */
+    /** The last focused control outside the page and its dialogs: an entry of a menu, the button of a message. */
     let beside: HTMLElement | undefined
     let frame = 0
 
@@ -84,16 +84,16 @@ export function useFocusKeeper(area: RefObject<HTMLElement | null>): void {
       beside = dialog || root!.contains(target) ? undefined : target
       inDialog = dialog ? placeOf(target, dialog) : undefined
       if (!dialog && root!.contains(target)) onPage = placeOf(target, root!)
-      // Who goes to the menu of the site has left.
+      // A person who moved to the site's menu has left the screen.
       if (target.closest('header, footer') && beside) onPage = undefined
     }
-    /** Whoever points goes on where the pointer is. */
+    /** People who use a pointer continue at the pointer. */
     function forget() {
       onPage = undefined
       inDialog = undefined
       beside = undefined
     }
-    /** Within a dialog that is still open, or on the page again when what was open over it is gone. */
+    /** Within a dialog that is still open, or back on the page when the dialog over it has closed. */
     function find(): HTMLElement | 'wait' | undefined {
       const inside = inDialog && isLost(inDialog) ? standIn(inDialog) : undefined
       if (inside || document.querySelector(dialogs) || !onPage || hasLeft(onPage)) return inside

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 
 export type LeaveGuardProps = {
   when: boolean
-  /** Asks too when only the query of the address changes, for screens that keep what is open there. */
+  /** Also asks when only the query of the address changes, for screens that keep their open item there. */
   search?: boolean
   title?: string
   confirmLabel?: string
@@ -13,14 +13,14 @@ export type LeaveGuardProps = {
   children?: ReactNode
 }
 
-/** While `when` holds, asks before the screen is left with changes that are not saved; closing the tab asks the browser's way. */
+/** While `when` is true, asks before the screen is left with unsaved changes; on closing the tab the browser asks. */
 export function LeaveGuard({
   when,
   search = false,
   title = 'Leave without saving?',
   confirmLabel = 'Leave',
   cancelLabel = 'Stay',
-  children = 'What you have changed here is not saved yet.',
+  children = 'Your changes have not been saved yet.',
 }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -51,7 +51,7 @@ export function LeaveGuard({
   }
   const leave = () => {
     if (target === undefined) return blocker.proceed?.()
-    // It was asked here.
+    // The person has already confirmed.
     window.removeEventListener('beforeunload', askBrowser)
     window.location.assign(target)
   }

@@ -4,7 +4,7 @@ import { changeAddress, readPage } from './list-address.ts'
 const change = (before: string, changed: Parameters<typeof changeAddress>[1]) =>
   String(changeAddress(new URLSearchParams(before), changed))
 
-test('another filter begins at the first page with no row open; opening a row keeps the page', () => {
+test('another filter starts at the first page with no row open; opening a row keeps the page', () => {
   const before = 'page=4&open=a&status=New'
   expect(change(before, { status: '' })).toBe('')
   expect(change(before, { search: 'ada' })).toBe('status=New&search=ada')

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Changes a list by changing its address; empty parts leave it. */
+/** Changes a list by changing its address; empty parts are removed. */
 export type ChangeList = (change: Record<string, string | number | undefined>) => void
 
 /** The page of a list that its address names, from 1; 1 where it names none. */
@@ -9,7 +9,7 @@ export function readPage(address: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1
 }
 
-/** The address of a list with some parts changed: other rows than before begin at the first page, with no row `open`. */
+/** The address of a list with some parts changed: a changed selection starts at the first page, with no row `open`. */
 export function changeAddress(before: URLSearchParams, change: Parameters<ChangeList>[0]): URLSearchParams {
   const after = new URLSearchParams(before)
   const onlyOpens = Object.keys(change).every((name) => name === 'open')
@@ -21,7 +21,7 @@ export function changeAddress(before: URLSearchParams, change: Parameters<Change
   return after
 }
 
-/** What a list shows lies in its address, so that it can be shared and the back button works. */
+/** The state of a list is in its address, so that it can be shared and the back button works. */
 export function useListAddress<State>(read: (address: URLSearchParams) => State): [State, ChangeList] {
   const [address, setAddress] = useSearchParams()
   const change: ChangeList = (changed) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginAddress, readNext } from './login-address.ts'
 
-test('the way to login leads back', () => {
+test('the login address leads back', () => {
   const address = loginAddress({ pathname: '/forms/12', search: '?page=2&q=a b' })
   expect(address).toBe('/login?next=%2Fforms%2F12%3Fpage%3D2%26q%3Da%20b')
   expect(readNext(address.slice('/login'.length))).toBe('/forms/12?page=2&q=a b')

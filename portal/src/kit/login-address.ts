@@ -6,7 +6,7 @@ export function loginAddress({ pathname, search = '' }: { pathname: string; sear
   return `${loginPath}?next=${encodeURIComponent(pathname + search)}`
 }
 
-/** Where to go after signing in: `next` if it is a place of this site, else the profile (spec 1 §2.8). */
+/** Where to go after signing in: `next` if it is a path of this site, else the profile (spec 1 §2.8). */
 export function readNext(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   const site = 'http://site.internal'

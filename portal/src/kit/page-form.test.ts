@@ -10,7 +10,7 @@ const refuse = (error: Error) => async () => {
   throw error
 }
 
-test('only the named fields are read, with plain line breaks and nothing for what is missing', async () => {
+test('only the named fields are read, with plain line breaks and empty text for missing ones', async () => {
   let read: unknown
   const answer = await answerForm(sent({ name: 'Ada', message: 'a\r\nb', more: 'x' }), fields, async (values) => {
     read = values
@@ -20,7 +20,7 @@ test('only the named fields are read, with plain line breaks and nothing for wha
   expect(answer).toBeInstanceOf(Response)
 })
 
-test('problems of fields that nobody sees become a failure of the form', async () => {
+test('problems of hidden fields become a failure of the form', async () => {
   const problems = [{ field: 'token', message: 'too old' }]
   const answer = await answerForm(sent({ name: 'Ada' }), fields, refuse(new ApiError(400, 'Too old', problems)))
   expect(answer).toMatchObject({
@@ -29,11 +29,11 @@ test('problems of fields that nobody sees become a failure of the form', async (
   })
 })
 
-test('what no call has refused is no answer', async () => {
+test('any other error is thrown', async () => {
   await expect(answerForm(sent({}), fields, refuse(new TypeError('a fault')))).rejects.toThrow('a fault')
 })
 
-test('the same words have the same key', async () => {
+test('the same content has the same key', async () => {
   const key = await keyOfContent({ name: 'Ada', message: 'a' })
   expect(key).toMatch(/^[\w-]{43}$/)
   expect(await keyOfContent({ name: 'Ada', message: 'a' })).toBe(key)

@@ -2,17 +2,17 @@ import { data } from 'react-router'
 import type { FieldProblem } from '#platform/problem.ts'
 import { isApiError } from './api-client.ts'
 
-/** What a page shows after its form was refused: everything typed, what is wrong with which field, and what is wrong with all of it. */
+/** Shown after a form was refused: everything typed, the problems of its fields, and the failure of the form. */
 export interface RefusedForm<Field extends string> {
   values: Partial<Record<Field, string>>
   problems: { field: Field; message: string }[]
-  /** Empty while the problems say it all. */
+  /** Empty when the fields' problems are complete. */
   failure: string
 }
 
 /**
- * The action of a public page with a form: reads the named fields and hands them to `send`, which calls the API and redirects (303). A refusal of the
- * call becomes the page's answer; `shown` are the fields that a person sees, whose problems stand beside them.
+ * The action of a public page with a form: reads the named fields and passes them to `send`, which calls the API and redirects (303). A refusal of the
+ * call becomes the page's answer; `shown` are the visible fields, whose problems are shown beside them.
  */
 export async function answerForm<Name extends string, Shown extends Name>(
   request: Request,
@@ -33,11 +33,11 @@ export async function answerForm<Name extends string, Shown extends Name>(
   }
 }
 
-/** Browsers send line breaks of two characters, which no counter of characters counts. */
+/** Browsers send line breaks as two characters, but character counts count one. */
 const textOf = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 
-/** A key for `idempotencyKey` made of what is sent: the same words sent twice in a day make one record. */
+/** An `idempotencyKey` made from the content: the same content sent twice in a day creates one record. */
 export async function keyOfContent(content: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(content))
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64url')

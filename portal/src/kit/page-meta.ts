@@ -3,38 +3,38 @@ import { commission } from '#platform/commission.ts'
 import { breadcrumbList, type StructuredData } from './structured-data.ts'
 
 export interface PageWords {
-  /** The page's own title; left out on the home page, which bears the Commission's name alone. */
+  /** The page's title; omitted on the home page, which has only the Commission's name. */
   title?: string
   /** One or two sentences for search engines and shared links. */
   description?: string
-  /** Site path of the picture that shared links show, 1200 × 630; one of `/og` by default. */
+  /** Site path of the picture for shared links, 1200 × 630; one of `/og` by default. */
   picture?: string
   kind?: 'website' | 'article'
-  /** The way from the home page to here, for search engines; paths of the site, the page itself last. */
+  /** The breadcrumbs from the home page, for search engines; paths of the site, the page itself last. */
   crumbs?: readonly { label: string; to?: string }[]
   data?: (origin: string) => StructuredData[]
   /** Feeds of the page's list. */
   feeds?: readonly { title: string; type: 'application/rss+xml' | 'application/atom+xml'; href: string }[]
-  /** Pages that nobody should find by a search engine. */
+  /** Keeps the page out of search engines. */
   noIndex?: boolean
 }
 
-/** The arguments of a `meta` export, as far as they say where the page is. */
+/** The arguments of a `meta` export that give the page's address. */
 export interface PagePlace {
   matches: readonly ({ loaderData?: unknown } | undefined)[]
   location: { pathname: string; search: string }
 }
 
-/** '{page} – {commission name}': what the browser's tab, history and a screen reader say. */
+/** '{page} – {commission name}': for the browser's tab, the history and screen readers. */
 export const pageTitle = (title?: string): string => (title ? `${title} – ${commission.name}` : commission.name)
 
-/** The site's own address without a slash at its end, as the root loader gives it. */
+/** The site's address without a trailing slash, from the root loader. */
 export function originOf(matches: PagePlace['matches']): string {
   const data = matches[0]?.loaderData as { origin?: string } | undefined
   return data?.origin ?? ''
 }
 
-/** The address under which search engines keep a page: its path, and its number in a list that is cut into pages. */
+/** The canonical address of a page: its path, and its number in a paged list. */
 export function canonicalPath({ pathname, search }: PagePlace['location']): string {
   const page = new URLSearchParams(search).get('page')
   const path = pathname.replace(/(.)\/+$/, '$1')

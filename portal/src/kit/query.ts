@@ -4,12 +4,12 @@ import { type AnyEndpoint, ApiError } from './api-client.ts'
 import { api } from './browser-api.ts'
 
 /**
- * Cached reads are kept 60 s after last use (spec 1 §7). On the server a timer would keep every rendered page in memory
- * for as long; without one a client goes with its render.
+ * Cached reads are kept 60 s after last use (spec 1 §7). On the server the timer would keep every rendered page in memory
+ * that long; without it a client is freed with its render.
  */
 const keptMs = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 60_000
 
-/** Refusals are not repeated, lost answers twice. */
+/** Refused calls are not retried, lost answers twice. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -23,7 +23,7 @@ export const createQueryClient = () =>
     },
   })
 
-/** The key of a call's answers; without input it stands for all of them, to invalidate. */
+/** The key of a call's answers; without input it matches all of them, for invalidation. */
 export const queryKey = (endpoint: AnyEndpoint, input?: unknown) =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]
 

@@ -11,7 +11,7 @@ const user = {
 }
 const empty = { auth: { token: null, user: null }, form: {}, documents: {} }
 
-/** Storage as the browser has it, in memory. */
+/** The browser's storage, in memory. */
 function memory(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries))
   return {
@@ -23,11 +23,11 @@ function memory(entries: Record<string, string> = {}) {
 const stored = (state: unknown) => memory({ [rootKey]: JSON.stringify({ state, version: 0 }) })
 
 describe('loading the stored state', () => {
-  test('nothing stored is nothing wrong', async () => {
+  test('an empty storage is no problem', async () => {
     expect(await loadStored(memory())).toEqual({ state: empty })
   })
 
-  test('a valid sign-in is taken over, with every slice, without the phone', async () => {
+  test('a valid sign-in is restored, with every slice, without the phone', async () => {
     const storage = stored({ ...empty, auth: { token: 't', user: { ...user, phone: '0803' } }, form: { a: 1 } })
     expect(await loadStored(storage)).toEqual({ state: { ...empty, auth: { token: 't', user }, form: { a: 1 } } })
   })
@@ -47,7 +47,7 @@ describe('loading the stored state', () => {
   test.each([
     ['a token without a user', { token: 't', user: null }],
     ['a user without a token', { token: null, user }],
-    ['a user that is a text', { token: 't', user: 'Ada' }],
+    ['a user that is a string', { token: 't', user: 'Ada' }],
     ['a token that is an object', { token: {}, user }],
   ])('%s is no sign-in', async (_what, auth) => {
     expect(await loadStored(stored({ ...empty, auth }))).toMatchObject({
@@ -57,7 +57,7 @@ describe('loading the stored state', () => {
   })
 
   test.each(['{', 'null', '"x"', '[]', '{"state":7}', '{"state":null}', ''])(
-    'what is no state (%j) is removed and reported',
+    'an invalid state (%j) is removed and reported',
     async (text) => {
       const storage = memory({ [rootKey]: text })
       expect(await loadStored(storage)).toEqual({ state: empty, problem: 'Failed to initialize auth' })
@@ -65,12 +65,12 @@ describe('loading the stored state', () => {
     },
   )
 
-  test('a slice of the wrong shape is left out', async () => {
+  test('a slice of the wrong shape is dropped', async () => {
     const { state } = await loadStored(stored({ form: null, documents: 'x', complaints: [], petitions: { a: 1 } }))
     expect(state).toEqual({ ...empty, petitions: { a: 1 } })
   })
 
-  test('the other reading of the role is understood', async () => {
+  test('the other spelling of the role is accepted', async () => {
     const { state } = await loadStored(stored({ ...empty, auth: { token: 't', user: { ...user, role: 'USER' } } }))
     expect(state.auth.user?.role).toBe('User')
   })
@@ -83,7 +83,7 @@ describe('loading the stored state', () => {
     expect(result).toEqual({ state: empty, problem: restoreMessages.failed })
   })
 
-  test('a storage that does not answer is given up after 5000 ms', async () => {
+  test('an unresponsive storage is abandoned after 5000 ms', async () => {
     vi.useFakeTimers()
     const pending = loadStored({ ...memory(), getItem: () => new Promise(() => {}) })
     let result: unknown
@@ -112,7 +112,7 @@ describe('the store in a browser', () => {
   const load = async () => ({ ...(await import('./root-store.ts')), ...(await import('./session.ts')) })
   const kept = () => JSON.parse(local.getItem(rootKey) ?? '{}') as { state: typeof empty & { auth: object } }
 
-  test('keeps a sign-in without the phone, and forgets it in every storage', async () => {
+  test('keeps a sign-in without the phone, and removes it from every storage', async () => {
     local.setItem('token', 'old')
     const { restoreRootState, signInHere, signOutHere, readToken, keepInSlice } = await load()
     await restoreRootState()
@@ -132,7 +132,7 @@ describe('the store in a browser', () => {
     expect(readToken()).toBe('loose')
   })
 
-  test('answers what could not be restored, once', async () => {
+  test('returns the message of a failed restore, once', async () => {
     local.setItem(rootKey, JSON.stringify({ state: { ...empty, auth: { token: 't', user: {} } } }))
     const { restoreRootState } = await load()
     expect(await restoreRootState()).toBe(restoreMessages.invalidUser)
@@ -140,7 +140,7 @@ describe('the store in a browser', () => {
     expect(await (await load()).restoreRootState()).toBeUndefined()
   })
 
-  test('writes nothing over the stored state before it is read', async () => {
+  test('does not overwrite the stored state before it is read', async () => {
     local.setItem(rootKey, JSON.stringify({ state: { ...empty, form: { draft: 'long' } } }))
     const { restoreRootState, keepInSlice, useRootStore } = await load()
     keepInSlice('complaints', 'x', 1)
@@ -149,7 +149,7 @@ describe('the store in a browser', () => {
     expect(kept().state.form).toEqual({ draft: 'long' })
   })
 
-  test('signing out in another tab counts here, and so does clearing the storage', async () => {
+  test('signing out in another tab applies here, and so does clearing the storage', async () => {
     const { restoreRootState, signInHere, useRootStore } = await load()
     await restoreRootState()
     signInHere('t', user as never)

@@ -12,7 +12,7 @@ export interface RootState {
 
 export const rootKey = 'root'
 export const loadTimeoutMs = 5_000
-/** Words of spec 1 §8 for stored data that could not be used. */
+/** Messages of spec 1 §8 for unusable stored data. */
 export const restoreMessages = {
   invalidUser: 'Invalid user data in storage',
   failed: 'Failed to initialize auth',
@@ -27,12 +27,12 @@ interface RawStorage {
   removeItem(key: string): void
 }
 
-/** What went wrong with the stored state, for a toast; set once by the restore. */
+/** The problem with the stored state, for a toast; set once by the restore. */
 let restoreProblem: string | undefined
-/** Until the stored state is read, nothing may be written over it. */
+/** Until the stored state is read, it must not be overwritten. */
 let loaded = false
 
-/** Reads stored state with a time limit; what cannot be used is removed and reported, never half taken over. */
+/** Reads stored state with a time limit; unusable state is removed and reported, never partly restored. */
 export async function loadStored(
   storage: RawStorage,
   timeoutMs = loadTimeoutMs,
@@ -45,7 +45,7 @@ export async function loadStored(
     if (text === null) return { state: empty }
     const { state, invalid } = readState((JSON.parse(text) as StorageValue<unknown>).state)
     if (!invalid) return { state }
-    // Left in place it would be reported at every visit.
+    // Otherwise it would be reported at every visit.
     storage.setItem(rootKey, JSON.stringify({ state, version: 0 }))
     return { state, problem: restoreMessages.invalidUser }
   } catch {
@@ -80,7 +80,7 @@ function forget(storage: RawStorage): void {
   }
 }
 
-// Looked up late: a browser that forbids storage throws at the mere name.
+// Accessed late: a browser that forbids storage throws on any access.
 const browserStorage: RawStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -94,7 +94,7 @@ const storage: PersistStorage<RootState> = {
     loaded = true
     return { state }
   },
-  // A full or forbidden storage must not break the page: the state then lives as long as the tab.
+  // A full or forbidden storage must not break the page: the state then lasts as long as the tab.
   setItem(name, value) {
     if (!loaded) return
     try {
@@ -110,11 +110,11 @@ export const useRootStore = create<RootState>()(persist(() => empty, { name: roo
 
 let restoring: Promise<string | undefined> | undefined
 
-/** Restores the stored state, once; answers the message of what could not be restored. Later calls wait for the first. */
+/** Restores the stored state, once; returns the message of a failed restore. Later calls wait for the first. */
 export function restoreRootState(): Promise<string | undefined> {
   restoring ??= (async () => {
     await useRootStore.persist.rehydrate()
-    // Signing in or out in one tab counts in all of them.
+    // Signing in or out in one tab applies to all tabs.
     window.addEventListener('storage', (event) => {
       if (event.key === rootKey || event.key === null) void useRootStore.persist.rehydrate()
     })

@@ -4,15 +4,15 @@ import { readToken } from './session.ts'
 import { toast } from '#ui/toast.ts'
 
 /**
- * The API for a call with a large file: as `api`, and `onProgress` gets the bytes sent so far, which fetch cannot tell. As a stranger it sends no token,
- * whoever is signed in.
+ * The API for a call with a large file: as `api`, and `onProgress` receives the bytes sent so far, which fetch cannot report. As a stranger it sends no token,
+ * even when a person is signed in.
  */
 export const apiWithProgress = (onProgress: (sentBytes: number) => void, { asStranger = false } = {}): ApiClient =>
   createApiClient({ send: (request) => send(request, onProgress, asStranger) })
 
 const mostRepeats = 30
 
-/** As `apiWithProgress`; while the server checks too many files at once it says so, waits and sends the file again by itself. */
+/** As `apiWithProgress`; while the server is checking too many files it says so, waits and retries automatically. */
 export function patientApi(onProgress: (sentBytes: number) => void): ApiClient {
   const client = apiWithProgress(onProgress)
   return {
@@ -31,7 +31,7 @@ export function patientApi(onProgress: (sentBytes: number) => void): ApiClient {
   }
 }
 
-/** Seconds after which a file may be sent again that the server had no time for; undefined for any other failure. */
+/** Seconds until a file may be sent again that the server was too busy for; undefined for any other failure. */
 export function busySeconds(error: unknown): number | undefined {
   const { code, retryAfter } = error instanceof ApiError ? error : {}
   return code === 'checking-busy' ? retryAfter : undefined
@@ -85,6 +85,6 @@ function send(
 const toAnswer = (call: XMLHttpRequest): TransportAnswer => ({
   status: call.status,
   header: (name) => call.getResponseHeader(name) ?? undefined,
-  // An answer that is no JSON rejects, as with fetch.
+  // An answer that is not JSON rejects, as with fetch.
   json: async () => JSON.parse(call.responseText) as unknown,
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { restoreRootState, useRootStore } from './root-store.ts'
 import { type StoredUser, toStoredUser } from './stored-user.ts'
 
-/** Stores a fresh sign-in. */
+/** Stores a new sign-in. */
 export function signInHere(token: string, user: StoredUser): void {
   useRootStore.setState({ auth: { token, user: toStoredUser(user) } })
 }
@@ -12,7 +12,7 @@ export function updateStoredUser(user: StoredUser): void {
   useRootStore.setState((state) => ({ auth: { ...state.auth, user: toStoredUser(user) } }))
 }
 
-/** Forgets the token and user in every storage of the browser; drafts stay (spec 1 §6). */
+/** Removes the token and user from every storage of the browser; drafts stay (spec 1 §6). */
 export function signOutHere(): void {
   useRootStore.setState({ auth: { token: null, user: null } })
   withStorage(() => localStorage.removeItem('token'))
@@ -23,7 +23,7 @@ export function signOutHere(): void {
 export const readToken = (): string | null =>
   useRootStore.getState().auth.token ?? withStorage(() => localStorage.getItem('token')) ?? null
 
-/** Some browsers throw at the mere name of a storage that they forbid. */
+/** Some browsers throw on any access to a forbidden storage. */
 function withStorage<T>(touch: () => T): T | undefined {
   try {
     return touch()
@@ -35,7 +35,7 @@ function withStorage<T>(touch: () => T): T | undefined {
 export type SessionState =
   { status: 'restoring'; user: null } | { status: 'signed-out'; user: null } | { status: 'signed-in'; user: StoredUser }
 
-/** Who is signed in, as far as the browser knows; `restoring` until stored state is read, as on the server. */
+/** The signed-in person according to the browser; `restoring` until stored state is read, as on the server. */
 export function useSession(): SessionState {
   const [restored, setRestored] = useState(false)
   const user = useRootStore((state) => state.auth.user)

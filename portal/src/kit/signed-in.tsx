@@ -8,12 +8,12 @@ import { useSession } from './session.ts'
 import type { StoredUser } from './stored-user.ts'
 
 export type SignedInProps = {
-  /** The shape of what comes, while the session is read. */
+  /** The screen's skeleton while the session is read. */
   skeleton?: ReactNode
   children: ReactNode | ((user: StoredUser) => ReactNode)
 }
 
-/** Shows a screen to a signed-in user; sends everyone else to /login. The server always renders the skeleton, so the page may be kept. */
+/** Shows a screen to a signed-in user; sends everyone else to /login. The server always renders the skeleton, so the page may be cached. */
 export function SignedIn({ skeleton, children }: SignedInProps) {
   const session = useSession()
   const location = useLocation()

@@ -1,11 +1,11 @@
 interface Limits {
-  /** What is wrong with a file, in words; undefined when it can be sent. */
+  /** The problem with a file; undefined when it can be sent. */
   problemOf: (file: File) => string | undefined
-  /** How many files are sent at once. */
+  /** How many files may be sent at once. */
   most: number
 }
 
-/** Of chosen files those that can be sent, each once, and why the first of the others cannot. */
+/** The chosen files that can be sent, each once, and the problem of the first that cannot. */
 export function sortOutFiles(files: readonly File[], { problemOf, most }: Limits) {
   const good: File[] = []
   let problem: string | undefined

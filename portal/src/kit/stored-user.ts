@@ -1,4 +1,4 @@
-/** The signed-in account as the browser keeps it: without the phone (spec 1 §4). */
+/** The signed-in account as stored in the browser: without the phone (spec 1 §4). */
 export interface StoredUser {
   id: string
   name: string
@@ -10,14 +10,14 @@ export interface StoredUser {
 
 const userKeys = ['id', 'name', 'surname', 'email', 'role', 'registrationDate'] as const
 
-/** A stored user counts only with id, name, surname, email, role and registrationDate (spec 1 §4). */
+/** A stored user is valid only with id, name, surname, email, role and registrationDate (spec 1 §4). */
 export function isStoredUser(value: unknown): value is StoredUser {
   if (typeof value !== 'object' || value === null) return false
   const record = value as Record<string, unknown>
   return userKeys.every((key) => typeof record[key] === 'string' && record[key] !== '')
 }
 
-/** Keeps exactly the fields that may be stored. */
+/** Selects exactly the fields that may be stored. */
 export function toStoredUser(user: StoredUser): StoredUser {
   const { id, name, surname, email, role, registrationDate } = user
   return { id, name, surname, email, role: role === 'Admin' ? 'Admin' : 'User', registrationDate }

@@ -27,7 +27,7 @@ export function organization(origin: string): StructuredData {
   }
 }
 
-/** The way from the home page to a page. */
+/** The breadcrumbs from the home page to a page. */
 export function breadcrumbList(
   origin: string,
   crumbs: readonly { label: string; to?: string }[],

@@ -38,7 +38,7 @@ beforeEach(() => {
   memory = new UploadMemory(shelf as unknown as Storage, () => now)
 })
 
-test('an upload is found again by the same person, record and file only', async () => {
+test('an upload is found again only by the same person, record and file', async () => {
   const mine = fingerprintOf('ada', target, file)
   await memory.addUpload(mine, uploadTo('/api/resumable/1'))
   expect(await memory.findUploadsByFingerprint(mine)).toMatchObject([{ uploadUrl: '/api/resumable/1' }])
@@ -51,7 +51,7 @@ test('an upload is found again by the same person, record and file only', async 
     expect(await memory.findUploadsByFingerprint(other)).toEqual([])
 })
 
-test('unfinished uploads tell how far they are', async () => {
+test('unfinished uploads report their progress', async () => {
   const mine = fingerprintOf('ada', target, file)
   await memory.addUpload(mine, uploadTo('/api/resumable/1'))
   memory.noteProgress(mine, 620)
@@ -62,7 +62,7 @@ test('unfinished uploads tell how far they are', async () => {
   expect(memory.list('ada')).toEqual([])
 })
 
-test('what is a week old is forgotten, and what cannot be read is passed over', async () => {
+test('entries a week old are removed, and unreadable ones skipped', async () => {
   await memory.addUpload(fingerprintOf('ada', target, file), uploadTo('/api/resumable/1'))
   shelf.setItem('upload:broken', '{')
   shelf.setItem('root', '{}')
@@ -76,7 +76,7 @@ test('a full storage does not stop an upload', async () => {
   await expect(memory.addUpload('ada|x', uploadTo('/1'))).resolves.toBe('upload:ada|x')
 })
 
-test('the time left comes from the last 15 seconds', () => {
+test('the remaining time is estimated from the last 15 seconds', () => {
   const speed = new UploadSpeed()
   speed.note(0, 0)
   expect(speed.secondsLeft(1000)).toBeUndefined()

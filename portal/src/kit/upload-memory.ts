@@ -1,7 +1,7 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client'
 import type { ResumableTarget } from '#platform/resumable.ts'
 
-/** An upload that stopped before its end, as this browser remembers it. */
+/** An unfinished upload as stored in this browser. */
 export interface UnfinishedUpload {
   key: string
   target: ResumableTarget
@@ -22,11 +22,11 @@ const prefix = 'upload:'
 /** As long as the server keeps an unfinished upload. */
 const rememberedMs = 7 * 86_400_000
 
-/** What makes a chosen file the same as before: whose, for which record, name, size and last change. */
+/** Identifies a chosen file: owner, record, name, size and last change. */
 export const fingerprintOf = (owner: string, target: ResumableTarget, file: File): string =>
   [owner, target.recordType, target.recordId, target.role, file.name, file.size, file.lastModified].join('|')
 
-/** Addresses of unfinished uploads in local storage, so that a reload or a new sign-in can go on. */
+/** Addresses of unfinished uploads in local storage, so that they can resume after a reload or a new sign-in. */
 export class UploadMemory implements UrlStorage {
   readonly #storage: Storage
   readonly #now: () => number
@@ -66,7 +66,7 @@ export class UploadMemory implements UrlStorage {
     return key
   }
 
-  /** Notes how far an upload is, for the words 'stopped at 62 %'. */
+  /** Stores an upload's progress, for the text 'stopped at 62 %'. */
   noteProgress(fingerprint: string, sentBytes: number): void {
     const key = `${prefix}${fingerprint}`
     const entry = this.#read(key)
@@ -109,7 +109,7 @@ export class UploadMemory implements UrlStorage {
     }
   }
 
-  // A full or forbidden storage costs only the continuation after a reload.
+  // With a full or forbidden storage uploads only cannot resume after a reload.
   #write(key: string, entry: Entry): void {
     try {
       this.#storage.setItem(key, JSON.stringify(entry))

@@ -4,25 +4,25 @@ import { type UnfinishedUpload, UploadMemory } from './upload-memory.ts'
 import { FileUpload, type UploadState, uploadWords } from './uploads.ts'
 import { readToken } from './session.ts'
 
-/** What a list of uploads shows. */
+/** The state that a list of uploads shows. */
 export interface UploadsSnapshot {
   files: readonly UploadState[]
-  /** Uploads of earlier visits that can go on once the same file is chosen again. */
+  /** Uploads of earlier visits that resume once the same file is chosen again. */
   unfinished: readonly UnfinishedUpload[]
-  /** Something is on its way or waits for the network. */
+  /** A file is being sent or waits for the network. */
   busy: boolean
 }
 
 const wakeMs = 5_000
 export const emptySnapshot: UploadsSnapshot = { files: [], unfinished: [], busy: false }
 
-/** Asks the server to forget an unfinished upload; unanswered, it does so by itself after a week. */
+/** Asks the server to delete an unfinished upload; it does so automatically after a week. */
 export async function discardUpload(address: string): Promise<void> {
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${readToken() ?? ''}` }
   await fetch(address, { method: 'DELETE', headers }).catch(() => {})
 }
 
-/** Sends files one after the other; outlives broken connections, and stops with `close`. */
+/** Sends files one after the other; survives broken connections, and stops with `close`. */
 export class UploadQueue {
   readonly #memory: UploadMemory
   readonly #listeners = new Set<() => void>()
@@ -42,7 +42,7 @@ export class UploadQueue {
 
   readonly snapshot = (): UploadsSnapshot => this.#snapshot
 
-  /** Begins to watch the network; answers what stops it and every upload, which can then go on later. */
+  /** Starts watching the network; returns a function that stops it and every upload, which can resume later. */
   open(): () => void {
     const online = () => void this.resume()
     const stop = (why?: string) =>
@@ -76,7 +76,7 @@ export class UploadQueue {
     this.#change()
   }
 
-  /** Sends everything that waits; resolves when nothing is on its way any more, with every file's state. */
+  /** Sends all waiting files; resolves with every file's state when none is being sent any more. */
   async start(): Promise<readonly UploadState[]> {
     this.#running = true
     void this.#next()
@@ -91,7 +91,7 @@ export class UploadQueue {
     })
   }
 
-  /** Goes on with what the network or a person has paused. */
+  /** Resumes uploads that the network or a person has paused. */
   async resume(): Promise<void> {
     this.#running = true
     for (const upload of this.#uploads)
@@ -107,7 +107,7 @@ export class UploadQueue {
     await this.#find(key)?.cancel()
   }
 
-  /** Sends a failed, paused or cancelled file again; what the server still has is not sent twice. */
+  /** Sends a failed, paused or cancelled file again; bytes that the server still has are not sent twice. */
   retry(key: string): void {
     const upload = this.#find(key)
     if (!upload || !['failed', 'paused', 'cancelled'].includes(upload.state.status)) return
@@ -117,7 +117,7 @@ export class UploadQueue {
     void this.#next()
   }
 
-  /** Takes a file out of the list; one on its way is cancelled first. */
+  /** Takes a file out of the list; one being sent is cancelled first. */
   async remove(key: string): Promise<void> {
     const upload = this.#find(key)
     this.#uploads = this.#uploads.filter((known) => known !== upload)
@@ -125,7 +125,7 @@ export class UploadQueue {
     this.#change()
   }
 
-  /** Forgets an upload of an earlier visit, here and on the server. */
+  /** Deletes an upload of an earlier visit, here and on the server. */
   async forget(unfinished: UnfinishedUpload): Promise<void> {
     const address = this.#memory.addressOf(unfinished.key)
     await this.#memory.removeUpload(unfinished.key)
@@ -138,7 +138,7 @@ export class UploadQueue {
   }
 
   async #next(): Promise<void> {
-    // Off line every file would only fail in its turn; `online` begins again.
+    // Offline every file would only fail in turn; the event `online` starts them again.
     if (!this.#running || !navigator.onLine || this.#uploads.some((upload) => upload.state.status === 'uploading'))
       return
     await this.#uploads.find((upload) => upload.state.status === 'waiting')?.start()

@@ -6,11 +6,11 @@ interface Sample {
 const windowMs = 15_000
 const settledMs = 2_000
 
-/** Seconds that an upload still takes, from what the last 15 seconds moved; undefined until 2 seconds are known. */
+/** Remaining seconds of an upload, from the bytes sent in the last 15 seconds; undefined for the first 2 seconds. */
 export class UploadSpeed {
   #samples: Sample[] = []
 
-  /** Notes that `bytes` are sent at `at` (milliseconds). Going back, as after a broken connection, begins anew. */
+  /** Records that `bytes` were sent by `at` (milliseconds). A decrease, as after a broken connection, starts again. */
   note(bytes: number, at: number): void {
     const last = this.#samples.at(-1)
     if (last && bytes < last.bytes) this.#samples = []

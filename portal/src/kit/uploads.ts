@@ -8,16 +8,16 @@ import { UploadSpeed } from './upload-speed.ts'
 
 export type UploadStatus = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed' | 'cancelled'
 
-/** One file on its way, as a list shows it. */
+/** One file being sent, as shown in a list. */
 export interface UploadState {
   key: string
   name: string
   size: number
   sentBytes: number
   status: UploadStatus
-  /** Undefined while it cannot be told. */
+  /** Undefined while unknown. */
   secondsLeft: number | undefined
-  /** Why it failed or waits, fit to show. */
+  /** Why it failed or waits, to show. */
   error: string | undefined
   documentId: string | undefined
 }
@@ -25,16 +25,16 @@ export interface UploadState {
 /** Small enough that a mobile network loses little with a broken connection, large enough to be quick on a good one. */
 const chunkBytes = 6 * 1_048_576
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000]
-/** A connection that moves nothing for so long is given up and begun again. */
+/** A connection that sends nothing for this long is aborted and reopened. */
 const silentMs = 60_000
 export const uploadWords = {
-  offline: 'Network error. The upload goes on when you are online again.',
+  offline: 'Network error. The upload resumes when you are online again.',
   unanswered: 'No response received from server',
   failed: 'Upload failed',
-  signIn: 'Please sign in again. The upload then goes on where it stopped.',
+  signIn: 'Please sign in again. The upload then resumes where it stopped.',
 } as const
 
-/** A refusal of an answer that must reach `onError`, instead of beginning the upload anew. */
+/** A refusal that must reach `onError` instead of restarting the upload. */
 class RefusedError extends Error {
   readonly status: number
   constructor(status: number, body: string) {
@@ -62,7 +62,7 @@ interface UploadOptions {
 
 let count = 0
 
-/** One file's upload: its state, and what can be done with it. Used through `UploadQueue`. */
+/** One file's upload: its state, and the actions on it. Used through `UploadQueue`. */
 export class FileUpload {
   state: UploadState
   readonly file: File
@@ -90,7 +90,7 @@ export class FileUpload {
     return useRootStore.getState().auth.user?.id ?? ''
   }
 
-  /** Begins, or goes on where it stopped: in this page, or before a reload. */
+  /** Starts, or resumes where it stopped: in this page, or before a reload. */
   async start(): Promise<void> {
     this.#set({ status: 'uploading', error: undefined })
     this.#movedAt = Date.now()
@@ -98,22 +98,22 @@ export class FileUpload {
     if (this.state.status === 'uploading' && this.#tus === tus) tus.start()
   }
 
-  /** Stops for now; the server keeps what it has. */
+  /** Pauses; the server keeps the bytes it has. */
   async pause(error: string | undefined): Promise<void> {
     await this.#tus?.abort()
     this.#settle({ status: 'paused', error })
   }
 
-  /** Gives up for good; the server forgets what it has. */
+  /** Cancels; the server deletes the bytes it has. */
   async cancel(): Promise<void> {
     const begun = this.#tus
     this.#forget()
     this.#settle({ status: 'cancelled', sentBytes: 0, error: undefined })
-    // Unanswered, the server forgets it by itself after a week.
+    // Without this call the server deletes it after a week.
     await begun?.abort(true).catch(() => {})
   }
 
-  /** Begins again when nothing has moved for a minute. */
+  /** Starts again when nothing has been sent for a minute. */
   wake(now: number): void {
     if (this.state.status !== 'uploading' || !this.#tus || now - this.#movedAt < silentMs) return
     this.#movedAt = now
@@ -123,7 +123,7 @@ export class FileUpload {
 
   async #open(): Promise<Upload> {
     const { target, memory } = this.#options
-    // Loaded with the first file: most pages never send one.
+    // Loaded with the first file: most visits never send one.
     const { Upload: TusUpload } = await import('tus-js-client')
     const fingerprint = fingerprintOf(this.#owner, target, this.file)
     const upload = new TusUpload(this.file, {
@@ -168,10 +168,10 @@ export class FileUpload {
       this.#settle({ status: 'paused', error: uploadWords.signIn })
       handleUnauthorized()
     } else if (status === 0) {
-      // The queue goes on by itself when the network is back.
+      // The queue resumes automatically when the network is back.
       this.#settle({ status: 'paused', error: navigator.onLine ? uploadWords.unanswered : uploadWords.offline })
     } else {
-      // Refused for good: the server keeps nothing to go on with.
+      // Refused permanently: the server keeps nothing to resume.
       if (status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429) this.#forget()
       const message = refused?.message ?? readMessage(error.originalResponse?.getBody()) ?? uploadWords.failed
       this.#settle({ status: 'failed', error: message })
@@ -196,7 +196,7 @@ export class FileUpload {
   }
 }
 
-/** The library takes any failed question after an upload for 'begin anew'; only a lost upload is that. */
+/** The library restarts after any failed status request; only a lost upload needs that. */
 function refuseQuestion(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus()
   if (request.getMethod() === 'HEAD' && status >= 400 && ![404, 410, 423].includes(status))

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
-/** For the heading of a step within a page: takes the focus when somebody comes from the step before, and not when the page is loaded. */
+/** For the heading of a step within a page: takes the focus when a person comes from the previous step, but not when the page loads. */
 export function useArrivalFocus<E extends HTMLElement = HTMLHeadingElement>(): RefObject<E | null> {
   const heading = useRef<E>(null)
   const arrived = useNavigationType() !== 'POP'

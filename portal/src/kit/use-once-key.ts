@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newKey } from './new-key.ts'
 
-/** Keys of what is sent: the same words keep theirs until they have arrived, so that a second press after a lost answer sends nothing twice. */
+/** Idempotency keys: the same content keeps its key until it has arrived, so that a second press after a lost answer sends nothing twice. */
 export function useOnceKey() {
   const last = useRef<{ words: string; key: string }>(undefined)
   return {
@@ -9,7 +9,7 @@ export function useOnceKey() {
       if (last.current?.words !== words) last.current = { words, key: newKey() }
       return last.current.key
     },
-    /** The same words may be meant anew from now on. */
+    /** From now on the same content may be sent as a new record. */
     arrived() {
       last.current = undefined
     },

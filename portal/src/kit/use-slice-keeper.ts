@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { keepInSlice } from './root-store.ts'
 
-/** Typing is kept this long after the last key; leaving the page keeps it at once. */
+/** Typed text is stored this long after the last key, and immediately when the page is left. */
 const keepAfterMs = 400
 
 /** Writes an entry of a slice after a pause, and at once when the page is left or hidden. */

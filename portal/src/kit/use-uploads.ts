@@ -5,18 +5,18 @@ import { emptySnapshot, UploadQueue, type UploadsSnapshot } from './upload-queue
 export interface Uploads extends UploadsSnapshot {
   /** 0 to 100 per file name (spec 2 §4). */
   progress: Record<string, number>
-  /** Undefined on the server; there is nothing to send there. */
+  /** Undefined on the server, which sends nothing. */
   queue: UploadQueue | undefined
 }
 
-/** Resumable uploads of one screen; leaving it stops them, and coming back lets them go on. */
+/** Resumable uploads of one screen; leaving it stops them, and coming back resumes them. */
 export function useUploads(): Uploads {
   const [queue] = useState(() => (typeof window === 'undefined' ? undefined : new UploadQueue()))
   useEffect(() => {
     if (!queue) return
     let close: (() => void) | undefined
     let gone = false
-    // Whose unfinished uploads to offer is only known with the stored session.
+    // The owner of the unfinished uploads is only known once the session is restored.
     void restoreRootState().then(() => {
       if (!gone) close = queue.open()
     })

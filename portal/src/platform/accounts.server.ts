@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** An account of the machine, as numbers. */
+/** A user account of the machine: its user and group ids. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** Finds an account in the text of an /etc/passwd, by its name or its number; root never is one. */
+/** Finds an account in the text of an /etc/passwd, by its name or number; never root. */
 export function accountInPasswd(passwd: string, nameOrUid: string | number): Account | undefined {
   const column = typeof nameOrUid === 'number' ? 2 : 0
   const fields = passwd
@@ -21,8 +21,8 @@ export function accountInPasswd(passwd: string, nameOrUid: string | number): Acc
 const ownName = 'regulator-portal'
 
 /**
- * The account for a portal that root started: one of its own, made where it is missing, else `nobody`. Never that of another program such as
- * `postgres`, which could open what is that program's.
+ * The account for a portal that root started: its own, created where it is missing, else `nobody`. Never the account of another program such as
+ * `postgres`, which can open that program's files.
  */
 export function chooseAccount(): Account {
   const existing = findAccount(ownName)
@@ -39,7 +39,7 @@ export function chooseAccount(): Account {
   }
   const nobody = findAccount('nobody')
   if (nobody) return nobody
-  throw new Error('No account could be made for the portal: start it as an ordinary user instead of root.')
+  throw new Error('No account could be created for the portal: start it as an ordinary user instead of root.')
 }
 
 export function findAccount(nameOrUid: string | number): Account | undefined {

@@ -1,6 +1,6 @@
 export type Role = 'Admin' | 'User'
 
-/** Who asks: a visitor, or a signed-in account with its session. */
+/** The caller: a visitor, or a signed-in account with its session. */
 export type Actor = { kind: 'visitor' } | SignedIn
 export interface SignedIn {
   kind: 'user'
@@ -12,7 +12,7 @@ export interface SignedIn {
 }
 
 export const visitor: Actor = { kind: 'visitor' }
-/** The portal itself, for jobs and start-up work; it never comes from a request. */
+/** The portal itself, for jobs and start-up work; never the actor of a request. */
 export const systemActor: SignedIn = {
   kind: 'user',
   id: 'system',

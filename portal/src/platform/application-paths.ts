@@ -1,4 +1,4 @@
-/** First parts of the addresses of the application, which runs in the browser. Every other page of the site is a document (routes.ts). */
+/** First segments of the application's addresses; it runs in the browser. Every other page of the site is a document (routes.ts). */
 const screens = [
   'login',
   'forgot-password',

@@ -11,7 +11,7 @@ import { attempts } from './platform.table.server.ts'
 export interface AttemptLimit {
   /** What is guarded, e.g. `login-account`. */
   what: string
-  /** For whom it is counted: an account or e-mail address, or the network of an address. Stored is a keyed digest only. */
+  /** Who is counted: an account, an e-mail address or a network. Only a keyed digest is stored. */
   whom: { account: string } | { address: string }
   limit: number
   windowMinutes: number
@@ -23,7 +23,7 @@ interface Context {
   database: Database
 }
 
-/** The row of a limit in the window that runs now. Its key differs from window to window, so that rows cannot be joined. */
+/** The row of a limit in the current window. Its key differs in each window, so that rows cannot be linked. */
 function rowOf({ config, clock }: Context, { what, whom, windowMinutes }: AttemptLimit) {
   const size = windowMinutes * 60_000
   const windowEnd = new Date((Math.floor(clock.now().getTime() / size) + 1) * size)
@@ -42,7 +42,7 @@ export function describeWait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** Counts one attempt, for all processes together, and throws 429, naming the wait, once the window's limit is passed. */
+/** Counts one attempt across all processes; throws 429 with the wait once the window's limit is exceeded. */
 export async function countAttempt(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
   const { key, windowEnd } = rowOf(deps, limit)
   const [row] = await db
@@ -56,13 +56,13 @@ export async function countAttempt(deps: Context, limit: AttemptLimit, db: Db = 
   }
 }
 
-/** Forgets the attempts that a limit counts, after a success. */
+/** Resets the attempts that a limit has counted, after a success. */
 export async function forgetAttempts(deps: Context, limit: AttemptLimit, db: Db = deps.database.db): Promise<void> {
   const { key, windowEnd } = rowOf(deps, limit)
   await db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.windowEnd, windowEnd)))
 }
 
-/** Takes one attempt back: it was no failure. The others of the key stay counted. */
+/** Uncounts one attempt that was no failure. The key's other attempts stay counted. */
 export async function forgiveAttempt(deps: Context, limit: AttemptLimit): Promise<void> {
   const { key, windowEnd } = rowOf(deps, limit)
   await deps.database.db

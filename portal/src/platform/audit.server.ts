@@ -5,7 +5,7 @@ import { auditLog } from './platform.table.server.ts'
 export interface AuditEntry {
   at: Date
   actor: Actor
-  /** Verb of the field, e.g. `submission.approve`. */
+  /** A verb of the domain, e.g. `submission.approve`. */
   action: string
   recordType: string
   recordId: string
@@ -13,7 +13,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Writes who did what to which record; call it in the transaction of the change itself. */
+/** Records who did what to which record; call it in the transaction of the change. */
 export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
   const { actor } = entry
   await tx.insert(auditLog).values({

@@ -1,4 +1,4 @@
-/** The time as an argument, so that tests own it. */
+/** The time as an argument, so that tests control it. */
 export interface Clock {
   now(): Date
 }

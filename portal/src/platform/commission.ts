@@ -11,14 +11,14 @@ export type Commission = {
   contacts: Record<'general' | 'consumerAffairs' | 'registration' | 'compliance', Contact>
 }
 
-/** All that is particular to this commission (decisions §12). Another state's commission changes this file, `companies.ts` and `councils.ts`, nothing else. */
+/** Everything specific to this commission (decisions §12). Another state's commission changes only this file, `companies.ts` and `councils.ts`. */
 export const commission: Commission = {
   name: 'Lagos State Electricity Regulatory Commission',
   shortName: 'LASERC',
   state: 'Lagos',
   country: 'Nigeria',
   language: 'en-NG',
-  // Addresses and numbers are placeholders until the Commission sets its own: `.example` names reach nobody.
+  // Addresses and numbers are placeholders until the Commission sets its own: nobody receives mail at `.example` names.
   officeAddress: ['Office address of the Commission', 'Lagos State, Nigeria'],
   contacts: {
     general: { label: 'General enquiries', email: 'enquiries@commission.example', phone: '0800 000 0000' },
@@ -28,10 +28,10 @@ export const commission: Commission = {
   },
 }
 
-/** Addresses that only the server uses, apart from what every page carries. */
+/** Addresses that only the server uses, kept out of the data that every page contains. */
 export const mailboxes = {
-  /** Mails of the portal come from it. */
+  /** Sender of the portal's mails. */
   sender: 'no-reply@commission.example',
-  /** Where a person who found a flaw of the portal reports it; goes into `/.well-known/security.txt`. */
+  /** Receives reports of security flaws in the portal; published in `/.well-known/security.txt`. */
   security: 'security@commission.example',
 }

@@ -1,14 +1,14 @@
 export type DistributionCompany = {
   key: string
-  /** The company as the public has known it. */
+  /** The company's name before the transition. */
   formerName: string
   /** Its subsidiary in the state market since the transition. */
   name: string
-  /** Old and new name together: customers know the one, bills may carry the other. */
+  /** Old and new name together: customers know the old one, bills may show the new one. */
   label: string
 }
 
-/** The companies that distribute electricity in the state. Apart from `commission.ts`, which every page carries. */
+/** The companies that distribute electricity in the state. Separate from `commission.ts`, which every page contains. */
 export const distributionCompanies: DistributionCompany[] = [
   {
     key: 'eko',

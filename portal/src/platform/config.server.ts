@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { isEmail } from './emails.ts'
 import { readTrustedProxies, type TrustedProxies } from './proxies.server.ts'
 
-/** Everything the portal reads from its environment; the README's table says the same in words. */
+/** Everything the portal reads from its environment; the README's table describes it. */
 export interface Config {
   production: boolean
   host: string
   port: number
-  /** Where /metrics and /api/docs are; no port where they are switched off. */
+  /** Where /metrics and /api/docs are served; without a port they are off. */
   adminHost: string
   adminPort: number | undefined
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Owner of the tables, for migrations alone; undefined where `databaseUrl` owns them, or where `npm run migrate` was used. */
+  /** Owner of the tables, for migrations only; undefined where `databaseUrl` owns them or `npm run migrate` was used. */
   databaseOwnerUrl: string | undefined
   pgBin: string | undefined
   smtpUrl: string | undefined
@@ -26,11 +26,11 @@ export interface Config {
   mailLimit: number
   /** Wraps the keys of reports; undefined for the file in the data folder. */
   masterKey: Buffer | undefined
-  /** The key that `masterKey`, or the file, takes the place of: all reports' keys are wrapped anew at the start. */
+  /** The key that `masterKey`, or the file, replaces: the keys of all reports are wrapped again at start-up. */
   oldMasterKey: Buffer | undefined
   /** Days that a report is kept after it is resolved. */
   reportRetentionDays: number
-  /** Where 'Exit this page' leads: a harmless page that many people have open. */
+  /** Target of 'Exit this page': a harmless page that many people have open. */
   exitAddress: string
 }
 

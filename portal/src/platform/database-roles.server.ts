@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Lets `application` work with the tables and do nothing else: it owns nothing, so it cannot alter a table, drop it, empty it at once or switch off
- * its triggers. Rows of a table with a trigger `…_append_only` it reads and adds. Called by the owner after every migration, so that new tables are
- * covered without being named here; doing it again changes nothing.
+ * Lets `application` work with the tables and do nothing else: it owns nothing, so it cannot alter, drop or truncate a table or switch off
+ * its triggers. In a table with a trigger `…_append_only` it can only read and add rows. Called by the owner after every migration, so that new tables are
+ * covered without being named here; idempotent.
  */
 export async function grantToApplication(owner: pg.ClientBase, application: string): Promise<void> {
   const { rows } = await owner.query<{ owner: string; database: string; version: number }>(
@@ -22,7 +22,7 @@ export async function grantToApplication(owner: pg.ClientBase, application: stri
     `grant usage on all sequences in schema public, jobs to ${role}`,
     `grant execute on all functions in schema public, jobs to ${role}`,
     ...(await tablesLike(owner, appendOnly)).map((table) => `revoke update, delete on ${table} from ${role}`),
-    // Large files of reports are vacuumed at once; before version 17 only the owner may, and the server does it within a minute.
+    // Large files of reports are vacuumed immediately; before version 17 only the owner may, and autovacuum does it within a minute.
     ...(version >= 170_000 ? [`grant maintain on whistleblowing_attachments to ${role}`] : []),
   ]
   await owner.query(`begin; ${statements.join('; ')}; commit`)
@@ -34,7 +34,7 @@ async function tablesLike(client: pg.ClientBase, question: string): Promise<stri
   return (await client.query<{ name: string }>(question)).rows.map(({ name }) => name)
 }
 
-/** Whether the role of `client` can alter the audit log, or become a role that can; before there is one, whether it could make it. */
+/** Whether the role of `client` can alter the audit log, or become a role that can; before the log exists, whether it could create it. */
 export async function mayAlterTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce((select pg_has_role(relowner, 'MEMBER') from pg_class where oid = to_regclass('public.audit_log')),

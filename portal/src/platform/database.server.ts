@@ -4,20 +4,20 @@ import pg from 'pg'
 import type { Log } from './telemetry.server.ts'
 import { Problem, unavailable } from './problem.ts'
 
-/** Either the database itself or an open transaction: what a store's query runs on. */
+/** What a store's query runs on: the database itself or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
   db: NodePgDatabase
   pool: pg.Pool
-  /** Connection settings, for those that need a connection of their own (jobs, LISTEN). */
+  /** Connection settings, for parts that need a separate connection (jobs, LISTEN). */
   connection: pg.PoolConfig
-  /** Runs `work` in one transaction; anything thrown rolls it back. */
+  /** Runs `work` in one transaction; any error rolls it back. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Opens a pool on `connection`; statements end after 15 s, so that one slow query cannot hold the rest. */
+/** Opens a pool on `connection`; statements time out after 15 s, so that one slow query cannot hold up the rest. */
 export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   const settings: pg.PoolConfig = {
     max: 20,
@@ -42,8 +42,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
 }
 
 /**
- * A question that every list or request asks, built once for the database and planned once a connection, under a name of its own: to build a query
- * of many columns takes longer than to answer it. In a transaction it is built as any other.
+ * A query that runs for every list or request, built once for the database and planned once per connection, under its own name: building a query
+ * of many columns takes longer than answering it. In a transaction it is built like any other.
  */
 export function prepareOnce<Query extends { prepare(name: string): unknown }>(
   name: string,
@@ -62,7 +62,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** The error that PostgreSQL or the socket gave, below drizzle's wrapping. */
+/** The error of PostgreSQL or the socket, without drizzle's wrapper. */
 function rootOf(error: unknown): unknown {
   let current = error
   for (let depth = 0; depth < 5 && current instanceof Error && current.cause instanceof Error; depth++)
@@ -72,13 +72,13 @@ function rootOf(error: unknown): unknown {
 
 const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** PostgreSQL's code of a unique violation's constraint, or undefined; for stores that turn it into a 409. */
+/** The constraint of a unique violation, or undefined; for stores that turn it into a 409. */
 export function uniqueViolation(error: unknown): string | undefined {
   const root = rootOf(error) as { code?: string; constraint?: string }
   return root?.code === '23505' ? (root.constraint ?? '') : undefined
 }
 
-/** Turns a failure of the database into the Problem that a person should see, or undefined when it is none. */
+/** Turns a failure of the database into the Problem that a person should see, or undefined for any other error. */
 export function databaseProblem(error: unknown): Problem | undefined {
   const root = rootOf(error)
   const code = codeOf(root)
@@ -91,7 +91,7 @@ export function databaseProblem(error: unknown): Problem | undefined {
   )
     return unavailable(undefined, error)
   if (code === '57014') return unavailable('This took too long. Please try again, or narrow the search.', error)
-  // Text PostgreSQL cannot hold, or an id that is no uuid: the person's input, not our fault.
+  // Text that PostgreSQL cannot store, or an id that is not a UUID: the person's input, not a fault of the portal.
   if (code === '22P02' || code === '22021' || code === '22P05' || code === '22003')
     return new Problem(400, 'Something in the request could not be read.')
   return undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseProblem, uniqueViolation } from './database.server.ts'
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
-/** As drizzle hands it on. */
+/** As drizzle wraps it. */
 const wrapped = (error: Error) => new Error('Failed query: select secret', { cause: error })
 
 describe('a failure of the database', () => {
@@ -17,7 +17,7 @@ describe('a failure of the database', () => {
     '08006',
     '53300',
     '53100',
-  ])('%s means that it is gone for a moment: 503 with a wait, and never the text of the query', (code) => {
+  ])('%s means that it is briefly unavailable: 503 with a wait, and never the text of the query', (code) => {
     const problem = databaseProblem(wrapped(withCode(code)))
     expect(problem).toMatchObject({ statusCode: 503, retryAfter: 5 })
     expect(JSON.stringify(problem?.toBody())).not.toContain('secret')
@@ -28,7 +28,7 @@ describe('a failure of the database', () => {
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
-  ])('%s is known by its words', (text) => {
+  ])('%s is recognised by its message', (text) => {
     expect(databaseProblem(wrapped(new Error(text)))?.statusCode).toBe(503)
   })
 
@@ -36,7 +36,7 @@ describe('a failure of the database', () => {
     expect(databaseProblem(wrapped(withCode(code)))?.statusCode).toBe(400)
   })
 
-  test('a query that was stopped for its length says what to do', () => {
+  test('a query that was stopped after its time limit says what to do', () => {
     expect(databaseProblem(withCode('57014'))).toMatchObject({ statusCode: 503, message: /narrow/ })
   })
 
@@ -44,7 +44,7 @@ describe('a failure of the database', () => {
     expect(databaseProblem(error)).toBeUndefined()
   })
 
-  test('a taken value is known by its constraint', () => {
+  test('a duplicate value is recognised by its constraint', () => {
     const taken = Object.assign(withCode('23505'), { constraint: 'users_email' })
     expect(uniqueViolation(wrapped(taken))).toBe('users_email')
     expect(uniqueViolation(withCode('23503'))).toBeUndefined()

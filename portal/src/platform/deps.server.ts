@@ -9,13 +9,13 @@ import type { Parsing } from './limited-process/parsing.server.ts'
 import type { Mailer } from './mail.server.ts'
 import type { Log, Metrics } from './telemetry.server.ts'
 
-/** What a service works with; made once in `app`, or by a test. */
+/** The dependencies of a service; created once in `app`, or by a test. */
 export interface Deps {
   config: Config
   database: Database
   files: FileStore
   mailer: Mailer
-  /** Reads uploaded files, in children under hard limits. */
+  /** Parses uploaded files in child processes under hard limits. */
   parsing: Parsing
   jobs: Jobs
   events: ContentEvents

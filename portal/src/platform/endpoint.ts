@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 export type Access = 'public' | 'user' | 'admin'
-/** A status beside that of success which a call may answer; `openapi.ts` has their meanings. */
+/** A status other than success that a call may answer; `openapi.ts` describes them. */
 export type AnswerStatus = 206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 423 | 429 | 503
 
 /** One call of the API, described once for server, browser and the OpenAPI document. */
@@ -17,15 +17,15 @@ export interface Endpoint<
   /** Below `/api`, with `:name` parameters. */
   path: string
   summary: string
-  /** The feature, as heading in the API's documentation. */
+  /** The feature: the heading in the API's documentation. */
   tag: string
-  /** Who may call at all; what they may see of it the service decides. */
+  /** Who may call at all; the service decides which records they may see. */
   access: A
   params?: P
   query?: Q
   body?: B
   response: R
-  /** Status of the success answer, 200 unless told. */
+  /** Status of the success answer; 200 by default. */
   status?: number
   /** The body is multipart/form-data and is read as a stream by the handler. */
   multipart?: boolean
@@ -50,7 +50,7 @@ export function endpoint<
 
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R, infer _A> ? z.infer<Q> : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R, infer _A> ? z.infer<B> : never
-/** What a handler gives and a client gets. */
+/** What a handler returns and a client receives. */
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.infer<R> : never
 type Part<K extends string, S> = S extends z.ZodMiniUnknown ? { [k in K]?: undefined } : { [k in K]: z.input<S> }
 /** What a client passes: only the parts that the call declares. */

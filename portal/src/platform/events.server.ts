@@ -4,7 +4,7 @@ import type { Notices } from './notices.server.ts'
 
 const channel = 'portal_content'
 
-/** Tells every process that content changed; the notice leaves with the commit. */
+/** Notifies every process that content changed; the notice is sent with the commit. */
 export async function announceContentChange(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '')`)
 }
@@ -12,18 +12,18 @@ export async function announceContentChange(tx: Db): Promise<void> {
 export interface ContentEvents {
   /** Runs `listener` when content changed here or in another process. */
   onChange(listener: () => void): void
-  /** To call after the commit: this process must not wait for its own notice. */
+  /** Call it after the commit: this process must not wait for its own notice. */
   changedHere(): void
-  /** False while notices of other processes may be missed: then nothing may be kept in memory. */
+  /** False while notices of other processes may be missed: then nothing may be cached. */
   readonly listening: boolean
-  /** What `read` answers, from memory until content changes. Keys are a fixed set of names. */
+  /** The result of `read`, cached until content changes. Keys are a fixed set of names. */
   keepUntilChange<T>(key: string, read: () => Promise<T>): Promise<T>
 }
 
-/** Listens for content changes; what was missed while nobody listened counts as one. */
+/** Listens for content changes; notices missed while not listening count as one. */
 export function createContentEvents(notices: Notices): ContentEvents {
   const listeners = new Set<() => void>()
-  // Promises, and not what they bring: a change drops what is still being read, which may have missed it.
+  // Promises, not their results: a change also drops a read in progress, which may have missed it.
   const kept = new Map<string, Promise<unknown>>()
   const tellAll = () => {
     kept.clear()

@@ -16,8 +16,8 @@ function makeEvents({ listening = true } = {}) {
   return { events, read, notice, reconnection }
 }
 
-describe('what is kept until content changes', () => {
-  test('is read once, also by those who ask at the same time', async () => {
+describe('a value cached until content changes', () => {
+  test('is read once, also for concurrent requests', async () => {
     const { read } = makeEvents()
     expect(await Promise.all([read(), read()])).toEqual([1, 1])
     expect(await read()).toBe(1)
@@ -32,7 +32,7 @@ describe('what is kept until content changes', () => {
     }
   })
 
-  test('is read again when it changes while it is read', async () => {
+  test('is read again when content changes during the read', async () => {
     const { read, notice } = makeEvents()
     const early = read()
     notice()
@@ -41,12 +41,12 @@ describe('what is kept until content changes', () => {
     expect(await read()).toBe(2)
   })
 
-  test('is not kept while notices may be missed', async () => {
+  test('is not cached while notices may be missed', async () => {
     const { read } = makeEvents({ listening: false })
     expect([await read(), await read()]).toEqual([1, 2])
   })
 
-  test('is not kept when reading fails', async () => {
+  test('is not cached when reading fails', async () => {
     const { events, read } = makeEvents()
     await expect(events.keepUntilChange('news', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     expect(await read()).toBe(1)

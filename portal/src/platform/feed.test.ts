@@ -15,7 +15,7 @@ const feed: Feed = {
   ],
 }
 
-test('RSS has whole addresses, escaped texts and dates of its own kind', () => {
+test('RSS has absolute addresses, escaped text and RFC 822 dates', () => {
   const text = writeRss(feed)
   expect(text).toContain('<title>News &amp; orders</title><link>https://site.example/media</link>')
   expect(text).toContain('<link>https://site.example/media/a?x=1&amp;y=2</link>')
@@ -25,14 +25,14 @@ test('RSS has whole addresses, escaped texts and dates of its own kind', () => {
   expect(text).toContain('<lastBuildDate>Thu, 05 Jun 2025 00:00:00 GMT</lastBuildDate>')
 })
 
-test('Atom has ids, moments and the newest as its own', () => {
+test('Atom has ids, timestamps and the newest entry’s time as its own', () => {
   const text = writeAtom(feed)
   expect(text).toContain('<title>Fees &quot;new&quot;</title>')
   expect(text).toContain('<updated>2025-06-05T00:00:00.000Z</updated><author>')
   expect(text).toContain('<id>https://other.example/b</id><updated>2025-06-01T00:00:00.000Z</updated>')
 })
 
-test('a feed of nothing is still a feed', () => {
+test('a feed without entries is valid', () => {
   const empty = { ...feed, entries: [] }
   expect(writeRss(empty)).toContain('<lastBuildDate>Thu, 01 Jan 1970 00:00:00 GMT</lastBuildDate>')
   expect(writeAtom(empty)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')

@@ -3,16 +3,16 @@ export interface FeedEntry {
   /** Path of the site, or an address elsewhere. */
   link: string
   summary: string
-  /** ISO 8601, a date or a moment. */
+  /** ISO 8601, a date or a timestamp. */
   date: string
 }
 
 export interface Feed {
   title: string
   description: string
-  /** The site's own address without a slash at its end. */
+  /** The site's address without a trailing slash. */
   origin: string
-  /** Path of the page that the feed stands for, and of the feed itself. */
+  /** Path of the page with the same entries, and of the feed itself. */
   page: string
   self: string
   author: string
@@ -20,7 +20,7 @@ export interface Feed {
   entries: readonly FeedEntry[]
 }
 
-// Characters that XML 1.0 has no way to write are dropped: an editor may have pasted one.
+// Characters that XML 1.0 cannot represent are dropped: an editor may have pasted one.
 // oxlint-disable-next-line no-control-regex
 const unwritable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -34,7 +34,7 @@ const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${
 const moment = (date: string): Date => new Date(/^\d{4}-\d{2}$/.test(date) ? `${date}-01` : date)
 const addressOf = ({ origin }: Feed, link: string) => new URL(link, `${origin}/`).href
 
-/** The moment of the newest entry; without entries the beginning of time, so that the text depends on nothing but the content. */
+/** The time of the newest entry; without entries 1970, so that the text depends only on the content. */
 const updatedOf = ({ entries }: Feed): Date =>
   new Date(Math.max(0, ...entries.map(({ date }) => moment(date).getTime()).filter(Number.isFinite)))
 

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { HashOrder, HashResult } from './file-hash.thread.server.ts'
 
-/** The SHA-256 of a file that is still being written, made in a thread from the bytes that are there already. */
+/** The SHA-256 of a file that is still being written, computed in a thread from the bytes written so far. */
 export interface FileHash {
-  /** `to` bytes of the file may be read now. */
+  /** The first `to` bytes of the file may be read now. */
   advance(to: number): void
   /** The hash of the first `size` bytes, in hexadecimal; rejects when the file is shorter or cannot be read. */
   finish(size: number): Promise<string>
-  /** Forgets it; nothing happens after `finish`. */
+  /** Cancels the hash; no effect after `finish`. */
   drop(): void
 }
 
@@ -35,7 +35,7 @@ function startThread(): Worker {
   return worker
 }
 
-/** Begins to hash the file at `path`, which exists. */
+/** Starts hashing the existing file at `path`. */
 export function beginFileHash(path: string): FileHash {
   thread ??= startThread()
   const worker = thread

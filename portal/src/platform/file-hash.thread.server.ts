@@ -1,4 +1,4 @@
-// Runs in a thread of its own: hashing 300 MB would hold the event loop, and with it every other request.
+// Runs in its own thread: hashing 300 MB would block the event loop and with it every other request.
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
@@ -27,7 +27,7 @@ function follow(order: HashOrder): void {
     return void open.set(order.id, { file: openSync(order.path, 'r'), hash: createHash('sha256'), at: 0 })
   if (order.order === 'drop') return drop(order.id)
   const state = open.get(order.id)
-  if (!state) throw new Error('it was not begun, or failed before')
+  if (!state) throw new Error('it was not started, or failed before')
   while (state.at < order.to) {
     const length = readSync(state.file, block, 0, Math.min(block.length, order.to - state.at), state.at)
     if (length === 0) throw new Error('the file is shorter than what was written')

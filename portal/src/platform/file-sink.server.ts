@@ -3,15 +3,15 @@ import { Writable } from 'node:stream'
 import { beginFileHash, type FileHash } from './file-hash.server.ts'
 import { streamedBytes } from './young-garbage.server.ts'
 
-/** Chunks of a socket are small; so many bytes are gathered while the disk is busy with the ones before. */
+/** Socket chunks are small: this many bytes are gathered while the disk is busy. */
 const gatherBytes = 1 << 20
-/** Written bytes are sent to the disk so often while more come, so that the last fsync has little left to wait for. */
+/** Written bytes are flushed after this many, so that the last fsync has little left to do. */
 const syncEvery = 32 << 20
 const hashEvery = 4 << 20
 
 /**
- * Writes what comes into a file, from byte `start` on, and ends only when all of it is on the disk (fdatasync).
- * A file written from its beginning is hashed meanwhile.
+ * Writes a stream into a file from byte `start`, and finishes only when all of it is on the disk (fdatasync).
+ * A file written from its beginning is hashed at the same time.
  */
 export class FileSink extends Writable {
   readonly #path: string
@@ -27,7 +27,7 @@ export class FileSink extends Writable {
   #syncFailure: unknown
   #sha256: string | undefined
 
-  /** `flags` as of fs.open: 'wx' for a new file, 'r+' for one that is there. More than `maxBytes` fails with what `tooMuch` makes. */
+  /** `flags` as of fs.open: 'wx' for a new file, 'r+' for an existing one. More than `maxBytes` fails with the error of `tooMuch`. */
   constructor(path: string, options: { flags: 'wx' | 'r+'; start: number; maxBytes: number; tooMuch: () => Error }) {
     super({ highWaterMark: gatherBytes })
     this.#path = path
@@ -97,7 +97,7 @@ export class FileSink extends Writable {
     if (this.#hash && this.#at - this.#hashed >= hashEvery) this.#hash.advance((this.#hashed = this.#at))
     if (this.#syncing || this.#at - this.#synced < syncEvery) return
     this.#synced = this.#at
-    // The system tells of a failed fsync once; a later one may answer well although bytes are lost.
+    // The system reports a failed fsync once; a later one may succeed although bytes are lost.
     this.#syncing = this.#file!.datasync()
       .catch((error: unknown) => void (this.#syncFailure = error))
       .finally(() => (this.#syncing = undefined))
@@ -106,7 +106,7 @@ export class FileSink extends Writable {
   async #finish(): Promise<void> {
     const hash = this.#hash?.finish(this.#at)
     this.#hash = undefined
-    // Looked at below; until then a failure of it must not count as unhandled.
+    // Awaited below; until then its failure must not count as unhandled.
     hash?.catch(() => {})
     await this.#syncing
     if (this.#syncFailure) throw this.#syncFailure
@@ -115,7 +115,7 @@ export class FileSink extends Writable {
   }
 }
 
-/** What is left of `chunks` after their first `count` bytes. */
+/** `chunks` without their first `count` bytes. */
 function after(chunks: Buffer[], count: number): Buffer[] {
   let left = count
   const rest: Buffer[] = []

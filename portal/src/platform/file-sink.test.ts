@@ -26,8 +26,8 @@ describe('a file written by a sink', () => {
   test.each([
     ['one byte', 1, 1],
     ['pieces that gather', 9_000_001, 65_536],
-    ['pieces larger than what is gathered', 40_000_000, 7_000_000],
-  ])('holds every byte and knows its hash: %s', async (_name, size, piece) => {
+    ['pieces larger than the buffer', 40_000_000, 7_000_000],
+  ])('contains every byte and has the right hash: %s', async (_name, size, piece) => {
     const bytes = randomBytes(size)
     const path = join(folder, String(size))
     const sink = new FileSink(path, { flags: 'wx', start: 0, maxBytes: size, tooMuch })
@@ -35,7 +35,7 @@ describe('a file written by a sink', () => {
     expect([sink.length, sink.sha256]).toEqual([size, sha256(bytes)])
     expect(sha256(await readFile(path))).toBe(sha256(bytes))
   })
-  test('goes on from where it is told, without a hash of a part', async () => {
+  test('continues from a given byte, without a hash of a part', async () => {
     const path = join(folder, 'goes-on')
     await writeFile(path, 'one ')
     const sink = new FileSink(path, { flags: 'r+', start: 4, maxBytes: 3, tooMuch })
@@ -43,11 +43,11 @@ describe('a file written by a sink', () => {
     expect([sink.length, sink.sha256, await readFile(path, 'utf8')]).toEqual([7, undefined, 'one two'])
     expect(await hashFile(path, 7)).toBe(sha256(Buffer.from('one two')))
   })
-  test('takes no byte more than it may', async () => {
+  test('accepts no byte above its limit', async () => {
     const sink = new FileSink(join(folder, 'much'), { flags: 'wx', start: 0, maxBytes: 10, tooMuch })
     await expect(pipeline(inPieces(randomBytes(11), 4), sink)).rejects.toThrow('too much')
   })
-  test('never takes the place of another, nor of one that is missing', async () => {
+  test('never replaces an existing file, nor creates a missing one', async () => {
     await writeFile(join(folder, 'there'), '')
     const over = new FileSink(join(folder, 'there'), { flags: 'wx', start: 0, maxBytes: 10, tooMuch })
     await expect(pipeline(inPieces(Buffer.from('a'), 1), over)).rejects.toThrow('EEXIST')
@@ -56,7 +56,7 @@ describe('a file written by a sink', () => {
   })
 })
 
-test('the hash of a file that is shorter than said, or missing, is refused', async () => {
+test('the hash of a file that is missing or shorter than declared is refused', async () => {
   await writeFile(join(folder, 'short'), 'abc')
   await expect(hashFile(join(folder, 'short'), 4)).rejects.toThrow('shorter')
   await expect(hashFile(join(folder, 'nowhere'), 1)).rejects.toThrow('could not be hashed')

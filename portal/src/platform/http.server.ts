@@ -8,7 +8,7 @@ import { requireAdmin, requireUser } from './permission.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set before any handler of the API runs. */
+    /** The caller; set before any handler of the API runs. */
     actor: Actor
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 type Schema = z.ZodMiniType
 type ActorOf<A extends Access> = A extends 'public' ? Actor : SignedIn
 
-/** What a handler gets: input already validated, the actor already of the call's access. */
+/** What a handler receives: validated input, and an actor with the call's access. */
 export interface Call<P, Q, B, A extends Access> {
   actor: ActorOf<A>
   params: P
@@ -27,7 +27,7 @@ export interface Call<P, Q, B, A extends Access> {
   reply: FastifyReply
 }
 
-/** Makes a fastify route of a contract's endpoint: access first (401, 403), then validation (400), then one handler. */
+/** Makes a fastify route from a contract's endpoint: access first (401, 403), then validation (400), then one handler. */
 export function mount<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   app: FastifyInstance,
   e: Endpoint<P, Q, B, R, A>,
@@ -52,7 +52,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
       ...factsOf(e),
       ...(!e.file && { response: { [e.status ?? 200]: e.response } }),
     },
-    // Before parsing: a stranger's body is not even read.
+    // Before parsing: the body of a caller without access is not even read.
     onRequest: async (request) => {
       if (e.access === 'admin') requireAdmin(request.actor)
       else if (e.access === 'user') requireUser(request.actor)

@@ -4,7 +4,7 @@ import type { Db } from './database.server.ts'
 import { conflict, Problem } from './problem.ts'
 import { idempotencyKeys } from './platform.table.server.ts'
 
-/** The header's value: undefined when absent, 400 when it is no sensible key. */
+/** The header's value: undefined when absent, 400 when it is not a valid key. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = String(header)
@@ -14,8 +14,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Runs `work` at most once for `scope` (who and what) and `key`, in the caller's transaction; a retry gets the first answer.
- * A second caller waits on the row of the first. Throws 409 when the key comes back with another input.
+ * Runs `work` at most once for `scope` (who and what) and `key`, in the caller's transaction; a retry receives the first answer.
+ * A second caller waits on the row of the first. Throws 409 when the key is used again with different input.
  */
 export async function onceFor<T>(
   tx: Db,
@@ -45,10 +45,10 @@ export async function onceFor<T>(
   return answer
 }
 
-/** Far more than a person or a form for everyone needs in a day. */
+/** Far more than a person or a public form needs in a day. */
 export const mostKeysOfScope = 1_000
 
-/** Forgets keys older than a day, since a client's retries end long before, and all but the newest 1,000 of each scope. */
+/** Deletes keys older than a day, since a client's retries end long before, and all but the newest 1,000 of each scope. */
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const { scope, key, createdAt } = idempotencyKeys
   await db.delete(idempotencyKeys).where(lt(createdAt, new Date(now.getTime() - 86_400_000)))

@@ -11,13 +11,13 @@ export interface JobKind<T extends object> {
   /** Seconds one run may take before another process may take it over. */
   timeoutSeconds?: number
   retries?: number
-  /** Cron expression (UTC) for work that recurs, run once however many processes there are. */
+  /** Cron expression (UTC) for recurring work; runs once however many processes there are. */
   schedule?: string
   run(data: T): Promise<void>
 }
 
 export interface Jobs {
-  /** Queues work in the caller's transaction: it exists if and only if the transaction commits. */
+  /** Queues a job in the caller's transaction: it exists only if the transaction commits. */
   enqueue(tx: Db, queue: string, data: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
   define<T extends object>(kind: JobKind<T>): void
   start(): Promise<void>
@@ -27,7 +27,7 @@ export interface Jobs {
 
 const schema = 'jobs'
 
-/** Makes or updates the tables of the jobs, as the role of `client`; a running portal has no right to. */
+/** Creates or updates the job tables as the role of `client`; a running portal has no right to. */
 export async function prepareJobs(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => client.query(text, values) },
@@ -47,7 +47,7 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
       executeSql: (text, values) => database.pool.query(text, values),
       async listen(channel, onNotice, onReturn) {
         notices.listen(channel, onNotice, onReturn)
-        // The connection is not its own.
+        // The connection belongs to the caller.
         return { close: async () => {} }
       },
     },
@@ -72,7 +72,7 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
   }
 }
 
-/** How often an idle queue is looked at: what is new is told by a notice, what was put off or failed waits for the next look. */
+/** How often an idle queue is polled: new jobs are notified, postponed and failed ones wait for the next poll. */
 const looks = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
 
 async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics: Metrics): Promise<void> {
@@ -84,7 +84,7 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics:
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: kind.timeoutSeconds ?? 300,
-    // A worker that died is noticed by its silence, long before the job's time is over.
+    // A worker that died is detected by its missing heartbeat, long before the job's time is over.
     heartbeatSeconds: 30,
   })
   const worker: string = await boss.work(kind.queue, { ...looks, batchSize: 1 }, async ([job]) => {
@@ -97,7 +97,7 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics:
       log.warn({ queue: kind.queue, job: job.id, error: describeError(error) }, 'job failed')
       throw error
     } finally {
-      // Where one job was there may be more: look at once, so that a queue moves faster than one job a poll.
+      // After one job there may be more: poll immediately, so that a queue moves faster than one job per poll.
       boss.notifyWorker(worker)
     }
   })

@@ -3,14 +3,14 @@ import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Account, chooseAccount, findAccount } from './accounts.server.ts'
 
-/** What the portal keeps in its data folder. */
+/** The portal's files in its data folder. */
 const ownNames = new Set(['postgres', 'files', 'uploads', 'scratch', 'outbox', 'master.key'])
-/** Of the file system itself, where the data folder is a disk of its own. */
+/** Made by the file system where the data folder is a separate disk. */
 const foreignNames = new Set(['lost+found'])
 
 /**
- * Turns a process of root into one of an ordinary user, for good: call it before anything is read that a stranger sent. The user is the one to whom
- * the data belongs already, else an account of the portal's own, to which the data is handed over, as is `cache`, the folder of compiled modules.
+ * Permanently turns a process of root into one of an ordinary user: call it before reading anything that a stranger sent. The user is the one who owns
+ * the data already, else the portal's own account, to which the data and `cache`, the folder of compiled modules, are handed over.
  * Throws a sentence where that user could not run the portal.
  */
 export function leaveRoot(project: string, dataDir: string, cache: string): void {
@@ -23,7 +23,7 @@ export function leaveRoot(project: string, dataDir: string, cache: string): void
   checkReach(project, data, account)
 }
 
-/** All threads change together, and root's capabilities go with its number. */
+/** All threads change together, and root's capabilities are lost with its user id. */
 function become({ uid, gid }: Account): void {
   try {
     process.setgroups!([gid])
@@ -41,16 +41,16 @@ function giveCache(cache: string, { uid, gid }: Account): void {
     mkdirSync(cache, { recursive: true })
     lchownSync(cache, uid, gid)
   } catch {
-    // In a project that cannot be written, none is kept.
+    // A read-only project has no cache.
   }
 }
 
-/** The ordinary user to whom `folder` belongs, if one does. */
+/** The ordinary user who owns `folder`, if any. */
 function ownerOf(folder: string): Account | undefined {
   if (!existsSync(folder)) return undefined
   const { uid, gid } = statSync(folder)
   if (uid === 0) return undefined
-  // A container may know the owner by number only.
+  // In a container the owner may have a number but no name.
   return findAccount(uid) ?? { uid, gid: gid || uid }
 }
 
@@ -60,7 +60,7 @@ function handOverData(data: string, account: Account): void {
   )
   if (foreign.length > 0)
     throw new Error(
-      `The portal does not run as root, and ${data} holds things of others (${foreign[0]}), so it is not handed over to ` +
+      `The portal does not run as root, and ${data} contains files of other users (${foreign[0]}), so it is not handed over to ` +
         'an ordinary user: set DATA_DIR to a folder of its own.',
     )
   for (const name of readdirSync(data)) if (ownNames.has(name)) handOver(path.join(data, name), account)
@@ -68,20 +68,21 @@ function handOverData(data: string, account: Account): void {
 }
 
 /**
- * Gives what belongs to root to `account`. Links are never followed, and a folder is given away after its content: until then nobody but root can put
- * a link in the place of what is in it. What belongs to another user already is left alone for the same reason.
+ * Gives root's files to `account`. Links are never followed, and a folder is given away after its content: until then only root can replace
+ * an entry with a link. Files of other users are left alone for the same reason.
  */
 function handOver(entry: string, account: Account): void {
   const found = lstatSync(entry)
   if (found.uid !== 0) return
   if (found.isDirectory()) {
-    if (found.mode & 0o022) throw new Error(`${entry} can be written by others than root: run chmod -R go-w on it.`)
+    if (found.mode & 0o022)
+      throw new Error(`${entry} can be written by users other than root: run chmod -R go-w on it.`)
     for (const name of readdirSync(entry)) handOver(path.join(entry, name), account)
   }
   lchownSync(entry, account.uid, account.gid)
 }
 
-/** As the new user: whether it can read the program and write the data. */
+/** As the new user: checks that it can read the program and write the data. */
 function checkReach(project: string, data: string, { uid, gid }: Account): void {
   const readable = ['package.json', 'portal/build/server', 'node_modules/pg/package.json'].map((name) =>
     path.join(project, name),

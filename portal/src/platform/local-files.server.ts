@@ -24,7 +24,7 @@ export function createLocalFileStore(root: string): FileStore {
     async open(key, range) {
       const path = pathOf(key)
       await stat(path).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? notFound('The file is not there any more.') : diskProblem(error)
+        throw error.code === 'ENOENT' ? notFound('The file no longer exists.') : diskProblem(error)
       })
       return createReadStream(path, range)
     },
@@ -79,7 +79,7 @@ async function moveIn(root: string, from: string, key: string): Promise<void> {
   await syncPath(folder)
 }
 
-/** Brings a file or folder to the disk; answers its size. */
+/** Flushes a file or folder to disk; returns its size. */
 async function syncPath(path: string, flags: 'r' | 'r+' = 'r'): Promise<number> {
   const handle = await open(path, flags)
   try {
@@ -103,7 +103,7 @@ async function sweep(temporary: string, olderThan: Date): Promise<number> {
   return removed
 }
 
-/** A full or read-only disk is a 503 that passes; anything else goes on as it is. */
+/** A full or read-only disk is a temporary 503; any other error is passed on unchanged. */
 export function diskProblem(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EMFILE')

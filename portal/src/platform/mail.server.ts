@@ -8,18 +8,18 @@ import { isEmail } from './emails.ts'
 export interface Mail {
   to: string
   subject: string
-  /** Plain text; the portal's mails carry no tracking and no pictures. */
+  /** Plain text; the portal's mails contain no tracking and no images. */
   text: string
   replyTo?: string
   /**
-   * What the mail is about and when that was, for a job that may run again after a crash: the same mail then bears the
-   * same Message-ID, by which mailboxes know it, and is the same file in the outbox.
+   * Identifies the mail by event and time, for a job that may run again after a crash: the repeated mail then has the
+   * same Message-ID, so that mailboxes recognise it, and is the same file in the outbox.
    */
   once?: { id: string; at: Date }
 }
 
 export interface Mailer {
-  /** Hands the mail over, or throws; the job that calls it tries again. */
+  /** Delivers the mail, or throws; the calling job retries. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -38,7 +38,7 @@ function smtpMailer(transport: Transporter, from: string): Mailer {
   }
 }
 
-/** Heads are one line each, and an address is one address whatever it contains. */
+/** Headers are one line each, and an address is one address whatever it contains. */
 function compose(from: string, { once, to, replyTo, subject, text }: Mail): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
@@ -51,7 +51,7 @@ function compose(from: string, { once, to, replyTo, subject, text }: Mail): Send
   }
 }
 
-/** As an object, because the library reads a text as a list with names. Throws for what could add a line or a recipient. */
+/** An object, because the library parses a string as a list with names. Throws for characters that could add a line or a recipient. */
 function oneAddress(address: string): { name: string; address: string } {
   if (!isEmail(address)) throw new Error('not one e-mail address')
   return { name: '', address }
@@ -76,10 +76,10 @@ function outboxMailer(folder: string, from: string): Mailer {
   }
 }
 
-/** The time is the beginning of a file's name in the outbox, so that the name of a repeated mail is the same. */
+/** The event's time begins the file name in the outbox, so that a repeated mail has the same name. */
 const timeInName = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')
 
-/** Removes mails of the outbox from before `before`; nobody sends them later. */
+/** Removes mails older than `before` from the outbox; nothing sends them later. */
 export async function sweepOutbox({ dataDir }: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
   const folder = join(dataDir, 'outbox')
   for (const name of await readdir(folder).catch(() => []))

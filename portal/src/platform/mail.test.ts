@@ -33,7 +33,7 @@ test('a mail that a job sends again after a crash is the same mail: one Message-
   expect(text).not.toContain('once')
 })
 
-test('two mails of the same words are two', async () => {
+test('two mails with the same text are two mails', async () => {
   const { mailer, names } = openOutbox()
   await mailer.send(mail)
   await mailer.send(mail)
@@ -41,7 +41,7 @@ test('two mails of the same words are two', async () => {
   expect(names()).toHaveLength(3)
 })
 
-test('old mails are swept from the outbox, others stay', async () => {
+test('old mails are removed from the outbox, others stay', async () => {
   const { mailer, names, folder } = openOutbox()
   await mailer.send({ ...mail, once: { id: 'old', at: new Date('2026-05-01T08:00:00Z') } })
   await mailer.send({ ...mail, once: { id: 'new', at: new Date('2026-06-01T08:00:00Z') } })
@@ -49,11 +49,11 @@ test('old mails are swept from the outbox, others stay', async () => {
   expect(names()).toEqual(['2026-06-01T08-00-00-000Z-new.eml'])
 })
 
-test('a portal without an outbox has nothing to sweep', async () => {
+test('a portal without an outbox has nothing to remove', async () => {
   await sweepOutbox({ dataDir: join(tmpdir(), 'no-such-folder') }, new Date())
 })
 
-test('no head of a mail can add a line or a recipient', async () => {
+test('no header of a mail can add a line or a recipient', async () => {
   const { mailer, names, folder } = openOutbox()
   await mailer.send({ ...mail, subject: 'Yours\r\nBcc: eve@example.com\r\n\r\nBuy gold' })
   const [head] = readFileSync(join(folder, names()[0]!), 'utf8').split('\r\n\r\n')

@@ -18,8 +18,8 @@ const fileName = 'master.key'
 const known = new WeakMap<Config, Buffer>()
 
 /**
- * The key that wraps all other keys, 32 bytes, never in the database: `MASTER_KEY`, else the file `master.key` of mode 0600 in the data folder, made
- * once however many processes begin together. Throws ConfigError when the file holds no key.
+ * The key that wraps all other keys, 32 bytes, never in the database: `MASTER_KEY`, else the file `master.key` of mode 0600 in the data folder, created
+ * once however many processes start together. Throws ConfigError when the file contains no key.
  */
 export function readMasterKey(config: Config): Buffer {
   const key = known.get(config) ?? config.masterKey ?? readKeyFile(config.dataDir)
@@ -29,7 +29,7 @@ export function readMasterKey(config: Config): Buffer {
 
 const derived = new WeakMap<Buffer, Map<string, Buffer>>()
 
-/** A key for one purpose, 32 bytes, so that nothing learnt of one helps with another. */
+/** A key for one purpose, 32 bytes, so that one derived key reveals nothing about another. */
 export function deriveKey(master: Buffer, purpose: string): Buffer {
   const keys = derived.get(master) ?? new Map<string, Buffer>()
   derived.set(master, keys)
@@ -43,7 +43,7 @@ function readKeyFile(dataDir: string): Buffer {
   const text = readIfThere(path) ?? makeKeyFile(dataDir, path)
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length !== keyBytes)
-    throw new ConfigError(`${path} holds no key. Put it back from a backup: nothing else opens the reports.`)
+    throw new ConfigError(`${path} contains no key. Restore it from a backup: nothing else opens the reports.`)
   chmodSync(path, 0o600)
   return key
 }
@@ -57,7 +57,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Written whole under another name and then linked: a link fails where a key is, so the first process wins and all read the same. */
+/** Written completely under another name and then linked: linking fails where a key exists, so the first process wins and all read the same key. */
 function makeKeyFile(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true })
   const temporary = join(dataDir, `.${fileName}.${randomUUID()}`)

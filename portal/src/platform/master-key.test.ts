@@ -15,7 +15,7 @@ const newFolder = () => {
 }
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-test('the key is made once, in a file that only its owner reads', () => {
+test('the key is created once, in a file that only its owner can read', () => {
   const folder = newFolder()
   const key = readMasterKey(readConfig({ DATA_DIR: folder }, folder))
   expect(key).toHaveLength(32)
@@ -24,7 +24,7 @@ test('the key is made once, in a file that only its owner reads', () => {
   expect(readMasterKey(readConfig({ DATA_DIR: folder }, folder)).equals(key)).toBe(true)
 })
 
-test('processes that begin together get the same key', { timeout: 60_000 }, async () => {
+test('processes that start together get the same key', { timeout: 60_000 }, async () => {
   const folder = newFolder()
   const program = `
     const { parentPort, workerData } = require('node:worker_threads')
@@ -45,12 +45,12 @@ test('processes that begin together get the same key', { timeout: 60_000 }, asyn
   expect(readdirSync(folder)).toEqual(['master.key'])
 })
 
-test('a key of the environment goes before, and a file without a key is named', () => {
+test('a key in the environment takes precedence, and a file without a key is named', () => {
   const folder = newFolder()
   const given = randomBytes(32)
   expect(readMasterKey(readConfig({ DATA_DIR: folder, MASTER_KEY: given.toString('base64') }, folder))).toEqual(given)
   expect(readdirSync(folder)).toEqual([])
   expect(() => readConfig({ MASTER_KEY: 'short' }, folder)).toThrow('MASTER_KEY must be 32 bytes in base64')
   writeFileSync(join(folder, 'master.key'), 'nothing')
-  expect(() => readMasterKey(readConfig({ DATA_DIR: folder }, folder))).toThrow('holds no key')
+  expect(() => readMasterKey(readConfig({ DATA_DIR: folder }, folder))).toThrow('contains no key')
 })

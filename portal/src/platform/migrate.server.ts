@@ -7,12 +7,12 @@ import { grantToApplication } from './database-roles.server.ts'
 import { prepareJobs } from './jobs.server.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
-// Any fixed number: several processes may start at once and only one may migrate.
+// An arbitrary fixed number: several processes may start at once and only one may migrate.
 const migrationLock = 7_420_115
 
 /**
  * Brings the schema up to date, one process at a time, as the role of `connection`, which owns it afterwards. `application` is the role that the
- * portal then runs with; without it the owner runs the portal itself. Throws what PostgreSQL says.
+ * portal then uses; without it the owner runs the portal itself. Throws PostgreSQL's error.
  */
 export async function migrateDatabase(
   connection: pg.PoolConfig,

@@ -10,8 +10,8 @@ export function plainAddress(text: string): string {
 
 /**
  * The network that a limit counts: an IPv4 address, or the first 64 bits of an IPv6 address, because one subscriber
- * holds 2^64 of those. An IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address. Everything that is no
- * address counts as one network, so that nobody gets a fresh count by sending nonsense.
+ * has 2^64 of those. An IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address. All text that is not an
+ * address counts as one network, so that sending nonsense gives nobody a fresh count.
  */
 export function networkOf(address: string | undefined): string {
   const plain = plainAddress(address ?? '')

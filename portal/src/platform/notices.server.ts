@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { Database } from './database.server.ts'
 import type { Log } from './telemetry.server.ts'
 
-/** PostgreSQL's notices between processes, heard on one connection of its own that reconnects for ever. */
+/** PostgreSQL's notices between processes, received on a dedicated connection that always reconnects. */
 export interface Notices {
-  /** `onNotice` hears the channel; `onReturn` is called each time that listening begins, since what was said before was missed. */
+  /** `onNotice` receives the channel's notices; `onReturn` is called each time listening starts, since earlier notices were missed. */
   listen(channel: string, onNotice: (text: string) => void, onReturn: () => void): void
   /** False while notices may be missed. */
   readonly listening: boolean
@@ -57,7 +57,7 @@ export function createNotices(database: Database, log: Log): Notices {
     for (const { onReturn } of heard) onReturn()
     for (const late of listeners) if (!heard.includes(late)) await add(late)
   }
-  /** Of a connection that stands; one that breaks meanwhile is made anew with every channel. */
+  /** Listens on an open connection; a broken one is reopened with every channel. */
   const add = async ({ channel, onReturn }: Listener) => {
     if (!client || !listening) return
     await hear(client, channel).then(onReturn, () => {})

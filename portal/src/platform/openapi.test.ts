@@ -14,7 +14,7 @@ test.each([
   expect(operationId(method, path)).toBe(id)
 })
 
-describe('the answers of a call follow from what it takes', () => {
+describe('the answers of a call follow from its description', () => {
   const base = { path: '/x', tag: 'X', summary: 'X', response: z.unknown() } as const
   const params = z.object({ id: z.string() })
   const body = z.object({})
@@ -49,7 +49,7 @@ describe('the answers of a call follow from what it takes', () => {
   })
 })
 
-test('an operation is served with its id and answers, and without the facts that they come from', () => {
+test('an operation is served with its id and answers, and without the facts they are derived from', () => {
   const given = {
     summary: 'X',
     'x-answers': [404] as const,

@@ -21,13 +21,13 @@ const meanings: Record<AnswerStatus, string> = {
   503: 'The service or something it depends on is busy. Try again after `Retry-After` seconds.',
 }
 
-/** The statuses that an endpoint may answer beside its success: those that follow from its description, and its own `answers`. */
+/** The statuses other than success that an endpoint may answer: those that follow from its description, and its own `answers`. */
 export function answersOf(e: Endpoint): AnswerStatus[] {
   const writes = e.method !== 'GET'
   const ofRecord = Boolean(e.params || e.multipart)
   const changes = writes && (ofRecord || e.idempotent || e.method !== 'POST')
   const found: (AnswerStatus | false | undefined)[] = [
-    // A token that is wrong is refused everywhere, also where none is needed.
+    // An invalid token is refused everywhere, also where none is needed.
     401,
     503,
     (writes || e.params || e.query) && 400,
@@ -71,7 +71,7 @@ const problemSchema = {
         properties: { field: { type: 'string' }, message: { type: 'string' } },
       },
     },
-    facts: { type: 'object', description: 'More that the caller needs to go on, e.g. the stored state.' },
+    facts: { type: 'object', description: 'More that the caller needs to continue, e.g. the stored state.' },
   },
 }
 
@@ -101,19 +101,20 @@ export const sharedComponents = {
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'A key of the caller’s own, 8 to 200 visible characters: a repeated request gets the first answer.',
+      description:
+        'A key chosen by the caller, 8 to 200 visible characters: a repeated request receives the first answer.',
       schema: { type: 'string', minLength: 8, maxLength: 200 },
     },
   },
 }
 
-/** What a route says about itself for the document; the keys are dropped from what is served. */
+/** Facts of a route for the document; their keys are removed before it is served. */
 export interface RouteFacts {
   'x-answers': readonly AnswerStatus[]
   'x-success'?: number | undefined
-  /** Media type of the file that success answers. */
+  /** Media type of the file in a success answer. */
   'x-file'?: string | undefined
-  /** Media types of the body, where no schema says them. */
+  /** Media types of the body, where no schema gives them. */
   'x-bodies'?: readonly string[] | undefined
   'x-idempotent'?: boolean | undefined
 }
@@ -127,12 +128,12 @@ export const factsOf = (e: Endpoint): RouteFacts => ({
   'x-answers': answersOf(e),
   'x-success': e.status ?? 200,
   'x-file': e.file ? (mediaTypes[/\.(\w+)$/.exec(e.path)?.[1] ?? ''] ?? '*/*') : undefined,
-  // Where a body is declared too, the call takes it as JSON as well.
+  // Where a body is declared too, the call also takes it as JSON.
   'x-bodies': e.multipart ? ['multipart/form-data', ...(e.body ? ['application/json'] : [])] : undefined,
   'x-idempotent': e.idempotent,
 })
 
-/** The operation as it is served: with its id, and every status that it may answer. */
+/** The operation as served: with its id and every status that it may answer. */
 export function completeOperation(method: string, path: string, given: Operation): object {
   const { 'x-answers': answers = [], 'x-success': success, 'x-file': file, ...rest } = given
   const { 'x-bodies': bodies, 'x-idempotent': idempotent, ...operation } = rest

@@ -14,7 +14,7 @@ export function requireAdmin(actor: Actor): SignedIn {
   return user
 }
 
-/** The owner or an Admin; a stranger learns nothing: 404 (decisions §1). */
+/** The owner or an Admin; 404 for anybody else, which reveals nothing (decisions §1). */
 export function requireOwner(actor: Actor, ownerId: string | null, missing?: string): SignedIn {
   const user = requireUser(actor)
   if (user.role !== 'Admin' && user.id !== ownerId) throw notFound(missing)

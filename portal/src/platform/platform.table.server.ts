@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Answers already given to calls with an `Idempotency-Key`, kept a day, so that a retry makes nothing twice. */
+/** Answers given to calls with an `Idempotency-Key`, kept for a day, so that a retry creates nothing twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
 )
 
-/** Who did what to which record when; rows are only added (a trigger refuses the rest). */
+/** Who did what to which record and when; a trigger refuses all but inserts. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -32,7 +32,7 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_record').on(t.recordType, t.recordId, t.id), index('audit_log_actor').on(t.actorId, t.id)],
 )
 
-/** Attempts at something guarded, counted per keyed digest and window, shared by all processes; swept when the window ends. */
+/** Attempts at a guarded action, counted per keyed digest and window, shared by all processes; deleted when the window ends. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -43,7 +43,7 @@ export const attempts = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.windowEnd] }), index('attempts_end').on(t.windowEnd)],
 )
 
-/** The last number that references of a kind have reached in a year; never counted from rows, which may be deleted. */
+/** The last reference number of a kind in a year; never counted from rows, which may be deleted. */
 export const referenceCounters = pgTable(
   'reference_counters',
   { prefix: text().notNull(), year: integer().notNull(), last: integer().notNull() },

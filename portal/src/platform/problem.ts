@@ -1,4 +1,4 @@
-/** A field of the person's input that is wrong, with a sentence fit to show beside it. */
+/** A wrong field of the person's input, with a sentence to show beside it. */
 export interface FieldProblem {
   field: string
   message: string
@@ -69,9 +69,9 @@ export class Problem extends Error {
   readonly statusCode: number
   readonly code: ProblemCode
   readonly fields: FieldProblem[] | undefined
-  /** Seconds after which another try makes sense; becomes `Retry-After`. */
+  /** Seconds to wait before a retry; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
-  /** More that the caller needs to go on, e.g. the stored state at a stale edit. */
+  /** More that the caller needs to continue, e.g. the stored state after a stale edit. */
   readonly facts: object | undefined
 
   constructor(statusCode: number, message: string, more: ProblemDetails = {}) {
@@ -104,7 +104,7 @@ export const invalidField = (field: string, message: string) =>
 export const unauthorized = (message: 'Unauthorized' | 'Invalid token' = 'Unauthorized') => new Problem(401, message)
 /** 403: a role that may never do this. */
 export const forbidden = (message = 'You are not allowed to do this.') => new Problem(403, message)
-/** 404: also for records of other people, so that nothing is learnt from ids (decisions §1). */
+/** 404: also for records of other people, so that ids reveal nothing (decisions §1). */
 export const notFound = (message = 'Not found') => new Problem(404, message)
 /** 409: an illegal move, a duplicate. */
 export const conflict = (message: string, more?: Pick<ProblemDetails, 'code' | 'fields'>) =>

@@ -4,8 +4,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 const memoryStep = 128 * 1_048_576
 
 /**
- * What the process uses, in steps far larger than one report of wrongdoing takes (a slow hash, a file of 10 MB). The
- * library's own figures are exact: processor time, garbage collection and open sockets would date a report.
+ * The resources of the process, in steps far larger than one report of wrongdoing uses (a slow hash, a file of 10 MB). The
+ * library's own figures are exact: processor time, garbage collection and open sockets would reveal when a report was sent.
  */
 const gauges = [
   {

@@ -11,7 +11,7 @@ const named: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Wider ranges belong to nobody alone: 0.0.0.0/0 would believe every visitor. */
+/** Wider ranges belong to no single owner: 0.0.0.0/0 would trust every visitor. */
 const widestRange = 7
 
 function isProxy(text: string): boolean {
@@ -32,9 +32,9 @@ export function readTrustedProxies(value: string): TrustedProxies | undefined {
 }
 
 /**
- * Fastify's `trustProxy`. It asks about the sender of the connection (hop 0) and then about each entry of
+ * Fastify's `trustProxy`. It is called for the sender of the connection (hop 0) and then for each entry of
  * X-Forwarded-For from the right, until one is not trusted: that one is the visitor. Entries further left came with
- * the visitor's own request. Given a bare number Fastify trusts nobody, given `true` everybody.
+ * the visitor's own request. With a bare number Fastify trusts nobody, with `true` everybody.
  */
 export function trustFunction(trusted: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (typeof trusted === 'number') return trusted > 0 && ((_address, hop) => hop < trusted)
@@ -51,7 +51,7 @@ export function trustFunction(trusted: TrustedProxies): false | ((address: strin
   }
 }
 
-/** Whether a proxy, or somebody who pretends to be one, passed a request on. */
+/** Whether a proxy, or a sender pretending to be one, forwarded a request. */
 export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => headers[name] !== undefined)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { networkOf } from './networks.server.ts'
 import { isForwarded, readTrustedProxies, trustFunction } from './proxies.server.ts'
 
-/** The network that limits count for a request of `peer` with this header, through Fastify itself. */
+/** The network that limits count for a request from `peer` with this header, through Fastify itself. */
 async function seen(trustProxy: string, peer: string, header?: string): Promise<string> {
   const app = Fastify({ trustProxy: trustFunction(readTrustedProxies(trustProxy)!) })
   app.get('/', async (request) => networkOf(request.ip))
@@ -40,7 +40,7 @@ test.each([
   expect(await seen(trustProxy, peer, header)).toBe(network)
 })
 
-test('host and protocol of a stranger are not believed either', async () => {
+test('host and protocol headers of a stranger are not trusted either', async () => {
   const app = Fastify({ trustProxy: trustFunction(readTrustedProxies(proxy)!) })
   app.get('/', async (request) => `${request.protocol} ${request.host}`)
   const headers = { host: 'portal.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }

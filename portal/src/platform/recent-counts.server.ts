@@ -3,25 +3,25 @@ import { createHmac, randomBytes } from 'node:crypto'
 export interface RecentLimit {
   limit: number
   minutes: number
-  /** Counts kept at once; beyond it the oldest is forgotten, so that memory has a bound. */
+  /** Maximum number of counts; beyond it the oldest is dropped, so that memory is bounded. */
   mostKept?: number
 }
 
 /**
- * Counts what somebody does (an account, or a network as `networkOf` names it), in this process's memory only and under
- * a key that dies with the process, until that one's window ends. Nothing is stored. Each process counts for itself.
+ * Counts the actions of an account, or of a network as named by `networkOf`, in this process's memory only and under
+ * a key that dies with the process, until the window ends. Nothing is stored. Each process counts separately.
  */
 export class RecentCounts {
   readonly #limit: Required<RecentLimit>
   readonly #key = randomBytes(32)
-  // Every window is equally long, so the order of insertion is the order in which the windows end.
+  // All windows have the same length, so they end in the order of insertion.
   readonly #windows = new Map<string, { count: number; ends: number }>()
 
   constructor(limit: RecentLimit) {
     this.#limit = { mostKept: 50_000, ...limit }
   }
 
-  /** Counts once. Answers the seconds to wait, 0 when the limit is not passed; what is refused is not counted. */
+  /** Counts once. Returns the seconds to wait, 0 within the limit; a refused action is not counted. */
   count(who: string, now: Date): number {
     const time = now.getTime()
     this.#forgetEnded(time)
@@ -34,7 +34,7 @@ export class RecentCounts {
     return 0
   }
 
-  /** How often this one was counted in its window, and the seconds until the window ends. Counts nothing. */
+  /** The count in the current window, and the seconds until the window ends. Counts nothing. */
   look(who: string, now: Date): { count: number; seconds: number } {
     this.#forgetEnded(now.getTime())
     const window = this.#windows.get(this.#keyOf(who))
@@ -42,13 +42,13 @@ export class RecentCounts {
     return { count: window.count, seconds: Math.ceil((window.ends - now.getTime()) / 1000) }
   }
 
-  /** Takes one count back. */
+  /** Uncounts one action. */
   forgive(who: string): void {
     const window = this.#windows.get(this.#keyOf(who))
     if (window && window.count > 0) window.count--
   }
 
-  /** How many are kept. */
+  /** The number of counts in memory. */
   get size(): number {
     return this.#windows.size
   }

@@ -19,7 +19,7 @@ test('a count can be taken back', () => {
   expect(counts.count('192.0.2.1', at(1))).toBe(0)
 })
 
-test('a flood of networks does not grow the memory without bound', () => {
+test('a flood of networks does not use unbounded memory', () => {
   const counts = new RecentCounts({ limit: 1, minutes: 60, mostKept: 100 })
   for (let n = 0; n < 10_000; n++) counts.count(`2001:db8:0:${n.toString(16)}::1`, at(n / 1000))
   expect(counts.size).toBe(100)

@@ -4,9 +4,9 @@ import type { Db } from './database.server.ts'
 import { referenceCounters } from './platform.table.server.ts'
 
 /**
- * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to `digits` and going on past
- * them, restarting each year. A transaction that is rolled back gives its number back, and one that takes a number makes
- * the others of its kind wait until it ends.
+ * Takes the next reference of a kind, e.g. `EN-2026-007`: unique under concurrency, padded to `digits` and growing beyond
+ * them, restarting each year. A transaction that is rolled back returns its number, and one that takes a number makes
+ * others of the same kind wait until it ends.
  */
 export async function takeReference(tx: Db, prefix: string, now: Date, digits = 3): Promise<string> {
   const year = nigerianYear(now)

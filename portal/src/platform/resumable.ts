@@ -1,4 +1,4 @@
-/** What browser and server agree on beside the tus protocol itself (1.0: creation, creation-with-upload, termination, expiration). */
+/** Conventions of browser and server beyond the tus protocol (1.0: creation, creation-with-upload, termination, expiration). */
 export const resumablePath = '/api/resumable'
 
 /** The record that a file is for; sent as `Upload-Metadata` with the file's name as `filename`. */
@@ -8,5 +8,5 @@ export interface ResumableTarget {
   role: string
 }
 
-/** Header with the new document's id, on the answer to the last PATCH and to a HEAD of a finished upload. */
+/** Header with the new document's id, in the answer to the last PATCH and to a HEAD of a finished upload. */
 export const documentIdHeader = 'document-id'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Schemas that several contracts share. Amounts of rows are bounded so that one call cannot ask for everything. */
+/** Schemas shared by several contracts. Page sizes are bounded so that one call cannot request everything. */
 export const idParams = z.object({ id: z.string().check(z.maxLength(100)) })
 
 export const pageQuery = {
@@ -14,7 +14,7 @@ export const pageOf = <T extends z.ZodMiniType>(item: T) =>
 
 export const message = z.object({ message: z.string() })
 
-/** Text of a person: NUL cannot be stored in PostgreSQL, other control characters only disturb. */
+/** Text typed by a person: PostgreSQL cannot store NUL, and other control characters are useless. */
 export const text = (max: number, tooLong = `At most ${max} characters`, noText?: string) =>
   z.pipe(
     z.string(noText),
@@ -23,6 +23,6 @@ export const text = (max: number, tooLong = `At most ${max} characters`, noText?
       z.string().check(z.maxLength(max, tooLong)),
     ),
   )
-/** As `text`, and not empty or left out. */
+/** As `text`, but required and not empty. */
 export const requiredText = (max: number, missing: string) =>
   z.pipe(text(max, undefined, missing), z.string().check(z.minLength(1, missing)))

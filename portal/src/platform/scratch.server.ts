@@ -4,7 +4,7 @@ import type { Config } from './config.server.ts'
 
 const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'scratch')
 
-/** Runs `work` with an empty folder that is gone afterwards: on the disk of the data, since what comes in may be larger than the system's own. */
+/** Runs `work` with an empty folder and removes it afterwards: on the data's disk, since input may be larger than the system's temporary folder. */
 export async function withScratch<T>(
   config: Pick<Config, 'dataDir'>,
   work: (folder: string) => Promise<T>,
@@ -18,7 +18,7 @@ export async function withScratch<T>(
   }
 }
 
-/** Removes what a killed process has left behind since before `before`. */
+/** Removes folders of killed processes that are older than `before`. */
 export async function sweepScratch(config: Pick<Config, 'dataDir'>, before: Date): Promise<void> {
   const names = await readdir(folderOf(config)).catch(() => [])
   for (const name of names) {

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the folder is empty, lies with the data and is gone afterwards, also after a failure', async () => {
+test('the folder is empty, is on the data’s disk and is removed afterwards, also after a failure', async () => {
   const seen: string[] = []
   const work = async (folder: string) => {
     seen.push(folder)
@@ -28,7 +28,7 @@ test('the folder is empty, lies with the data and is gone afterwards, also after
   expect(seen.map((folder) => existsSync(folder))).toEqual([false, false])
 })
 
-test('what a killed process left is swept when it is old', async () => {
+test('an old folder of a killed process is removed', async () => {
   await sweepScratch({ dataDir }, new Date())
   const [old, young] = ['work-old', 'work-young'].map((name) => join(dataDir, 'scratch', name)) as [string, string]
   for (const folder of [old, young]) mkdirSync(folder, { recursive: true })

@@ -3,14 +3,14 @@ import { keptWidths, readStoredPicture } from './stored-picture.ts'
 
 const folder = '/api/content/files/6f1c0a52-93a5-4b0f-9a51-0f8f5f8b7f10/'
 
-test('a picture is offered in the widths below its own and in its own, never wider than 1600', () => {
+test('an image is offered in its own width and smaller ones, never wider than 1600', () => {
   expect(keptWidths(300)).toEqual([300])
   expect(keptWidths(400)).toEqual([400])
   expect(keptWidths(900)).toEqual([400, 800, 900])
   expect(keptWidths(4000)).toEqual([400, 800, 1200, 1600])
 })
 
-test('the address of an uploaded picture tells its size and its sources', () => {
+test('the address of an uploaded image gives its size and its sources', () => {
   expect(readStoredPicture(`${folder}900x500.webp`)).toEqual({
     width: 900,
     height: 500,

@@ -9,7 +9,7 @@ export interface TarEntry {
   body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 }
 
-/** A tar file (ustar, plain files only) of these entries, piece by piece; throws when a body does not have the declared size. */
+/** A tar file (ustar, plain files only) of these entries, as a stream; throws when a body does not have the declared size. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>, modified: Date): AsyncGenerator<Uint8Array> {
   const { readable, controller } = createTarPacker()
   addEntries(controller, entries, modified).catch((error: unknown) => controller.error(error))
@@ -40,7 +40,7 @@ async function copy(from: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, to: 
 export interface ReadTarEntry {
   name: string
   size: number
-  /** Read it before the next entry is requested; what is left of it is skipped. */
+  /** Read it before the next entry is requested; the unread rest is skipped. */
   body: AsyncIterable<Buffer>
 }
 
@@ -59,11 +59,11 @@ export async function* readTar(source: Readable): AsyncGenerator<ReadTarEntry> {
     }
   }
   const { readable, writable } = createTarDecoder({ strict: true })
-  // What fails here fails the reading below.
+  // An error here also fails the read below.
   copy(source, writable).catch(() => {})
   try {
     for await (const { header, body } of readable) {
-      if (header.type !== 'file' || header.pax) throw broken('it holds more than files')
+      if (header.type !== 'file' || header.pax) throw broken('it contains more than files')
       yield { name: header.name, size: header.size, body: bytesOf(body) }
       await body.cancel()
     }

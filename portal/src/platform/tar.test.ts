@@ -26,7 +26,7 @@ async function unpack(bytes: Buffer, piece = 100): Promise<[string, string][]> {
 
 const long = 'é'.repeat(700)
 
-test('what is written is read again, in whatever pieces it comes', async () => {
+test('an archive is read as written, in chunks of any size', async () => {
   const bytes = await pack(entry('a.json', '{}'), entry('empty', ''), entry('files/x/400.webp', long))
   expect(bytes.length % 512).toBe(0)
   for (const piece of [1, 100, 512, 10_000])
@@ -37,7 +37,7 @@ test('what is written is read again, in whatever pieces it comes', async () => {
     ])
 })
 
-test('an entry that nobody reads is passed over', async () => {
+test('an unread entry is skipped', async () => {
   const names: string[] = []
   const bytes = await pack(entry('a', long), entry('b', 'x'))
   for await (const { name } of readTar(Readable.from([bytes]))) names.push(name)
@@ -56,11 +56,11 @@ test('other programs read it', async () => {
   }
 })
 
-test.each([2, 4])('a body of 3 bytes that is declared to have %d ends the writing', async (size) => {
+test.each([2, 4])('a body of 3 bytes declared as %d stops the writer', async (size) => {
   await expect(pack({ ...entry('a', 'xyz'), size })).rejects.toThrow(/size/i)
 })
 
-test('a body that fails ends the writing with its error, and so does a name that is too long', async () => {
+test('a failing body stops the writer with its error, and so does a name that is too long', async () => {
   const fails = Readable.from(
     (async function* () {
       yield Buffer.from('x')
@@ -72,7 +72,7 @@ test('a body that fails ends the writing with its error, and so does a name that
   await expect(pack(entry('é'.repeat(51), 'x'))).rejects.toThrow('too long')
 })
 
-test('a reader that leaves ends the writing', async () => {
+test('a cancelled reader stops the writer', async () => {
   const body = Readable.from(
     (function* () {
       for (let i = 0; i < 4096; i++) yield Buffer.alloc(65_536)
@@ -91,7 +91,7 @@ test.each([
   await expect(unpack(bytes)).rejects.toThrow('no archive of this portal')
 })
 
-/** The archive with a change in its first header, and a checksum that fits again. */
+/** The archive with a change in its first header and a matching checksum. */
 function changeHeader(bytes: Buffer, at: number, text: string): Buffer {
   const changed = Buffer.from(bytes)
   changed.write(text, at, 'latin1')
@@ -101,7 +101,7 @@ function changeHeader(bytes: Buffer, at: number, text: string): Buffer {
   return changed
 }
 
-test('cut anywhere it is refused', async () => {
+test('an archive cut off anywhere is refused', async () => {
   const bytes = await pack(entry('a', long))
   for (const length of [100, 600, 1_000, 2_000, bytes.length - 1_024])
     await expect(unpack(bytes.subarray(0, length))).rejects.toThrow('no archive of this portal')

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { collectProcessFigures } from './process-figures.server.ts'
 
-/** What the platform needs of a logger; fastify's pino satisfies it. Never pass personal data. */
+/** The part of a logger that the platform uses; fastify's pino satisfies it. Never pass personal data. */
 export interface Log {
   debug(data: object, message: string): void
   info(data: object, message: string): void
@@ -11,12 +11,12 @@ export interface Log {
 }
 
 export interface Metrics {
-  /** All figures as Prometheus reads them, the same text for a minute, so that reading more often tells no exact time. */
+  /** All figures in Prometheus format, unchanged for a minute, so that frequent reading reveals no exact time. */
   read(now: Date): Promise<string>
   contentType: string
   requests: Histogram<'method' | 'route' | 'status'>
   pages: Counter<'outcome'>
-  /** Those of `pages` answered from memory, as a plain number: to name them takes longer than to look one up. */
+  /** Pages answered from the cache, as a plain number: labelling them takes longer than looking one up. */
   pagesFromMemory: { count: number }
   jobs: Counter<'queue' | 'outcome'>
   uploads: Gauge
@@ -74,8 +74,8 @@ export interface ErrorFacts {
 }
 
 /**
- * An error for the log: kind, code and place, without the message, which may quote a person's input. In development, where no data is a real person's,
- * message and stack as they are.
+ * An error for the log: kind, code and place, without the message, which may quote a person's input. In development, where no data is real,
+ * with message and stack.
  */
 export function describeError(error: unknown): ErrorFacts {
   const kind = error instanceof Error ? error.name : typeof error

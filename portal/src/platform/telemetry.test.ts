@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs())
 const refusal = Object.assign(new Error('duplicate key (email)=(ada@example.com)'), { code: '23505' })
 const error = new TypeError("Failed query: insert into users values ('Ada')", { cause: refusal })
 
-test('in production the log says where and what kind, and nothing that a person typed', () => {
+test('in production the log has the place and kind of an error, and nothing that a person typed', () => {
   vi.stubEnv('NODE_ENV', 'production')
   const facts = describeError(error)
   expect(facts).toMatchObject({ kind: 'TypeError', cause: { kind: 'Error', code: '23505' } })

@@ -2,7 +2,7 @@ import { cardsPerView, startPositions, stepPosition } from '#features/site/rules
 
 const longestScrollMs = 1_000
 
-/** Adds arrows that go around the ends, marks the dot in view, and says what is shown after a press (spec 1 §2.2); the list scrolls itself. */
+/** Adds arrows that go around the ends, marks the dot of the card in view, and announces the cards after a press (spec 1 §2.2); the list itself scrolls natively. */
 export function attachCarousel(section: HTMLElement): void {
   const track = section.querySelector<HTMLElement>('[data-track]')!
   const cards = [...track.children] as HTMLElement[]
@@ -10,7 +10,7 @@ export function attachCarousel(section: HTMLElement): void {
   const [first, second] = cards
   if (!first || !second) return
   let position = 0
-  // While a press is being carried out the places it passes do not count.
+  // Positions passed while scrolling after a press are ignored.
   let target: { start: number; until: number } | undefined
 
   const mark = (start: number) => {
@@ -47,7 +47,7 @@ export function attachCarousel(section: HTMLElement): void {
   mark(0)
 }
 
-/** What a screen reader hears after a press; scrolling by hand is not told. */
+/** Announced to screen readers after a press; scrolling by hand is not announced. */
 export function describeView(start: number, count: number, perView: number): string {
   const last = Math.min(count, start + perView)
   return last === start + 1 ? `Update ${last} of ${count}` : `Updates ${start + 1} to ${last} of ${count}`

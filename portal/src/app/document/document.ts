@@ -1,4 +1,4 @@
-// The one script of every public page (docs/decisions/0018). It adds what scripts alone can do; the page is complete without it.
+// The only script of every public page (docs/decisions/0018). It adds what needs a script; the page is complete without it.
 import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
 import { attachCarousel } from './carousel.ts'
 import { attachCharacterCount } from './character-count.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDraft } from './kept-form.ts'
 
-test('a stored draft comes back', () => {
+test('a stored draft is restored', () => {
   expect(parseDraft('{"name":"Ada","message":"When is my hearing?"}')).toEqual({
     name: 'Ada',
     message: 'When is my hearing?',
@@ -9,7 +9,7 @@ test('a stored draft comes back', () => {
 })
 
 test.each([null, undefined, '', '{', 'null', '7', '"text"', '{"name":{"a":1},"message":null}'])(
-  'nothing is taken from %s',
+  'nothing is restored from %s',
   (stored) => {
     expect(parseDraft(stored)).toEqual({})
   },

@@ -1,7 +1,7 @@
 type Draft = Record<string, string>
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Keeps what is typed into a form for as long as the tab lives, and sends the form when it may be sent and the server can be reached. */
+/** Keeps a form's draft while the tab is open, and sends the form once it may be sent and the server can be reached. */
 export function attachKeptForm(form: HTMLFormElement): void {
   const key = form.dataset.keeps ?? ''
   const fields = [...form.querySelectorAll<Field>('input:not([type=hidden], [tabindex]), textarea')]
@@ -9,18 +9,18 @@ export function attachKeptForm(form: HTMLFormElement): void {
   form.addEventListener('input', () => {
     keepDraft(key, Object.fromEntries(fields.map(({ name, value }) => [name, value])))
   })
-  // A form just loaded is refused, since programs send them at once.
+  // The server refuses a form that was just loaded, since bots send forms immediately.
   const mayBeSent = new Promise((resolve) => setTimeout(resolve, Number(form.dataset.waitSeconds) * 1_000 + 250))
   const button = form.querySelector('[type=submit]')!
   const isSending = () => button.ariaBusy === 'true'
   const setSending = (now: boolean) => (button.ariaBusy = String(now))
-  // Back from the next page.
+  // The person came back from the next page.
   addEventListener('pageshow', () => setSending(false))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (isSending()) return
     setSending(true)
-    // The browser's own page for a lost connection would take the place of the form.
+    // The browser's error page for a lost connection would replace the form.
     Promise.all([reachServer(), mayBeSent]).then(
       () => form.submit(),
       () => {
@@ -37,10 +37,10 @@ export function forgetDraft({ dataset }: HTMLElement): void {
 
 async function reachServer(): Promise<void> {
   const { ok } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
-  if (!ok) throw new Error('the server cannot take it now')
+  if (!ok) throw new Error('the server cannot accept it now')
 }
 
-/** Said anew each time, so that it is read out again. */
+/** Inserted again each time, so that screen readers announce it again. */
 function sayUnsent(form: HTMLFormElement): void {
   const template = form.querySelector<HTMLTemplateElement>('[data-unsent]')
   if (!template) return
@@ -51,7 +51,7 @@ function sayUnsent(form: HTMLFormElement): void {
   said.append(template.content.cloneNode(true))
 }
 
-/** Into fields that are empty; as if typed, so that what counts characters follows. */
+/** Fills empty fields as if typed, so that character counts follow. */
 function restore(fields: readonly Field[], draft: Draft): void {
   for (const field of fields) {
     const text = draft[field.name]
@@ -61,7 +61,7 @@ function restore(fields: readonly Field[], draft: Draft): void {
   }
 }
 
-/** What can be used of a stored draft. */
+/** The usable values of a stored draft. */
 export function parseDraft(stored: string | null | undefined): Draft {
   try {
     const draft: unknown = JSON.parse(stored ?? '{}')

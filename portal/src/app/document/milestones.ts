@@ -1,4 +1,4 @@
-/** One milestone is open at a time; each button names its details. */
+/** One milestone is open at a time; each button refers to its details. */
 export function attachMilestones(list: HTMLElement): void {
   const buttons = [...list.querySelectorAll('button')]
   const open = (chosen: HTMLButtonElement) => {

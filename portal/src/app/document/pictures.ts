@@ -1,6 +1,6 @@
-/** A picture that is missing or broken gives way to its drawing, as `ui/picture.tsx` does it in the application. */
+/** Replaces a missing or broken picture with its drawing, as `ui/picture.tsx` does in the application. */
 export function replaceBrokenPictures(): void {
-  // Errors of elements do not bubble.
+  // Error events of elements do not bubble.
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && showDrawing(target), true)
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) showDrawing(image)
 }

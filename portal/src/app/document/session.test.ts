@@ -11,7 +11,7 @@ const ada = {
 }
 const stored = (user: unknown) => JSON.stringify({ state: { auth: { token: 't', user } }, version: 0 })
 
-test('the signed-in person is read from what the application keeps', () => {
+test('the signed-in person is read from the application’s storage', () => {
   expect(readUser(stored(ada))).toMatchObject({ name: 'Ada', role: 'User' })
 })
 

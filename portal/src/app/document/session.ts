@@ -1,6 +1,6 @@
 import { isStoredUser, type StoredUser } from '#kit/stored-user.ts'
 
-/** The signed-in person of the text that the application keeps under `root` (spec 1 §4). */
+/** Reads the signed-in person from the application's storage under `root` (spec 1 §4). */
 export function readUser(stored: string | null): StoredUser | undefined {
   try {
     const { state } = JSON.parse(stored ?? 'null') as { state?: { auth?: { user?: unknown } } }
@@ -10,7 +10,7 @@ export function readUser(stored: string | null): StoredUser | undefined {
   }
 }
 
-/** Names the signed-in person in the menu, and shows an Admin what is there for Admins; also when they sign in elsewhere and come back. */
+/** Shows the signed-in person's name in the menu and the Admin parts to Admins; also after a sign-in in another tab. */
 export function showSession(): void {
   const show = () => {
     const user = readUser(readStorage())
@@ -26,7 +26,7 @@ export function showSession(): void {
   for (const event of ['storage', 'pageshow']) addEventListener(event, show)
 }
 
-/** Some browsers throw at the mere name of a storage that they forbid. */
+/** Some browsers throw on any access to a forbidden storage. */
 function readStorage(): string | null {
   try {
     return localStorage.getItem('root')

@@ -1,4 +1,4 @@
-/** Copies an address; without the permission the address is shown, to be copied by hand. */
+/** Copies an address; without permission it shows the address to copy by hand. */
 export function attachCopyButton(button: HTMLElement): void {
   const address = button.dataset.copy ?? ''
   const say = (words: string) => {
@@ -7,7 +7,7 @@ export function attachCopyButton(button: HTMLElement): void {
   }
   button.hidden = false
   button.addEventListener('click', () => {
-    // Undefined on an address without https.
+    // Undefined without https.
     const copying = (navigator.clipboard as Clipboard | undefined)?.writeText(address) ?? Promise.reject(new Error())
     copying.then(
       () => say('Link copied'),

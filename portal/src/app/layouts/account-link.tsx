@@ -3,7 +3,7 @@ import { useSession } from '#kit/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** The last item of the menu (spec 1 §2.1). The server knows no visitor, so every page comes with 'User Profile' and the name follows. */
+/** The last item of the menu (spec 1 §2.1). The server knows no visitor, so every page has 'User Profile' at first and the browser adds the name. */
 export function AccountLink() {
   const { user } = useSession()
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { LinkButton } from '#ui/button.tsx'
 
-/** Tells staff that they see what the public sees (spec 1 §2.1); nobody else gets it. */
+/** Tells staff that this is the public view (spec 1 §2.1); hidden from everyone else. */
 export function AdminBar() {
   return (
     <AdminOnly>

@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Says that the connection is lost, for as long as it is. The region is always there, since one that comes with its words is not read out everywhere. */
+/** Shown while the connection is lost. The live region always exists, since not every screen reader announces a region inserted with its text. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ export function ConnectionNotice() {
   )
 }
 
-/** A link followed without a connection would end on the browser's error page, and unsaved words with it. */
+/** A link followed without a connection would lead to the browser's error page and lose unsaved text. */
 function holdLinks(): () => void {
   const hold = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

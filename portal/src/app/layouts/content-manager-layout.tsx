@@ -4,7 +4,7 @@ import { contentTypes } from '../content-types.ts'
 
 export const meta = () => pageMeta({ title: 'Content Manager', noIndex: true })
 
-/** Hands the descriptions of all features to the content manager, which knows none of them. */
+/** Passes the descriptions of all features to the content manager, which knows none of them. */
 export default function ContentManagerLayout() {
   return <ContentManagerFrame types={contentTypes} />
 }

@@ -4,7 +4,7 @@ import { speculationRules } from './speculation-rules.ts'
 
 const rules = { __html: speculationRules }
 
-/** All that a document has instead of the application's scripts. `?worker&url` is Vite's way to build a file of its own and name its address. */
+/** A document's script, instead of the application's. `?worker&url` makes Vite build a separate file and return its address. */
 export function DocumentScripts() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** `public/drawings/emblem.svg` in the page itself: as a picture it would cost every first visit a request and a document of its own. */
+/** `public/drawings/emblem.svg` inlined in the page: as an image it would cost every first visit another request. */
 export function Emblem() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden className="emblem size-10 shrink-0 sm:size-12">

@@ -14,7 +14,7 @@ const ways = [
   { label: 'Contact the Commission', to: '/contact' },
 ]
 
-/** What the visitor reads instead of a page; complete without scripts. */
+/** Shown instead of a page; complete without scripts. */
 export function FailureScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { title, text, retry } = describeFailure(error)
@@ -23,7 +23,7 @@ export function FailureScreen({ error }: { error: unknown }) {
       <title>{pageTitle(title)}</title>
       <PageHeader title={title} lead={text} />
       {retry && (
-        // A real page load: the state that failed must not be used again.
+        // A real page load: the failed state must not be reused.
         <AnchorButton href={pathname + search} variant="primary" icon="retry" className="mb-10">
           Try again
         </AnchorButton>

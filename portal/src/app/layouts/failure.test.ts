@@ -17,6 +17,6 @@ test.each([
   expect(describeFailure(error)).toMatchObject({ title, retry })
 })
 
-test('what was thrown is never shown', () => {
+test('a thrown error is never shown', () => {
   expect(JSON.stringify(describeFailure(new Error('secret')))).not.toContain('secret')
 })

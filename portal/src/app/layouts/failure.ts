@@ -3,18 +3,18 @@ export interface Failure {
   status: number
   title: string
   text: string
-  /** Whether the same address may work in a moment. */
+  /** Whether the same address may work again soon. */
   retry: boolean
 }
 
-/** Reads what a loader, a call or a component threw; it tells by shape, because errors of the server's copy of a module are of another class. */
+/** Reads an error of a loader, call or component; by shape, because the server has another copy of the error's class. */
 export function describeFailure(error: unknown): Failure {
   const status = statusOf(error)
   if (status === 404)
     return {
       status,
       title: 'Page Not Found',
-      text: 'The page does not exist, or it has moved. Check the address, search the site, or go on from one of these pages.',
+      text: 'The page does not exist, or it has moved. Check the address, search the site, or continue from one of these pages.',
       retry: false,
     }
   if (status === 403) return { status, title: 'No access', text: 'Your account may not open this page.', retry: false }
@@ -44,7 +44,7 @@ function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 500
   const { status, name, message } = error as { status?: unknown; name?: unknown; message?: unknown }
   if (typeof status === 'number') return status
-  // A page whose data or code cannot be fetched: each browser has words of its own for it.
+  // A page whose data or code cannot be fetched: each browser has its own message for it.
   const lost = /fetch|load failed|network|importing a module/i
   return name === 'TypeError' && typeof message === 'string' && lost.test(message) ? 0 : 500
 }

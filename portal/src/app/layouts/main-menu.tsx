@@ -8,8 +8,8 @@ import { attachMenuBehaviour } from './menu-behaviour.ts'
 import { findCurrent, findCurrentEntry, mainMenu, type MenuEntry, type MenuLink } from './menu.ts'
 
 /**
- * The main menu, fixed once the page is scrolled past the header. Groups are `<details>`: they open by press, touch and keyboard, and without
- * scripts. The list for small screens is markup of its own, because a closed `<details>` cannot be shown open on a wide one.
+ * The main menu, fixed once the page is scrolled past the header. Groups are `<details>`: they open by mouse, touch and keyboard, and without
+ * scripts. The list for small screens has separate markup, because a closed `<details>` cannot be shown open on a wide one.
  */
 export function MainMenu() {
   const menu = useRef<HTMLElement>(null)

@@ -1,8 +1,8 @@
 const openGroups = (menu: Element) => menu.querySelectorAll<HTMLDetailsElement>('details[open]')
 
 /**
- * What `<details>` cannot do alone: Escape closes the innermost open group and gives the focus back to its heading; a press or a focus elsewhere,
- * and a link that is followed, close the menu. Answers how to take it off again.
+ * What `<details>` cannot do alone: Escape closes the innermost open group and returns the focus to its heading; a press or focus elsewhere,
+ * and following a link, close the menu. Returns a function that removes this behaviour.
  */
 export function attachMenuBehaviour(menu: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {

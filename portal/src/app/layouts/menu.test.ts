@@ -24,7 +24,7 @@ test('the main menu has the targets of spec 1 §2.1, in its order', () => {
   ])
 })
 
-test('no two links of one list read alike, and only Media Center and Resources lead to the same page', () => {
+test('no two links of one list have the same text, and only Media Center and Resources lead to the same page', () => {
   for (const list of [topLinks, links, [...footerLinks, ...legalLinks]]) {
     const labels = list.map((link) => link.label)
     expect(new Set(labels).size).toBe(labels.length)
@@ -47,6 +47,6 @@ test.each([
   expect(findCurrent(links, pathname)).toMatchObject({ link: { label }, mark })
 })
 
-test.each(['/', '/login', '/formsheet', '/user-profile/forms/3'])('%s lies under no entry', (pathname) => {
+test.each(['/', '/login', '/formsheet', '/user-profile/forms/3'])('%s belongs to no entry', (pathname) => {
   expect(findCurrentEntry(mainMenu, pathname)).toBeUndefined()
 })

@@ -2,10 +2,10 @@ export interface MenuLink {
   label: string
   to: string
 }
-/** A heading that opens a list of links, or a link of its own. */
+/** A heading that opens a list of links, or a single link. */
 export type MenuEntry = MenuLink | { label: string; links: readonly MenuLink[] }
 
-/** Links over the main menu (spec 1 §2.1; FAQs has a page of its own by decisions §4). */
+/** Links over the main menu (spec 1 §2.1; FAQs has its own page by decisions §4). */
 export const topLinks: readonly MenuLink[] = [
   { label: 'Contact', to: '/contact' },
   { label: 'Licenses', to: '/licenses' },
@@ -55,7 +55,7 @@ export const footerLinks: readonly MenuLink[] = [
   { label: 'Media Center', to: '/media' },
 ]
 
-/** The small print of the footer. */
+/** The legal links in the footer. */
 export const legalLinks: readonly MenuLink[] = [
   { label: 'Privacy policy', to: '/privacy-policy' },
   { label: 'Terms of service', to: '/terms-of-service' },
@@ -68,8 +68,8 @@ export type CurrentMark = 'page' | 'true' | undefined
 const pathOf = (to: string) => to.split('#', 1)[0] ?? to
 
 /**
- * The link of a list that stands for the open page, with its `aria-current`: 'page' for the page itself, 'true' for one below it.
- * Of several that lead to the same page only the first is marked, so an anchor never counts as a page.
+ * The link of a list for the open page, with its `aria-current`: 'page' for the page itself, 'true' for one below it.
+ * Of several links to the same page only the first is marked, so an anchor never counts as a page.
  */
 export function findCurrent(
   links: readonly MenuLink[],
@@ -83,7 +83,7 @@ export function findCurrent(
   return above && { link: above, mark: 'true' }
 }
 
-/** The entry of the main menu under which the open page lies; one at most. */
+/** The entry of the main menu that contains the open page; at most one. */
 export function findCurrentEntry(menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
   const linksOf = (entry: MenuEntry) => ('links' in entry ? entry.links : [entry])
   const found = findCurrent(menu.flatMap(linksOf), pathname)

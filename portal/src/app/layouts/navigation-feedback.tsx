@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** What a page load does by itself and a client navigation does not: shows that it goes on, reads the new title out, puts the focus at the start. */
+/** Does for client navigation what a page load does natively: shows progress, announces the new title, moves the focus to the start. */
 export function NavigationFeedback() {
   useSmoothAnchors()
   return (
@@ -12,7 +12,7 @@ export function NavigationFeedback() {
   )
 }
 
-/** A thin amber line while the next page loads; it waits a moment, so that quick pages show none. */
+/** A thin amber line while the next page loads; delayed, so that fast pages show none. */
 function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null
@@ -27,7 +27,7 @@ function TitleAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
-    // A screen that only gets another address (a new record has been stored) keeps the focus where it is.
+    // A screen that only changes its address (a new record was stored) keeps the focus.
     if (!(state as { keepsFocus?: boolean } | null)?.keepsFocus) focusHeading()
   }, [pathname, state])
   return (
@@ -37,7 +37,7 @@ function TitleAnnouncer() {
   )
 }
 
-/** The main heading, or the main part while a signed-in screen has none yet; a row of tabs that stays keeps the focus. Scrolling stays the router's. */
+/** The main heading, or the main part while a signed-in screen has none yet; a row of tabs that stays keeps the focus. The router does the scrolling. */
 function focusHeading(): void {
   if (document.activeElement?.closest('[data-keeps-focus]')) return
   const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
@@ -46,7 +46,7 @@ function focusHeading(): void {
   target.focus({ preventScroll: true })
 }
 
-/** Only anchors scroll smoothly (spec 1 §2.3): set before the router scrolls, so that a new page still starts at its top at once. */
+/** Only anchors scroll smoothly (spec 1 §2.3): set before the router scrolls, so that a new page still starts at the top immediately. */
 function useSmoothAnchors(): void {
   const { hash, key } = useLocation()
   useLayoutEffect(() => {

@@ -13,13 +13,13 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { FailureScreen } from './failure-screen.tsx'
 import { NavigationFeedback } from './navigation-feedback.tsx'
 
-// Spec 1 §9 and decisions §11: the one toast with a time of its own.
+// Spec 1 §9 and decisions §11: the only toast with its own duration.
 const restoreToastMs = 5_000
 
-/** The application runs in the browser here and below (docs/decisions/0018). */
+/** The application runs in the browser for this route and its children (docs/decisions/0018). */
 export const handle = { hydrate: true } satisfies RouteHandle
 
-/** What screens with calls of their own need, inside the frame of the site: query cache, toasts, the way to /login, the loss of connection. */
+/** Around screens that make their own calls, inside the site's frame: query cache, toasts, redirect to /login, notice of a lost connection. */
 export default function PortalLayout() {
   const [client] = useState(createQueryClient)
   useLoginRedirect()
@@ -35,7 +35,7 @@ export default function PortalLayout() {
   )
 }
 
-/** Failures of portal screens; the frame and its header stay. */
+/** Shown when a portal screen fails; the frame and its header stay. */
 export function ErrorBoundary() {
   return <FailureScreen error={useRouteError()} />
 }

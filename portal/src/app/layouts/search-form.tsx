@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 
 export type SearchFormProps = {
-  /** Tells this search from the others of the page. */
+  /** Distinguishes this search from others on the page. */
   name: string
   className?: string
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { SignedIn } from '#kit/signed-in.tsx'
 
-/** Screens behind sign-in (spec 3 §2.1); they may take `useSession().user` for granted. */
+/** Screens behind sign-in (spec 3 §2.1); `useSession().user` is always set there. */
 export default function SignedInLayout() {
   return (
     <SignedIn>

@@ -5,7 +5,7 @@ import { footerLinks, legalLinks, type MenuLink } from './menu.ts'
 
 const contacts = [commission.contacts.general, commission.contacts.consumerAffairs, commission.contacts.registration]
 
-/** Links and contacts of spec 1 §§1, 2.1; every fact from the Commission's configuration. */
+/** Links and contacts of spec 1 §§1, 2.1; all facts come from the Commission's configuration. */
 export function SiteFooter() {
   return (
     <footer data-print="no" className="on-band mt-auto border-t-3 border-amber bg-band text-sm">
@@ -37,7 +37,7 @@ export function SiteFooter() {
               <dt className="font-semibold">{label}</dt>
               <dd className="text-band-muted">
                 <a href={`mailto:${email}`} className={contactClass}>
-                  {/* Where it does not fit a line it breaks before the sign, and not within a word. */}
+                  {/* An address too long for the line breaks before the @, not within a word. */}
                   {email.split('@')[0]}
                   <wbr />
                   {`@${email.split('@')[1]}`}

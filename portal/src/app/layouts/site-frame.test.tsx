@@ -12,13 +12,13 @@ function render(pathname: string, handle?: RouteHandle): string {
 const html = render('/forms/12')
 const count = (pattern: RegExp) => [...html.matchAll(pattern)].length
 
-test('a page has one banner, one main part and one footer, and starts with the way past the menu', () => {
+test('a page has one banner, one main part and one footer, and starts with the skip link', () => {
   for (const part of ['<header', '<main', '<footer']) expect(count(new RegExp(part, 'g')), part).toBe(1)
   expect(/<a [^>]*>/.exec(html)?.[0]).toContain('href="#main"')
   expect(html).toMatch(/<main id="main" tabindex="-1"[^>]*>the page<\/main>/)
 })
 
-test('no two navigations or searches of the frame bear the same name', () => {
+test('no two navigations or searches of the frame have the same name', () => {
   for (const element of ['nav', 'search']) {
     const names = [...html.matchAll(new RegExp(`<${element}\\b[^>]*>`, 'g'))].map(
       ([tag]) => /aria-label="([^"]+)"/.exec(tag)?.[1],
@@ -39,7 +39,7 @@ test('search works as a plain form', () => {
   expect(html).toMatch(/<input[^>]*type="search"[^>]*name="q"/)
 })
 
-test('the server names nobody: a page that is kept holds the way to sign in, and the admin bar unseen or not at all', () => {
+test('the server names nobody: a cached page has the sign-in link, and the admin bar hidden or not at all', () => {
   expect(html).toMatch(/href="\/login"[^>]*>.*User Profile/)
   expect(html.replace(/<template data-admin[\s\S]*?<\/template>/g, '')).not.toContain('Admin Mode')
   expect(render('/forms/12', { hydrate: true })).not.toContain('Admin Mode')

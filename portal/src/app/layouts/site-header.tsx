@@ -6,7 +6,7 @@ import { Emblem } from './emblem.tsx'
 import { findCurrent, topLinks } from './menu.ts'
 import { SearchForm } from './search-form.tsx'
 
-/** The masthead: the Commission's name, the links over the menu, search. The menu itself follows it, so that it can stay in view. */
+/** The masthead: the Commission's name, the links above the menu, search. The menu is separate, so that it can stay in view. */
 export function SiteHeader() {
   return (
     <header data-print="no" className="bg-surface">
@@ -27,7 +27,7 @@ export function SiteHeader() {
   )
 }
 
-/** On a small screen search is one of the links; on a wide one its form stands beside them. */
+/** On a small screen search is one of the links; on a wide one its form is beside them. */
 function TopLinks() {
   const { pathname } = useLocation()
   const current = findCurrent(topLinks, pathname)

@@ -4,7 +4,7 @@ import { caseKinds } from '../case-kinds.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The frame of every screen of the site. Documents are written with it, the application keeps it in place; nothing heavy may be imported here. */
+/** The frame of every screen of the site. Documents are rendered with it, the application keeps it mounted; nothing heavy may be imported here. */
 export default function SiteLayout() {
   return (
     <CaseKindsContext value={caseKinds}>
@@ -15,7 +15,7 @@ export default function SiteLayout() {
   )
 }
 
-/** Failures of public pages: the router shows this in place of the layout, so it brings the frame along. */
+/** Failures of public pages: the router shows this instead of the layout, so it includes the frame. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>

@@ -1,9 +1,9 @@
 import { applicationPatterns } from '#platform/application-paths.ts'
 
-// Pages below these are heavy, are made for each visitor, or are files.
+// Pages below these are heavy, specific to each visitor, or files.
 const notAhead = [...applicationPatterns, '/api/*', '/search*', '/docs/*']
 
-/** The next page made ready while the pointer rests on its link; the text of a script of that type. */
+/** Preloads the next page while the pointer is on its link; the text of a script of that type. */
 export const speculationRules = JSON.stringify({
   prerender: [
     {

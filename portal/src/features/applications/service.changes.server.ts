@@ -12,15 +12,15 @@ import { findSubmission, insertHistory, lockSubmission, type SubmissionRow, upda
 
 /** The submission, for its owner or an Admin; anybody else learns nothing: 404. */
 export async function readOwn(db: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
-  return admit(actor, isUuid(id) ? await findSubmission(db, id) : undefined)
+  return checkAccess(actor, isUuid(id) ? await findSubmission(db, id) : undefined)
 }
 
 /** As `readOwn`, held against other changes until the transaction ends. */
 export async function lockOwn(tx: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
-  return admit(actor, isUuid(id) ? await lockSubmission(tx, id) : undefined)
+  return checkAccess(actor, isUuid(id) ? await lockSubmission(tx, id) : undefined)
 }
 
-function admit(actor: SignedIn, row: SubmissionRow | undefined): SubmissionRow {
+function checkAccess(actor: SignedIn, row: SubmissionRow | undefined): SubmissionRow {
   if (!row) throw notFound(messages.formNotFound)
   requireOwner(actor, row.userId, messages.formNotFound)
   return row

@@ -12,7 +12,7 @@ import type { SubmissionQuery } from './contract.ts'
 import type { exportForms } from './contract.decisions.ts'
 import { approvalLabels, messages, statusLabels } from './messages.ts'
 import { exportRows } from './rules.ts'
-import { readWhole, toSummary } from './service.views.server.ts'
+import { readSubmissionDetails, toSummary } from './service.views.server.ts'
 import { findSubmission } from './store.server.ts'
 import {
   countSubmissions,
@@ -106,7 +106,7 @@ export async function exportOwnForms(deps: Deps, actor: SignedIn): Promise<{ for
   const forms: unknown[] = []
   for (const { id } of rows) {
     const row = await findSubmission(db, id)
-    if (row) forms.push(await readWhole(db, row, actor))
+    if (row) forms.push(await readSubmissionDetails(db, row, actor))
   }
   return { forms }
 }

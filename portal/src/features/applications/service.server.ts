@@ -17,7 +17,7 @@ import { messages } from './messages.ts'
 import { consentPolicyVersion, mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
 import { noteChange, readOwn } from './service.changes.server.ts'
 import { requireApplicationQuota } from './service.quotas.server.ts'
-import { readWhole, toSummary } from './service.views.server.ts'
+import { readSubmissionDetails, toSummary } from './service.views.server.ts'
 import { findSubmission, insertSubmission } from './store.server.ts'
 import {
   findTemplate,
@@ -44,7 +44,7 @@ export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, 
   )
   const row = await findSubmission(deps.database.db, submissionId)
   if (!row) throw notFound(messages.formNotFound)
-  return { submissionId, forms: [toSummary(row)], form: await readWhole(deps.database.db, row, actor) }
+  return { submissionId, forms: [toSummary(row)], form: await readSubmissionDetails(deps.database.db, row, actor) }
 }
 
 async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile, body: SubmitBody) {
@@ -124,5 +124,5 @@ function checkFormData(
 /** One submission with documents and history, for its owner or an Admin. */
 export async function readForm(deps: Deps, actor: SignedIn, id: string) {
   const { db } = deps.database
-  return { form: await readWhole(db, await readOwn(db, actor, id), actor) }
+  return { form: await readSubmissionDetails(db, await readOwn(db, actor, id), actor) }
 }

@@ -49,7 +49,7 @@ const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
 })
 
 /** A submission with everything that belongs to it, for `reader`, who must be allowed to see it. */
-export async function readWhole(db: Db, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
+export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
   const version = await findTemplateVersion(db, row.templateId, row.templateVersion)
   const documents = await listDocuments(db, recordType, row.id)
   const history = await listHistory(db, row.id)

@@ -225,11 +225,10 @@ describe('who may do what', () => {
     ['GET', '/ID/documents/x', undefined],
   ]
   test.each(calls)('%s %s is for staff', async (method, path, body) => {
-    const user = await portal.newUser()
     const target = `/api/whistleblowing${path.replace('ID', randomUUID())}`
     const send = { ...(body !== undefined && { body }) }
     expect((await portal.call(method, target, send)).status).toBe(401)
-    expect((await portal.call(method, target, { ...send, token: user.token })).status).toBe(403)
+    expect((await portal.call(method, target, { ...send, token: (await portal.newUser()).token })).status).toBe(403)
   })
   test('a visitor gets an empty list and no report', async () => {
     const answer = await portal.call('GET', '/api/whistleblowing/all')
@@ -242,10 +241,4 @@ describe('who may do what', () => {
     for (const id of ['x', "'--", randomUUID()])
       expect((await staff('GET', `/${encodeURIComponent(id)}`)).status).toBe(404)
   })
-})
-
-test('a process with another master key does not start', async () => {
-  const { connectionString = '' } = portal.deps.database.connection
-  const env = { DATABASE_URL: connectionString, MASTER_KEY: Buffer.alloc(32, 'other').toString('base64') }
-  await expect(startTestPortal({ env })).rejects.toThrow('is not the key that the stored reports were sealed with')
 })

@@ -1,4 +1,4 @@
-// The program of a child: reads a task from its input, writes the answer to its output, and ends with its input.
+// The program of a child process: reads a task from its input, writes the answer to its output, and ends when its input ends.
 import { readFileSync } from 'node:fs'
 import { FileRefusal } from './file-refusal.ts'
 import { FrameReader, writeFrame } from './frames.server.ts'
@@ -7,14 +7,14 @@ export interface Order {
   module: string
   args: object
 }
-/** What a task's module exports: `run`, which throws FileRefusal with a reason of its own. */
+/** What a task's module exports: `run`, which throws FileRefusal with its own reason. */
 interface TaskModule {
   run(input: Buffer, args: object): Promise<{ facts: object; bytes?: Uint8Array }>
 }
 
-// What a library prints must not get into an answer.
+// Output of libraries must not get into an answer.
 console.log = console.info = console.debug = console.warn = () => {}
-// libvips is loaded later and reads these: one thread for each picture, and no picture on a disk.
+// libvips is loaded later and reads these: one thread per image, and no image on disk.
 process.env.VIPS_CONCURRENCY = '1'
 process.env.VIPS_DISC_THRESHOLD = '100g'
 
@@ -42,7 +42,7 @@ process.stdin.on('data', (chunk: Buffer) => {
   if (frame) void answer(frame.bytes, frame.json as Order).then(send)
 })
 
-/** Whether the limit of memory holds, as the system itself says. */
+/** Whether the memory limit is in force, according to the system. */
 function isLimited(): boolean {
   try {
     return /^Max data size +\d/m.test(readFileSync('/proc/self/limits', 'utf8'))

@@ -1,4 +1,4 @@
-/** The greatest length of a frame's JSON. */
+/** The maximum length of a frame's JSON. */
 export const maxJsonBytes = 65_536
 const headBytes = 8
 
@@ -8,7 +8,7 @@ export interface Frame {
   bytes: Buffer
 }
 
-/** The parts of a frame, in the order in which they are written. */
+/** The parts of a frame in writing order. */
 export function writeFrame(json: object, chunks: readonly Uint8Array[] = []): Uint8Array[] {
   const text = Buffer.from(JSON.stringify(json))
   const head = Buffer.alloc(headBytes)
@@ -22,7 +22,7 @@ export function writeFrame(json: object, chunks: readonly Uint8Array[] = []): Ui
 
 export class FrameError extends Error {}
 
-/** Puts frames together. Throws FrameError for one that announces more bytes than `maxBytes`, before any of them is kept. */
+/** Assembles frames. Throws FrameError for one that announces more than `maxBytes`, before storing any of them. */
 export class FrameReader {
   maxBytes: number
   #chunks: Buffer[] = []
@@ -34,7 +34,7 @@ export class FrameReader {
     this.maxBytes = maxBytes
   }
 
-  /** Takes a piece; answers the frame that it completes, if any. One side never sends two frames in a row. */
+  /** Takes a piece; returns the frame that it completes, if any. One side never sends two frames in a row. */
   push(chunk: Buffer): Frame | undefined {
     this.#chunks.push(chunk)
     this.#length += chunk.length

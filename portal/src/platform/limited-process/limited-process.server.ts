@@ -7,30 +7,30 @@ export interface Work {
   module: string
   args: object
   input: readonly Uint8Array[]
-  /** Greatest length of the answer's bytes. */
+  /** Maximum length of the answer's bytes. */
   maxOutput: number
 }
 export type Outcome = { facts: unknown; bytes: Buffer } | { refused: string } | 'killed' | 'starved'
 
 /**
- * A child that did less than this in its time did not get the processor: that is not the file's fault. It gets the time
- * again, a few times; the limit of CPU time holds all the same.
+ * A child that used less CPU than this was starved of the processor: that is not the file's fault. It gets the time
+ * again, a few times; the limit of CPU time still applies.
  */
 const starvedBelowSeconds = childLimits.seconds / 2
 
-/** One child under hard limits of memory and time. It is its own process group, which is killed as a whole. */
+/** One child process under hard limits of memory and time, in its own process group, which is killed as one. */
 export class LimitedProcess {
   readonly #child: ChildProcess
   readonly #reader = new FrameReader(0)
   #waiting: ((frame: Frame | undefined) => void) | undefined
   #ended = false
-  /** Whether the system said that the limit of memory holds. */
+  /** Whether the system confirmed the memory limit. */
   limited = false
 
   private constructor() {
     const { command, args } = childCommand()
     this.#child = spawn(command, args, { env: {}, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'ignore'] })
-    // A child that is gone shows as the end of its output.
+    // A child that has exited shows as the end of its output.
     this.#child.stdin!.on('error', () => {})
     this.#child.on('error', () => this.#end())
     this.#child.stdout!.on('end', () => this.#end()).on('error', () => this.#end())
@@ -38,7 +38,7 @@ export class LimitedProcess {
     this.#child.unref()
   }
 
-  /** Starts a child and waits until it can take work; undefined when none could be started in time. */
+  /** Starts a child and waits until it is ready; undefined when none could be started in time. */
   static async start(): Promise<LimitedProcess | undefined> {
     const made = new LimitedProcess()
     const timer = setTimeout(() => made.kill(), childLimits.startSeconds * 1000)
@@ -56,7 +56,7 @@ export class LimitedProcess {
     return this.#ended
   }
 
-  /** Runs one task. Whatever the child does, the answer comes within the limit of time, and checked for its length. */
+  /** Runs one task. Whatever the child does, an answer arrives within the time limit and has its length checked. */
   async run(work: Work): Promise<Outcome> {
     if (this.#ended) return 'killed'
     this.#reader.maxBytes = work.maxOutput
@@ -88,7 +88,7 @@ export class LimitedProcess {
     try {
       if (this.pid !== undefined) process.kill(-this.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // It has already exited.
     }
   }
 
@@ -108,7 +108,7 @@ export class LimitedProcess {
       if (!frame) return
       const waiting = this.#waiting
       this.#waiting = undefined
-      // Nobody asked: what else it says cannot be trusted either.
+      // An answer without a request: the child cannot be trusted any more.
       if (waiting) waiting(frame)
       else this.kill()
     } catch {

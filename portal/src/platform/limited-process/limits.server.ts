@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL('./child.server.ts', import.meta.url))
 
 /**
  * Bytes that Node reserves for compiled code when it starts, without using them. They count as data, so they are added
- * to the limit. The child is the same program as this process and reserves as much.
+ * to the limit. The child runs the same Node as this process and reserves as much.
  */
 export function reservedForCode(maps: string): number {
   let bytes = 0
@@ -24,10 +24,10 @@ export function reservedForCode(maps: string): number {
   return bytes
 }
 
-/** Whether this system enforces the limit of memory; elsewhere only time and V8's own heap are limited. */
+/** Whether this system enforces the memory limit; elsewhere only time and V8's heap are limited. */
 export const canLimitMemory = process.platform === 'linux'
 
-/** The command that starts a child under its limits: no core dumps, no file it writes may hold a byte, low priority. */
+/** The command that starts a child under its limits: no core dumps, no bytes written to files, low priority. */
 export function childCommand(): { command: string; args: string[] } {
   const data = canLimitMemory ? childLimits.memoryBytes + reservedForCode(readFileSync('/proc/self/maps', 'utf8')) : 0
   const steps = [
@@ -42,11 +42,11 @@ export function childCommand(): { command: string; args: string[] } {
   return { command: '/bin/sh', args: ['-c', steps.join(' && '), 'sh', process.execPath, ...heap, program] }
 }
 
-/** CPU time of a process so far, in seconds; undefined where the system does not say. */
+/** CPU time of a process so far, in seconds; undefined where the system does not report it. */
 export function cpuSecondsOf(pid: number): number | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-    // User and system time in ticks, of which Linux shows a hundred a second.
+    // User and system time in ticks, a hundred per second on Linux.
     return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
     return undefined

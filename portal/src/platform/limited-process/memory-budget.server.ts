@@ -1,8 +1,8 @@
 import { tooBusy } from './busy.ts'
 
-/** Memory that one request holds; to be given back with `release` whatever happens. */
+/** Memory that one request holds; always give it back with `release`. */
 export interface Holding {
-  /** Counts more bytes. Throws 503 when the sender or all together would hold too much. */
+  /** Counts more bytes. Throws 503 when the sender, or all senders together, would hold too much. */
   grow(bytes: number): void
   shrink(bytes: number): void
   release(): void

@@ -19,40 +19,40 @@ export const parsingLimits = {
   waiting: 40,
   waitingPerSender: 8,
   longestWaitMs: 60_000,
-  /** Files in memory while they arrive and wait: in all, and of one sender. */
+  /** Memory for files that arrive and wait: in total, and per sender. */
   heldBytes: 48 * megabyte,
   heldBytesPerSender: 20 * megabyte,
   refusedFiles: 10,
   refusedMinutes: 15,
-  /** Tiny tasks that one child serves, and how long it waits for the next. */
+  /** Short tasks that one child serves, and how long it waits for the next. */
   tasksOfChild: 100,
   idleMs: 30_000,
 }
 
-/** A kind of task: the module that does it in a child, and what its answer may be. */
+/** A kind of task: the module that runs it in a child, and the schema of its answer. */
 export interface ParsingTask<A extends object, F extends object> {
   module: URL
-  /** Checked here: nothing that a child says is believed. */
+  /** Validated here: a child's output is never trusted. */
   facts: z.ZodMiniType<F>
-  /** Greatest length of the file that it answers; 0 for none. */
+  /** Maximum length of the file it returns; 0 for none. */
   maxOutput: number
   /** Takes milliseconds, so that children may serve several such tasks of different senders. */
   tiny?: boolean
-  /** Its type of arguments. */
+  /** Carries the type of the arguments. */
   args?: A
 }
 
-/** Whose file it is: an account, or the network of somebody without one. Kept in memory only. */
+/** The sender of the file: an account, or the network of a visitor. Kept in memory only. */
 export type Sender = string
 export const senderOf = (actor: Actor, address: string): Sender =>
   actor.kind === 'user' ? `account ${actor.id}` : networkOf(address)
 
 export interface Parsing {
-  /** Throws 429 with the wait in words after too many refused files. To be called before a body is read. */
+  /** Throws 429 with the wait in words after too many refused files. Call it before reading a body. */
   requireWelcome(sender: Sender): void
   /** Memory for a file that waits in this process. */
   hold(sender: Sender): Holding
-  /** Bytes that all of them hold now. */
+  /** Bytes held by all waiting files. */
   readonly heldBytes: number
   /** Throws FileRefusal, or 503 when too many wait. */
   run<A extends object, F extends object>(
@@ -111,7 +111,7 @@ class ChildParsing implements Parsing {
   ): Promise<{ facts: F; bytes: Buffer }> {
     this.requireWelcome(sender)
     const { count } = this.#refused.look(sender, this.#clock.now())
-    // Who sent no refused file goes first, so that hostile files keep only each other waiting.
+    // Senders without refused files go first, so that hostile files delay only each other.
     const giveBack = await this.#permits[task.tiny ? 'tiny' : 'heavy'].acquire(sender, count)
     try {
       const { child, done } = await this.#takeChild(task.tiny)

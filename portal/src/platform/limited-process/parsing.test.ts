@@ -24,7 +24,7 @@ const run = (trick: string, more: { sender?: string; input?: Buffer; tiny?: bool
     { sender: more.sender ?? randomUUID(), args: { trick }, input: more.input ? [more.input] : [] },
   )
 
-/** Greatest memory of a child while it runs a trick, in MiB. */
+/** Peak memory of a child while it runs a trick, in MiB. */
 async function peakOf(trick: string): Promise<{ peak: number; outcome: unknown }> {
   const child = (await LimitedProcess.start())!
   let peak = 0
@@ -33,7 +33,7 @@ async function peakOf(trick: string): Promise<{ peak: number; outcome: unknown }
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     } catch {
-      // It is gone.
+      // It has exited.
     }
   }, 5)
   const outcome = await child.run({ module: module.href, args: { trick }, input: [], maxOutput: 0 })
@@ -43,7 +43,7 @@ async function peakOf(trick: string): Promise<{ peak: number; outcome: unknown }
 }
 
 describe('a child under limits', { timeout: 120_000 }, () => {
-  test('answers with facts and bytes, without our environment and at low priority', async () => {
+  test('answers with facts and bytes, without the portal’s environment and at low priority', async () => {
     const input = Buffer.from('a file')
     expect(await run('echo', { input })).toEqual({ facts: { length: 6 }, bytes: input })
     const child = (await LimitedProcess.start())!
@@ -57,7 +57,7 @@ describe('a child under limits', { timeout: 120_000 }, () => {
     async (trick) => {
       const { peak, outcome } = await peakOf(trick)
       expect(['killed', { refused: 'killed' }]).toContainEqual(outcome)
-      // 256 MB of its own data, and the program itself, which it shares with the portal.
+      // 256 MB of its own data, plus the program, which it shares with the portal.
       expect(peak).toBeGreaterThan(100)
       expect(peak).toBeLessThan(360)
     },
@@ -65,7 +65,7 @@ describe('a child under limits', { timeout: 120_000 }, () => {
   test('is killed at its limit of time', async () => {
     const began = performance.now()
     const failure: unknown = await run('time').catch((error: unknown) => error)
-    // On a machine with no processor to spare the sender is asked to come again instead.
+    // On a fully loaded machine the sender is asked to try again instead.
     expect([failure]).toContainEqual(
       expect.toSatisfy(
         (error: { reason?: string; statusCode?: number }) => error.reason === 'killed' || error.statusCode === 503,
@@ -73,25 +73,25 @@ describe('a child under limits', { timeout: 120_000 }, () => {
     )
     expect(performance.now() - began).toBeLessThan(45_000)
   })
-  test('that crashes, answers too much or lies is a refused file and nothing more', async () => {
+  test('that crashes, answers too much or lies only causes a refused file', async () => {
     for (const trick of ['crash', 'long', 'lies']) await expect(run(trick)).rejects.toMatchObject({ reason: 'killed' })
     await expect(run('refusal')).rejects.toMatchObject({ reason: 'locked' })
     expect((await run('echo', { input: Buffer.from('x') })).facts.length).toBe(1)
   })
-  test('can put nothing on a disk', async () => {
+  test('can write nothing to disk', async () => {
     const path = join(tmpdir(), randomUUID())
     await run('disk', { input: Buffer.from(path) }).catch(() => {})
     const written = existsSync(path) ? readFileSync(path).length : 0
     rmSync(path, { force: true })
     expect(written).toBe(0)
   })
-  test('is killed with everything that it started', async () => {
+  test('is killed with every process it started', async () => {
     const { facts } = await run('group')
     const isAlive = () =>
       existsSync(`/proc/${facts.length}`) && !/\) Z /.test(readFileSync(`/proc/${facts.length}/stat`, 'utf8'))
     await expect.poll(isAlive, { timeout: 5_000 }).toBe(false)
   })
-  test('serves several tiny tasks, and its end costs one of them', async () => {
+  test('serves several short tasks, and a crash fails only one of them', async () => {
     for (let count = 0; count < 5; count++)
       expect((await run('echo', { input: Buffer.from('x'), tiny: true })).facts.length).toBe(1)
     await expect(run('crash', { tiny: true })).rejects.toMatchObject({ reason: 'killed' })

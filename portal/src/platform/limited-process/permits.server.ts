@@ -2,7 +2,7 @@ import { tooBusy } from './busy.ts'
 
 export interface PermitLimits {
   atOnce: number
-  /** Of one sender at once; below `atOnce`, so that nobody holds all. */
+  /** Per sender; below `atOnce`, so that no sender holds all permits. */
   perSender: number
   waiting: number
   waitingPerSender: number
@@ -16,13 +16,13 @@ interface Waiting {
 }
 
 /**
- * Lets a few tasks run at once. Senders take turns, those with the lowest rank first, however many tasks each has
+ * Lets a few tasks run at once. Senders take turns, lowest rank first, however many tasks each has
  * waiting. Throws 503 with Retry-After when too many wait, or one waits too long.
  */
 export class Permits {
   readonly #limits: PermitLimits
   readonly #running = new Map<string, number>()
-  /** Of each sender, in the order of their turns. */
+  /** Waiting tasks by sender, in the order of their turns. */
   readonly #queues = new Map<string, Waiting[]>()
   #waiting = 0
 
@@ -30,7 +30,7 @@ export class Permits {
     this.#limits = limits
   }
 
-  /** Waits for a permit; answers what gives it back. */
+  /** Waits for a permit; returns a function that gives it back. */
   async acquire(sender: string, rank = 0): Promise<() => void> {
     const { waiting, waitingPerSender, longestWaitMs } = this.#limits
     const queue = this.#queues.get(sender) ?? []

@@ -6,7 +6,7 @@ import { Permits } from './permits.server.ts'
 
 const limits = { atOnce: 2, perSender: 1, waiting: 6, waitingPerSender: 3, longestWaitMs: 60_000 }
 
-/** Lets every task that can begin begin; each notes its name and ends when `end` is called. */
+/** Lets every task start that can; each notes its name and ends when `end` is called. */
 function scene() {
   const permits = new Permits(limits)
   const begun: string[] = []
@@ -52,7 +52,7 @@ test('senders without refused files go first', async () => {
   }
 })
 
-test('what waits is bounded in number, for each sender and in all, and in time', async () => {
+test('the queue is bounded in number, per sender and in total, and in time', async () => {
   vi.useFakeTimers()
   const { ask } = scene()
   const refused: string[] = []
@@ -69,7 +69,7 @@ test('what waits is bounded in number, for each sender and in all, and in time',
   vi.useRealTimers()
 })
 
-test('memory is bounded for each sender and in all, and given back', () => {
+test('memory is bounded per sender and in total, and given back', () => {
   const budget = new MemoryBudget({ total: 100, perSender: 40 })
   const [a, b, c] = [budget.hold('a'), budget.hold('b'), budget.hold('c')]
   a.grow(40)
@@ -82,7 +82,7 @@ test('memory is bounded for each sender and in all, and given back', () => {
   expect(budget.bytes).toBe(0)
 })
 
-test('a frame arrives in pieces, and one that is too long is refused by its head', () => {
+test('a frame arrives in pieces, and one that is too long is refused by its header', () => {
   const whole = Buffer.concat(writeFrame({ a: 1 }, [Buffer.from('xy')]))
   const reader = new FrameReader(2)
   for (const byte of whole.subarray(0, -1)) expect(reader.push(Buffer.of(byte))).toBeUndefined()

@@ -1,4 +1,4 @@
-// What a hostile file may make of a child, for the tests of its limits.
+// What a hostile file may make a child process do, for the tests of its limits.
 import { FileRefusal } from './file-refusal.ts'
 
 const tricks: Record<string, (input: Buffer) => Promise<{ facts: object; bytes?: Uint8Array }>> = {

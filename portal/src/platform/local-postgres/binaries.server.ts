@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** A folder of PostgreSQL's programs that was seen to run, and its version, such as `18.4`. */
+/** A folder of PostgreSQL programs that run here, and their version, such as `18.4`. */
 export interface Binaries {
   bin: string
   version: string
@@ -13,21 +13,21 @@ export function majorOf(version: string): string {
   return version.split('.')[0] ?? version
 }
 
-/** The version in the answer of `postgres --version`, or undefined. */
+/** The version in the output of `postgres --version`, or undefined. */
 export function versionIn(answer: string): string | undefined {
   return /\(PostgreSQL\)\s+(\d+(?:\.\d+)?)/.exec(answer)?.[1]
 }
 
 /**
- * Finds programs that run on this machine: those of `binDir` (PG_BIN) and no others when given, else the npm package's,
- * else the system's. Where `major` is given (a cluster exists) programs of that version win.
+ * Finds programs that run on this machine: only those of `binDir` (PG_BIN) when given, else the npm package's,
+ * else the system's. Where `major` is given (a cluster exists) programs of that version are preferred.
  */
 export function findBinaries(binDir: string | undefined, major: string | undefined): Binaries {
   if (binDir) {
     const found = tryBinaries(path.resolve(binDir)) ?? tryBinaries(path.resolve(binDir, 'bin'))
     if (found) return found
     throw new Error(
-      `PG_BIN names ${binDir}, but no "postgres" and "initdb" that run were found there: correct or unset it.`,
+      `PG_BIN names ${binDir}, but no working "postgres" and "initdb" were found there: correct or unset it.`,
     )
   }
   const folders = [packageFolder(), ...systemFolders()].filter((folder) => folder !== undefined)
@@ -42,7 +42,7 @@ export function findBinaries(binDir: string | undefined, major: string | undefin
   if (first) return first
   throw new Error(
     `There is no PostgreSQL for ${process.platform} ${process.arch} among the installed packages: install PostgreSQL ` +
-      'and set PG_BIN to the folder with "postgres" and "initdb", or set DATABASE_URL to a server of your own.',
+      'and set PG_BIN to the folder with "postgres" and "initdb", or set DATABASE_URL to your own server.',
   )
 }
 
@@ -96,7 +96,7 @@ function tryBinaries(bin: string): Binaries | undefined {
   }
 }
 
-/** Makes the library links that the package's install script would have made; `native` is the package's folder. */
+/** Creates the library links of the package's install script, which is not run; `native` is the package's folder. */
 export function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

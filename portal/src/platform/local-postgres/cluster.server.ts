@@ -5,7 +5,7 @@ import type { Account } from '../accounts.server.ts'
 import { type Binaries, majorOf } from './binaries.server.ts'
 import { type Runner, startProgram } from './run-as.server.ts'
 
-/** The major version that made `cluster`, or undefined when there is none yet. */
+/** The major version that created `cluster`, or undefined when there is no cluster yet. */
 export function clusterMajor(cluster: string): string | undefined {
   try {
     return readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim()
@@ -14,19 +14,19 @@ export function clusterMajor(cluster: string): string | undefined {
   }
 }
 
-/** Throws a sentence when `binaries` cannot open a cluster made by version `major`. */
+/** Throws an error to show when `binaries` cannot open a cluster of version `major`. */
 export function checkMajor(cluster: string, major: string | undefined, binaries: Binaries): void {
   const ours = majorOf(binaries.version)
   if (!major || major === ours) return
   throw new Error(
-    `The database in ${cluster} was made by PostgreSQL ${major}, but the programs here are PostgreSQL ${ours}: ` +
+    `The database in ${cluster} was created by PostgreSQL ${major}, but the programs here are PostgreSQL ${ours}: ` +
       `set PG_BIN to the program folder of PostgreSQL ${major}, or move the folder away and restore an export into a new one.`,
   )
 }
 
 /**
  * The account that owns the database's folder `home`; undefined when there is none, or when it is root's (a restored
- * backup). Throws a sentence when we are not root and it belongs to somebody else.
+ * backup). Throws an error to show when the process is not root and the folder belongs to another user.
  */
 export function folderOwner(home: string): Account | undefined {
   if (!existsSync(home)) return undefined
@@ -41,21 +41,21 @@ export function folderOwner(home: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid }
 }
 
-/** Makes `folder` and closes it to all but the database's account. */
+/** Creates `folder`, open to the database's account only. */
 export function makePrivateFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** Removes clusters that a killed process began: at every start, since its `initdb` may outlive it, and a later sweep, by a moment. */
+/** Removes incomplete clusters of killed processes: at every start, since an `initdb` may briefly outlive its process and even a later sweep. */
 export function sweepHalfMade(home: string): void {
   for (const name of readdirSync(home))
     if (name.startsWith('new-')) rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
 /**
- * Makes a cluster beside its place and moves it there when it is whole and on disk, so that a death on the way leaves
- * either nothing or all of it. C.UTF-8 sorts the same on every machine, whatever its locale.
+ * Creates a cluster beside its final folder and moves it there when it is complete and on disk, so that a crash leaves
+ * either nothing or all of it. C.UTF-8 sorts the same on every machine.
  */
 export async function createCluster(cluster: string, binaries: Binaries, runner: Runner): Promise<void> {
   const parent = path.dirname(cluster)
@@ -70,7 +70,7 @@ export async function createCluster(cluster: string, binaries: Binaries, runner:
   if (code !== 0) {
     rmSync(half, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(
-      `The database could not be made in ${cluster}: ${said.trim() || `initdb ended with ${String(code)}`}`,
+      `The database could not be created in ${cluster}: ${said.trim() || `initdb ended with ${String(code)}`}`,
     )
   }
   renameSync(half, cluster)

@@ -12,14 +12,14 @@ import { closeOwnerAccess, ensureDatabase, type LocalConnection, localConnection
 import { writeAccess } from './roles.server.ts'
 import { makeRunner } from './run-as.server.ts'
 
-/** What the launcher needs of a logger; pino and fastify's logger satisfy it. */
+/** The part of a logger that the launcher uses; pino and fastify's logger satisfy it. */
 export interface LauncherLog {
   info(data: object, message: string): void
   warn(data: object, message: string): void
 }
 
 export interface LocalPostgresOptions {
-  /** The portal's data folder (DATA_DIR); the database gets the folder `postgres` in it. */
+  /** The portal's data folder (DATA_DIR); the database is in its folder `postgres`. */
   dataDir: string
   log: LauncherLog
   /** A folder with `postgres` and `initdb` to use instead of the installed package (PG_BIN). */
@@ -27,15 +27,15 @@ export interface LocalPostgresOptions {
 }
 
 export interface LocalPostgres {
-  /** How the portal works with the database: as a role that owns nothing. */
+  /** The portal's connection: as a role that owns nothing. */
   connection: LocalConnection
-  /** How it is migrated; works until `closeOwner`. */
+  /** The connection for migrations; works until `closeOwner`. */
   owner: LocalConnection
-  /** Ends all ways into the database but `connection`; resolves when the server refuses the others. */
+  /** Closes the database to all but `connection`; resolves when the server refuses others. */
   closeOwner(): Promise<void>
   /** Process id of the server, undefined while it is being restarted. */
   pid(): number | undefined
-  /** Ends the server cleanly; call it last, after requests and jobs. Calling it again waits for the same end. */
+  /** Stops the server cleanly; call it last, after requests and jobs. A second call waits for the same stop. */
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ const patience = 60_000
 
 /**
  * Starts PostgreSQL on `dataDir` as a child that dies with this process, and restarts it when it dies. Resolves when
- * the database `portal` accepts connections, of its owner and superuser too until `closeOwner`; rejects with a sentence that says what to do.
+ * the database `portal` accepts connections, also of its owner and superuser until `closeOwner`; rejects with a message that says what to do.
  */
 export async function startLocalPostgres({ dataDir, log, binDir }: LocalPostgresOptions): Promise<LocalPostgres> {
   const home = path.join(path.resolve(dataDir), 'postgres')
@@ -57,7 +57,7 @@ export async function startLocalPostgres({ dataDir, log, binDir }: LocalPostgres
     const host = site.socketFolder
     writeAccess(site.cluster, 'everybody')
     let closing = false
-    // The server's own lines about being closed to its owner, which are no trouble.
+    // The server's expected log lines about refusing its owner.
     const expected = (data: object) => closing && /SIGHUP|pg_hba/.test(String((data as { line?: string }).line))
     const supervised = await supervise(site, lock, {
       info: (data, message) => log.info(data, message),
@@ -91,14 +91,14 @@ async function prepareSite(
   const binaries = findBinaries(binDir, major)
   checkMajor(cluster, major, binaries)
   if (!major && existsSync(cluster))
-    throw new Error(`${cluster} holds something that is no database: move it away and start again.`)
+    throw new Error(`${cluster} contains files that are no database: move it away and start again.`)
   sweepHalfMade(home)
   if (!major) {
     const began = Date.now()
     await createCluster(cluster, binaries, runner)
     log.info({ version: binaries.version, ms: Date.now() - began }, 'local database created')
   } else {
-    // PostgreSQL refuses a folder that a restore left open to others.
+    // PostgreSQL refuses a data folder that a restore left readable to others.
     chmodSync(cluster, 0o700)
   }
   const socketFolder = socketFolderFor(home)
@@ -121,7 +121,7 @@ async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promis
       if (stopping) return
       current = undefined
       failures = Date.now() - upSince > patience ? 0 : failures
-      log.warn({ failures }, 'local database died; starting it again')
+      log.warn({ failures }, 'local database died; restarting it')
       const wait = failures > 0 ? Math.min(200 * 2 ** failures, 30_000) : 0
       await sleep(wait, undefined, { ref: false, signal: halt.signal }).catch(() => {})
       if (stopping) return
@@ -130,14 +130,14 @@ async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promis
         report(error instanceof Error ? error.message : String(error))
         return undefined
       })
-      if (current) log.info({ pid: current.pid }, 'local database runs again')
+      if (current) log.info({ pid: current.pid }, 'local database is running again')
     }
   }
   const watching = keepAlive()
   const end = async () => {
     halt.abort()
     await current?.stop()
-    // A restart may have been under way.
+    // A restart may have been in progress.
     await watching
     await current?.stop()
     await lock.release()

@@ -45,7 +45,7 @@ async function ask(local: LocalPostgres, sql: string, connection: pg.ClientConfi
   }
 }
 
-/** A portal of its own that commits numbers one by one and says each that it has committed. */
+/** A separate portal that commits numbers one by one and prints each committed one. */
 const writer = `
 const { startLocalPostgres } = await import(process.argv[1])
 const { default: pg } = await import(process.argv[2])
@@ -58,7 +58,7 @@ for (;;) console.log((await client.query('insert into ticks default values retur
 `
 const launcher = fileURLToPath(new URL('./launcher.server.ts', import.meta.url))
 
-/** Runs the writer, kills it `ms` after its start (or after its first commit when undefined); what it committed. */
+/** Runs the writer, kills it `ms` after its start (after its first commit when undefined) and returns the committed numbers. */
 async function runAndKill(ms: number | undefined): Promise<number[]> {
   const pgModule = createRequire(import.meta.url).resolve('pg')
   const args = ['--input-type=module', '-e', writer, '--', launcher, pgModule, dataDir]
@@ -76,7 +76,7 @@ async function runAndKill(ms: number | undefined): Promise<number[]> {
 }
 
 test(
-  'a portal killed at any moment, the first boot included, starts again and has lost nothing',
+  'a portal killed at any time, including its first start, restarts and has lost nothing',
   { timeout: 60_000 },
   async () => {
     const committed: number[] = []
@@ -104,7 +104,7 @@ test('the database is private, checked and reachable by its socket only', { time
 })
 
 test(
-  'a server that dies comes back under the same address, with its log free of statements',
+  'a server that dies is restarted at the same address, with no statements in its log',
   { timeout: 30_000 },
   async () => {
     const local = await start({ dataDir })
@@ -144,20 +144,24 @@ test('a cluster of another major version is refused and left as it is', async ()
   await expect(start({ dataDir: other })).rejects.toThrow(/made by PostgreSQL 9/)
 })
 
-// Started by root the server runs as another user, who can enter neither folder.
-test('programs and data in a private home work, no matter which user starts them', { timeout: 60_000 }, async () => {
-  const home = path.join(folder, 'home')
-  mkdirSync(home, { mode: 0o700 })
-  cpSync(path.dirname(findBinaries(undefined, undefined).bin), path.join(home, 'native'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  })
-  const binDir = path.join(home, 'native/bin')
-  const copied = await start({ dataDir: path.join(folder, 'open'), binDir })
-  expect(await ask(copied, 'select 1')).toEqual([1])
-  expect(statSync(path.join(folder, 'open/postgres/cluster')).uid).not.toBe(0)
-  await copied.stop()
-  const hidden = await start({ dataDir: path.join(home, 'data') })
-  expect(await ask(hidden, 'select 1')).toEqual([1])
-  await hidden.stop()
-})
+// Started by root the server runs as another user, who can open neither folder.
+test(
+  'programs and data in a private home folder work for every user who starts them',
+  { timeout: 60_000 },
+  async () => {
+    const home = path.join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    cpSync(path.dirname(findBinaries(undefined, undefined).bin), path.join(home, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+    const binDir = path.join(home, 'native/bin')
+    const copied = await start({ dataDir: path.join(folder, 'open'), binDir })
+    expect(await ask(copied, 'select 1')).toEqual([1])
+    expect(statSync(path.join(folder, 'open/postgres/cluster')).uid).not.toBe(0)
+    await copied.stop()
+    const hidden = await start({ dataDir: path.join(home, 'data') })
+    expect(await ask(hidden, 'select 1')).toEqual([1])
+    await hidden.stop()
+  },
+)

@@ -2,16 +2,16 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 
-/** Says how to let go of the folder again. */
+/** Releases the folder. */
 export interface FolderLock {
   release(): Promise<void>
 }
 
 /**
- * Claims `folder` for this process; rejects with a sentence when another living process holds it.
+ * Claims `folder` for this process; rejects with an error to show when another running process holds it.
  *
- * The claim is an abstract Unix socket: the kernel gives it to one process only and frees it when that process dies,
- * however it dies, so that nothing stale can stay behind. Outside Linux there is none; PostgreSQL's own check remains.
+ * The claim is an abstract Unix socket: the kernel gives it to one process only and frees it when that process exits
+ * for any reason, so no stale claim remains. Outside Linux there is none; PostgreSQL's own check remains.
  */
 export async function claimFolder(folder: string): Promise<FolderLock> {
   if (process.platform !== 'linux') return { release: async () => {} }
@@ -33,7 +33,7 @@ function refusal(folder: string, note: string): string {
   const owner = readOwner(note)
   return (
     `Another portal${owner ? ` (process ${owner})` : ''} already uses the database in ${folder}: ` +
-    'stop it first, or give this one a data folder of its own (DATA_DIR).'
+    'stop it first, or give this one a separate data folder (DATA_DIR).'
   )
 }
 

@@ -20,7 +20,7 @@ test('the smallest capability that the bounding set allows is chosen', () => {
   expect(capabilityToPass('CapBnd:\t0000000000000000\n')).toBeUndefined()
 })
 
-test('versions are read from the answer of the programs, and another major version is refused in words', () => {
+test('versions are read from the programs’ output, and another major version is refused with an explanation', () => {
   expect(versionIn('postgres (PostgreSQL) 18.4')).toBe('18.4')
   expect(versionIn('postgres (PostgreSQL) 16.9 (Debian 16.9-1)')).toBe('16.9')
   expect(versionIn('postgres: error while loading shared libraries')).toBeUndefined()
@@ -39,7 +39,7 @@ test('a package whose install script never ran is completed', () => {
   const copy = path.join(folder, 'package')
   cpSync(path.dirname(path.dirname(entry)), copy, {
     recursive: true,
-    // Without the install script the package holds files only.
+    // Without the install script the package contains only files.
     filter: (from) => !lstatSync(from).isSymbolicLink(),
   })
   const native = path.join(copy, 'native')
@@ -54,7 +54,7 @@ test('a package whose install script never ran is completed', () => {
   })
 })
 
-test('the server listens on its socket only and keeps statements out of its log', () => {
+test('the server listens on its socket only and logs no statements', () => {
   const line = serverArguments('/c', '/s').join(' ')
   expect(line).toContain('-c listen_addresses= ')
   expect(line).toContain('-c unix_socket_permissions=0700')
@@ -68,7 +68,7 @@ test('a long data folder gets a short socket address', () => {
   expect(long).toMatch(/^\/tmp\/regulator-portal-[0-9a-f]{16}$/)
 })
 
-test('a socket folder open to others is refused', () => {
+test('a socket folder open to other users is refused', () => {
   const open = path.join(folder, 'socket')
   mkdirSync(open, { mode: 0o755 })
   expect(() => makeSocketFolder(open, undefined)).toThrow(/mode 0700/)
@@ -83,7 +83,7 @@ test('one folder is claimed once, and again after its release', async () => {
   await (await claimFolder(home)).release()
 })
 
-test('a postmaster.pid whose number is another program now is removed, a dead one is left to PostgreSQL', () => {
+test('a postmaster.pid whose number now belongs to another program is removed, a dead one is left to PostgreSQL', () => {
   const file = path.join(folder, 'postmaster.pid')
   writeFileSync(file, `${process.pid}\n/data\n`)
   expect(postmasterPid(folder)).toBe(process.pid)
@@ -94,6 +94,6 @@ test('a postmaster.pid whose number is another program now is removed, a dead on
   expect(existsSync(file)).toBe(true)
 })
 
-test('the state of a process is read behind any name', () => {
+test('the state of a process is read whatever its name contains', () => {
   expect(stateIn('12 (a) Z) S 1 12')).toBe('S')
 })

@@ -6,7 +6,7 @@ import type { Binaries } from './binaries.server.ts'
 import { type Runner, startProgram } from './run-as.server.ts'
 import { dropStalePid, endSurvivors } from './survivors.server.ts'
 
-/** Where a server works and what it is started with. */
+/** The folders and programs of a server. */
 export interface Site {
   cluster: string
   socketFolder: string
@@ -16,7 +16,7 @@ export interface Site {
 
 const recoveryPatience = 300_000
 
-/** One running server process of ours. */
+/** A running server process of the portal. */
 export interface Postmaster {
   pid: number
   ended: Promise<void>
@@ -24,7 +24,7 @@ export interface Postmaster {
 }
 
 /**
- * What the server is told. Of its log only its own events and fatal errors are kept, without details: failed statements
+ * The server's settings. It logs only its own events and fatal errors, without details: failed statements
  * reach the portal as errors, and their text may quote what a person typed.
  */
 export function serverArguments(cluster: string, socketFolder: string): string[] {
@@ -51,8 +51,8 @@ export function serverArguments(cluster: string, socketFolder: string): string[]
 }
 
 /**
- * Starts the server and resolves when it accepts connections. A predecessor is ended first; what stands in the way for
- * a moment only (orphaned backends, a lock file being removed) is tried again until `deadline` (ms since 1970).
+ * Starts the server and resolves when it accepts connections. An earlier server is stopped first; temporary obstacles
+ * (orphaned backends, a lock file being removed) are retried until `deadline` (ms since 1970).
  */
 export async function startPostmaster(
   site: Site,
@@ -61,7 +61,8 @@ export async function startPostmaster(
   abandoned: () => boolean,
 ): Promise<Postmaster> {
   for (;;) {
-    if (await endSurvivors(site.cluster)) report('processes of an earlier server were still there and have been ended')
+    if (await endSurvivors(site.cluster))
+      report('processes of an earlier server were still running and have been stopped')
     dropStalePid(site.cluster)
     const attempt = await tryOnce(site, report)
     if ('pid' in attempt) return attempt
@@ -84,18 +85,18 @@ async function tryOnce(site: Site, report: (line: string) => void): Promise<Post
       if (line.includes('ready to accept connections')) resolve(true)
     }
     void ended.then(() => resolve(false))
-    // Recovery after a crash may take long, and ending it would only begin it again.
+    // Recovery after a crash may take long, and stopping it would only start it over.
     setTimeout(() => resolve(false), recoveryPatience).unref()
   })
   const postmaster = { pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) }
   if (!ready) {
     await postmaster.stop()
-    // Its last words may still be in the pipe when its end is known.
+    // Its last output may still be in the pipe when it has exited.
     await sleep(50)
-    return { said: said.join(' ').trim() || 'its program could not be run' }
+    return { said: said.join(' ').trim() || 'the program could not be run' }
   }
   lines.hear = (line) => !child.killed && report(line)
-  // Neither the process nor its log keeps a portal alive that has nothing else to do.
+  // Neither the process nor its log keeps an otherwise finished portal running.
   child.unref()
   ;(child.stderr as Readable & { unref?: () => void }).unref?.()
   return postmaster
@@ -112,13 +113,13 @@ function readLines(stream: Readable): { hear: (line: string) => unknown } {
   return lines
 }
 
-/** Ends the server: a fast shutdown, which ends sessions and writes everything; harder when that takes over 20 s. */
+/** Stops the server: a fast shutdown, which ends sessions and writes everything; an immediate one after 20 s. */
 async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.ref()
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
     child.kill(name)
-    // The wait is called off when the server has ended, else it would hold the process for the rest of the 20 s.
+    // The timer is cancelled when the server has stopped, else it would keep the process alive for the rest of the 20 s.
     const wait = new AbortController()
     const done = await Promise.race([
       ended.then(() => true),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How to reach the local server; `ssl` and `port` are given so that PGSSLMODE and PGPORT have no say. */
+/** Connection to the local server; `ssl` and `port` are given so that PGSSLMODE and PGPORT are ignored. */
 export interface LocalConnection {
   host: string
   port: number
@@ -12,7 +12,7 @@ export interface LocalConnection {
   ssl: false
 }
 
-/** The role that the portal works with, and the one that owns the tables. */
+/** The role that the portal uses, and the role that owns the tables. */
 const application = 'app'
 const owner = 'portal_owner'
 const database = 'portal'
@@ -23,8 +23,8 @@ export function localConnections(host: string): { connection: LocalConnection; o
 }
 
 /**
- * Writes who may connect. The socket's folder is closed to all other users of the machine, so a line without a password is enough: while the
- * database is migrated for everybody, and from then on for the portal's role alone. A server that is restarted reads it again.
+ * Writes who may connect. The socket's folder is closed to all other users of the machine, so no password is needed: during
+ * migrations for every role, afterwards for the portal's role only. A restarted server reads the file again.
  */
 export function writeAccess(cluster: string, who: 'everybody' | 'application'): void {
   const line = who === 'everybody' ? 'local all all trust' : `local ${database} ${application} trust`
@@ -33,7 +33,7 @@ export function writeAccess(cluster: string, who: 'everybody' | 'application'): 
   })
 }
 
-/** Makes the two roles and the database where they are missing. What the one role of earlier versions owns goes to the owner. */
+/** Creates the two roles and the database where they are missing. Objects of the single role of earlier versions go to the owner. */
 export async function ensureDatabase(host: string): Promise<void> {
   await asSuperuser(host, 'postgres', async (client) => {
     const roles = await client.query<{ rolname: string }>('select rolname from pg_roles')
@@ -45,7 +45,7 @@ export async function ensureDatabase(host: string): Promise<void> {
   await asSuperuser(host, database, (client) => client.query(`reassign owned by ${application} to ${owner}`))
 }
 
-/** Leaves only the application's way in, and resolves when a superuser is refused. */
+/** Admits only the application's role, and resolves when a superuser is refused. */
 export async function closeOwnerAccess(cluster: string, host: string): Promise<void> {
   writeAccess(cluster, 'application')
   await asSuperuser(host, 'postgres', (client) => client.query('select pg_reload_conf()'))
@@ -56,7 +56,7 @@ export async function closeOwnerAccess(cluster: string, host: string): Promise<v
     )
     if (refused) return
   }
-  throw new Error('The local database still lets its owner in after it was migrated: start the portal again.')
+  throw new Error('The local database still admits its owner after the migrations: start the portal again.')
 }
 
 async function asSuperuser(host: string, name: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'after the migrations nobody gets in as the owner or as a superuser, not even when the server is restarted',
+  'after the migrations nobody can connect as the owner or a superuser, not even after a restart of the server',
   { timeout: 60_000 },
   async () => {
     const expectClosed = async () => {

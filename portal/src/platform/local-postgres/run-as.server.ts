@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync, type StdioOptions } from 'node:chi
 import { readFileSync } from 'node:fs'
 import type { Account } from '../accounts.server.ts'
 
-/** How programs of the database are started: as whom, whether they may pass private folders, whether they end with us. */
+/** How the database's programs are started: as which user, whether they may enter private folders, whether they end with the portal. */
 export interface Runner {
   account: Account | undefined
   passPrivateFolders: string | undefined
@@ -20,7 +20,7 @@ export function capabilityToPass(processStatus: string): string | undefined {
 }
 
 /**
- * Looks at the machine and says how programs can be started. A running portal is never root; only tests start a database as root, for `account`, who
+ * Finds how programs can be started on this machine. A running portal is never root; only tests start a database as root, for `account`, which
  * may then read root's private folders.
  */
 export function makeRunner(account: Account | undefined): Runner {
@@ -36,7 +36,7 @@ function works(runner: Runner): boolean {
 }
 
 /**
- * Starts `program` in a session of its own, so that Ctrl-C in a terminal reaches the portal alone; `signal` is what it
+ * Starts `program` in a separate session, so that Ctrl-C in a terminal reaches only the portal; `signal` is what it
  * gets when the portal dies.
  */
 export function startProgram(
@@ -47,7 +47,7 @@ export function startProgram(
   stdio: StdioOptions,
 ): ChildProcess {
   const line = commandLine(runner, signal, program, args)
-  // Nothing of our environment: PGPORT or PGOPTIONS would reach the server, and secrets have no business there.
+  // Nothing of the portal's environment: PGPORT or PGOPTIONS would affect the server, and it needs no secrets.
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' }
   return spawn(line.program, line.args, { ...line.identity, cwd: '/', detached: true, stdio, env })
 }
@@ -57,7 +57,7 @@ function commandLine(runner: Runner, signal: string, program: string, args: stri
   const { account, passPrivateFolders: capability } = runner
   if (capability && account) {
     const only = `-all,+${capability}`
-    // initdb asks the kernel by access(2), which forgets capabilities otherwise.
+    // initdb checks by access(2), which otherwise ignores capabilities.
     options.push('--securebits', '+no_setuid_fixup')
     options.push('--reuid', `${account.uid}`, '--regid', `${account.gid}`, '--clear-groups', '--inh-caps', only)
     options.push('--ambient-caps', only, '--bounding-set', only)

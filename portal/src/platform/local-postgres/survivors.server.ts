@@ -12,12 +12,12 @@ export function postmasterPid(cluster: string): number | undefined {
   }
 }
 
-/** The state letter in the text of /proc/PID/stat; the program's name before it may itself hold brackets. */
+/** The state letter in the text of /proc/PID/stat; the program's name before it may itself contain brackets. */
 export function stateIn(stat: string): string {
   return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
 }
 
-/** PostgreSQL's living processes on `cluster`: each has made it its working folder. Empty where there is no /proc. */
+/** PostgreSQL's running processes on `cluster`, which is their working folder. Empty where there is no /proc. */
 export function processesOn(cluster: string): number[] {
   let names: string[]
   try {
@@ -31,7 +31,7 @@ export function processesOn(cluster: string): number[] {
 function worksIn(pid: string, cluster: string): boolean {
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) !== cluster) return false
-    // A shell that stands in the folder is not ours to end.
+    // A shell in the folder must not be killed.
     if (!readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return false
     return stateIn(readFileSync(`/proc/${pid}/stat`, 'utf8')) !== 'Z'
   } catch {
@@ -40,8 +40,8 @@ function worksIn(pid: string, cluster: string): boolean {
 }
 
 /**
- * Ends a server that outlived the portal which started it: a fast shutdown for the postmaster, then, after `patience`
- * milliseconds, harder signals; backends whose postmaster is gone are asked directly. Returns whether any was found.
+ * Stops a server that outlived the portal that started it: a fast shutdown for the postmaster, then, after `patience`
+ * milliseconds, harder signals; backends without a postmaster are signalled directly. Returns whether any was found.
  */
 export async function endSurvivors(cluster: string, patience = 15_000): Promise<boolean> {
   if (processesOn(cluster).length === 0) return false
@@ -53,7 +53,7 @@ export async function endSurvivors(cluster: string, patience = 15_000): Promise<
   for (const [forPostmaster, forOrphan, wait] of steps) {
     const end = Date.now() + wait
     for (let round = 0; Date.now() < end; round++) {
-      // Again each second: a postmaster that has died meanwhile leaves orphans to be asked directly.
+      // Again each second: a postmaster that has died in the meantime leaves orphans to be signalled directly.
       if (round % 40 === 0) signalAll(cluster, forPostmaster, forOrphan)
       await sleep(25)
       if (processesOn(cluster).length === 0) return true
@@ -73,13 +73,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended in the meantime.
+    // It has exited in the meantime.
   }
 }
 
 /**
- * Removes a postmaster.pid whose number now belongs to some other program (after a power cut, or in a new container):
- * PostgreSQL would take that program for its predecessor and never start. Call only with the folder claimed.
+ * Removes a postmaster.pid whose number now belongs to another program (after a power cut, or in a new container):
+ * PostgreSQL would take that program for its predecessor and never start. Call it only while holding the folder's claim.
  */
 export function dropStalePid(cluster: string): void {
   const pid = postmasterPid(cluster)

@@ -16,7 +16,7 @@ import { COLOURS, STYLES } from './typography.server.ts'
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-/** Sets one block of the document on the page and in the structure. */
+/** Adds one block of the document to the page and to the structure. */
 export function addBlock(sheet: Sheet, block: Block): void {
   switch (block.kind) {
     case 'heading':
@@ -45,7 +45,7 @@ function addHeading(sheet: Sheet, block: Of<'heading'>): void {
   const { pdf } = sheet
   const style = STYLES[`heading${block.level}`]
   const before = [14, 10, 7][block.level - 1]!
-  // A heading never stands alone at the foot of a page.
+  // A heading is never alone at the foot of a page.
   ensureRoom(pdf, before + measure(pdf, style, block.text, contentWidth(pdf)) + 60)
   if (pdf.y > pdf.page.margins.top) pdf.y += before
   pdf.outline.addItem(block.text)
@@ -90,7 +90,7 @@ function addDefinitions(sheet: Sheet, block: Of<'definitionList'>): void {
       for (const { term, value } of block.entries) {
         const termHeight = measure(pdf, STYLES.strong, term, termWidth)
         const valueHeight = measure(pdf, STYLES.body, value, contentWidth(pdf) - termWidth - 12)
-        // A long answer flows over the pages below its question; a short one stands beside it.
+        // A long answer flows over pages below its question; a short one is beside it.
         const beside = Math.max(termHeight, valueHeight) < pageSpace(pdf) / 3
         ensureRoom(pdf, beside ? Math.max(termHeight, valueHeight) : termHeight + 32)
         addGroup(list, 'LI', (entry) => {

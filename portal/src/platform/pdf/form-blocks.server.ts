@@ -16,7 +16,7 @@ import { COLOURS, STYLES } from './typography.server.ts'
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-/** Blocks of a form that is printed and filled by hand: boxes to tick, lines to write and sign on. */
+/** Blocks of a form to print and fill in by hand: boxes to tick, lines to write and sign on. */
 export function addFormBlock(sheet: Sheet, block: Of<'checkboxLine'> | Of<'blankLine'> | Of<'signatureLine'>): void {
   if (block.kind === 'checkboxLine') return addCheckboxes(sheet, block)
   if (block.kind === 'blankLine') return addBlankLine(sheet, block)

@@ -58,12 +58,12 @@ function openPdf(document: PdfDocument): PDFKit.PDFDocument {
   return pdf
 }
 
-// pdfkit writes these texts into the XMP packet as they are: '&' would break the XML. As a template value the text is escaped,
+// pdfkit writes these texts into the XMP packet unescaped: '&' would break the XML. As a template value the text is escaped,
 // as a PDF string it is not.
 function forXml(text: string): string {
   const clean = cleanText(text)
   const escaped = clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  // eslint-disable-next-line no-new-wrappers -- pdfkit tells texts from names by the String object
+  // eslint-disable-next-line no-new-wrappers -- pdfkit distinguishes texts from names by the String object
   return Object.assign(new String(clean), { toString: () => escaped }) as unknown as string
 }
 

@@ -75,7 +75,7 @@ describe('makePdf', () => {
     expect(pdf).toMatch(/\/Artifact <<\s*\/Type \/Pagination/)
   })
 
-  it('says every text, and the number of pages at the foot of each', async () => {
+  it('contains every text, and the number of pages at the foot of each page', async () => {
     const text = readPdfText(await makePdf(write(ALL)))
     for (const part of [
       'Licences & Permits',
@@ -99,8 +99,8 @@ describe('makePdf', () => {
     ['Igbo', 'ụlọ ọrụ ṅ ị'],
     ['Hausa', 'ƙasa Ƙ ɗaya ɓ ƴanci Ƴ'],
     ['naira and signs', '₦20,000 ≤ ≥ – ‘’'],
-  ])('embeds the letters of %s so that they are copied as what they are', async (_language, letters) => {
-    // Plain o after ọ: the shape o must go on standing for o.
+  ])('embeds the letters of %s so that they are copied correctly', async (_language, letters) => {
+    // Plain o after ọ: the shape o must still mean o.
     const text = readPdfText(
       await makePdf(
         write([
@@ -121,7 +121,7 @@ describe('makePdf', () => {
     await expect(makePdf(write([], { date: 'soon' }))).rejects.toThrow(RangeError)
   })
 
-  it('goes on over pages without losing a row or a word', async () => {
+  it('continues over pages without losing a row or a word', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => [`row ${index + 1}.`, 'text'])
     const long = Array.from({ length: 2_000 }, (_, index) => `word${index + 1}`).join(' ')
     const tall = [['name', long.replaceAll('word', 'cell')]]
@@ -139,7 +139,7 @@ describe('makePdf', () => {
     expect(text.split('Head of it').length).toBeGreaterThan(3)
   })
 
-  it('takes what people type: control characters, empty texts, a word without end', async () => {
+  it('accepts what people type: control characters, empty texts, an endless word', async () => {
     const text = readPdfText(
       await makePdf(
         write(

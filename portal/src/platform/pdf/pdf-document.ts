@@ -1,10 +1,10 @@
-/** What a PDF says, as plain data; `makePdf` decides how it looks. Both sides may read it, so pages can show the same text. */
+/** The content of a PDF as plain data; `makePdf` decides the appearance. Used on both sides, so that pages can show the same text. */
 export type PdfDocument = {
   title: string
   subtitle?: string
-  /** Number of the order, schedule or submission; stands under the title and in the footer. */
+  /** Number of the order, schedule or submission; printed under the title and in the footer. */
   reference?: string
-  /** The body that issues the document; stands at the head of each page. */
+  /** The body that issues the document; printed at the head of each page. */
   author: string
   language: 'en-NG'
   /** ISO date, date and time, or year and month (2025-06). It is also the creation date, so the same data gives the same file. */
@@ -36,8 +36,8 @@ export type TableBlock = {
 export type TableColumn = {
   label: string
   align?: 'left' | 'right'
-  /** Share of the width in relation to the other columns; 1 when not given. */
+  /** Width relative to the other columns; 1 by default. */
   share?: number
-  /** The cell names its row. Without one, the first column does. */
+  /** The cell is the row's header. Without one, the first column is. */
   rowHeader?: boolean
 }

@@ -1,7 +1,7 @@
 import { cleanText, setStyle } from './typography.server.ts'
 import type { Style } from './typography.server.ts'
 
-/** The document being written and the element of its structure that takes the next block. */
+/** The document being written, and the structure element that receives the next block. */
 export type Sheet = { pdf: PDFKit.PDFDocument; parent: PDFKit.PDFStructureElement }
 
 type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right' | 'center'; after?: number }
@@ -18,14 +18,14 @@ export function ensureRoom(pdf: PDFKit.PDFDocument, height: number): void {
   if (pdf.y + Math.min(height, pageSpace(pdf)) > pageBottom(pdf)) pdf.addPage()
 }
 
-/** Height in points that the text takes at this width. */
+/** Height of the text at this width, in points. */
 export function measure(pdf: PDFKit.PDFDocument, style: Style, text: string, width: number): number {
   const clean = cleanText(text)
   setStyle(pdf, style, clean)
   return pdf.heightOfString(clean || ' ', textOptions(style, { width }))
 }
 
-/** Writes text as one element of the structure (P, H1, Lbl, TD …); it flows over page ends. `after` is the space below it. */
+/** Writes text as one element of the structure (P, H1, Lbl, TD …); it flows over page breaks. `after` is the space below it. */
 export function write(
   sheet: Sheet,
   tag: string,
@@ -38,7 +38,7 @@ export function write(
   if (place.after) sheet.pdf.y += place.after
 }
 
-/** Text without an element of its own: inside one that is open, or in an artifact. */
+/** Text without its own element: inside an open one, or in an artifact. */
 export function drawText(pdf: PDFKit.PDFDocument, style: Style, text: string, place: Place = {}): void {
   const clean = cleanText(text)
   setStyle(pdf, style, clean)
@@ -53,7 +53,7 @@ export function addElement(sheet: Sheet, tag: string, draw: () => void, attribut
   sheet.parent.add(element)
 }
 
-/** Opens an element that holds others and closes it after `fill`. `attributes` are those of the structure itself (`A`). */
+/** Opens an element for others and closes it after `fill`. `attributes` are structure attributes (`A`). */
 export function addGroup(
   sheet: Sheet,
   tag: string,
@@ -61,7 +61,7 @@ export function addGroup(
   attributes?: Record<string, string>,
 ): void {
   const element = sheet.pdf.struct(tag)
-  // pdfkit has no option for these (a list must say how it is numbered).
+  // pdfkit has no option for these (a list must declare its numbering).
   if (attributes)
     (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data.A = attributes
   sheet.parent.add(element)
@@ -69,7 +69,7 @@ export function addGroup(
   element.end()
 }
 
-/** Draws what says nothing to a reader who listens: rules, boxes, repeated heads. */
+/** Draws content without meaning for a screen reader: rules, boxes, repeated headers. */
 export function drawArtifact(
   pdf: PDFKit.PDFDocument,
   draw: () => void,

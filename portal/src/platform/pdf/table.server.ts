@@ -21,7 +21,7 @@ type Row = { cells: Cell[]; height: number }
 
 const PADDING = 5
 
-/** A table whose rows stay whole; its head is repeated, for the eye only, on each page it goes on to. */
+/** A table whose rows are not split; its header is repeated on each further page, as an artifact. */
 export function addTable(sheet: Sheet, block: TableBlock): void {
   const { pdf } = sheet
   const head = layOut(
@@ -118,7 +118,7 @@ function startNextPage(sheet: Sheet, head: Row): void {
   pdf.y = top + head.height
 }
 
-// A row taller than a page cannot stand in columns: its cells follow each other, each under the name of its column.
+// A row taller than a page does not fit in columns: its cells follow each other, each under the name of its column.
 function addTallRow(sheet: Sheet, block: TableBlock, row: Row): void {
   addGroup(sheet, 'TR', (line) => {
     for (const [index, cell] of row.cells.entries()) {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The PDF as latin-1 text with its streams inflated and what depends on their packed length left out: two files that say the same read the same. */
+/** The PDF as latin-1 text with inflated streams and without what depends on their packed length: files with the same content are equal. */
 export function unpackPdf(pdf: Buffer): string {
   const source = pdf.toString('latin1')
   const objects = source.split(/(?=^\d+ 0 obj$)/m)
@@ -18,7 +18,7 @@ function unpackObject(object: string): string {
   return `${head.replace(/\/Length \d+/, '/Length')}stream\n${text}${object.slice(end)}`
 }
 
-/** The words of a PDF that makePdf wrote, page by page, as a reader of the file hears them. Lines and cells end with a line end. */
+/** The words of a PDF that makePdf wrote, page by page, in the order of a screen reader. Lines and cells end with a newline. */
 export function readPdfText(pdf: Buffer): string {
   const objects = new Map<string, string>()
   for (const object of unpackPdf(pdf).split(/(?=^\d+ 0 obj$)/m))

@@ -40,7 +40,7 @@ function readFont(name: string): Buffer {
   return file
 }
 
-/** Makes the typefaces known to one document; only those it uses are embedded. */
+/** Registers the typefaces with one document; only those in use are embedded. */
 export function registerFonts(pdf: PDFKit.PDFDocument): void {
   for (const family of Object.keys(families)) {
     for (const weight of ['regular', 'semibold'])
@@ -48,7 +48,7 @@ export function registerFonts(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-/** Selects typeface, size and colour for a text. Source Sans 3 lacks Hausa ƙ and ƴ: a passage with them is set in Noto Sans. */
+/** Selects typeface, size and colour for a text. Source Sans 3 lacks Hausa ƙ and ƴ: text with them is set in Noto Sans. */
 export function setStyle(pdf: PDFKit.PDFDocument, style: Style, text: string): void {
   const family = families['noto-sans'].test(text) ? 'noto-sans' : 'source-sans-3'
   pdf.font(`${family}-${style.weight}`).fontSize(style.size).fillColor(style.colour)
@@ -58,8 +58,8 @@ export function setStyle(pdf: PDFKit.PDFDocument, style: Style, text: string): v
 type EmbeddedFont = { encode(text: string): unknown }
 const taught = new WeakSet<EmbeddedFont>()
 
-// The typefaces set ọ́ as o, dot and accent. pdfkit tells readers of the file what a shape stands for by its first use: were that in ọ́,
-// every o would be copied, searched and read out as ọ. So each plain letter and mark is used by itself first.
+// The typefaces compose ọ́ of o, dot and accent. pdfkit maps a shape to a character by its first use: were that in ọ́,
+// every o would be copied, searched and read out as ọ. So each plain letter and mark is first used alone.
 function teachLetters(pdf: PDFKit.PDFDocument): void {
   const font = (pdf as unknown as { _font: EmbeddedFont })._font
   if (taught.has(font)) return
@@ -68,7 +68,7 @@ function teachLetters(pdf: PDFKit.PDFDocument): void {
     font.encode(letter)
 }
 
-/** What people type may hold control characters and decomposed letters; a page shows neither. */
+/** Typed text may contain control characters and decomposed letters; a page shows neither. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')

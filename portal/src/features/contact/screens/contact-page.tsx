@@ -4,6 +4,7 @@ import { answerForm, keyOfContent } from '#kit/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { commission, type Contact } from '#platform/commission.ts'
+import { phoneLink } from '#platform/phones.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -104,7 +105,7 @@ function Reach({ contact: { label, email, phone } }: { contact: Contact }) {
       </p>
       <p className="flex items-center gap-3">
         <Icon name="phone" className="text-amber" />
-        <a href={`tel:${phone.replaceAll(' ', '')}`} className="link tabular inline-flex min-h-11 items-center">
+        <a href={phoneLink(phone)} className="link tabular inline-flex min-h-11 items-center">
           {phone}
         </a>
       </p>

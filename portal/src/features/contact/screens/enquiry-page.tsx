@@ -14,7 +14,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { EnquiryMoves } from './enquiry-moves.tsx'
 import { StaffOnly } from './staff-only.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { when } from './when.ts'
+import { formatShortMoment } from '#platform/nigerian-time.ts'
 
 export const meta = () => pageMeta({ title: 'Enquiry', noIndex: true })
 
@@ -51,7 +51,7 @@ function Shown({ enquiry }: { enquiry: Enquiry }) {
     <>
       <PageHeader
         breadcrumb={[{ label: 'Enquiries', to: '/enquiries' }, { label: reference }]}
-        kicker={`${reference}, received ${when(receivedAt)}`}
+        kicker={`${reference}, received ${formatShortMoment(receivedAt)}`}
         title={name}
         lead={
           <a href={`mailto:${email}`} className="link">
@@ -84,7 +84,7 @@ function Shown({ enquiry }: { enquiry: Enquiry }) {
             items={events.map(({ action, at, byName, text }, index) => ({
               id: String(index),
               title: byName ? `${eventWords[action]} by ${byName}` : eventWords[action],
-              time: when(at),
+              time: formatShortMoment(at),
               dateTime: at,
               body: text && <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>,
             }))}

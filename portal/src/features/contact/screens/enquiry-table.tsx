@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { EnquirySummary } from '../contract.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { when } from './when.ts'
+import { formatShortMoment } from '#platform/nigerian-time.ts'
 
 const columns: Column<EnquirySummary>[] = [
   {
@@ -22,7 +22,12 @@ const columns: Column<EnquirySummary>[] = [
     header: 'Message',
     cell: ({ excerpt }) => <span className="line-clamp-2 text-muted">{excerpt}</span>,
   },
-  { key: 'received', header: 'Received', cell: ({ receivedAt }) => when(receivedAt), className: 'tabular' },
+  {
+    key: 'received',
+    header: 'Received',
+    cell: ({ receivedAt }) => formatShortMoment(receivedAt),
+    className: 'tabular',
+  },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
 

@@ -4,7 +4,7 @@ import { ContentEditor } from './editor/content-editor.tsx'
 import { ContentList } from './lists/content-list.tsx'
 import { SubTabs } from './content-manager-frame.tsx'
 import { partSlug, tabKeys, typesOfTab, useContentTypes } from './content-types.ts'
-import { TogetherList } from './lists/ordered-list.tsx'
+import { OrderedList } from './lists/ordered-list.tsx'
 
 /** What the tab and sub-tab of the address stand for; an unknown sub-tab is the first one. */
 export default function ContentPage() {
@@ -30,6 +30,6 @@ function TypeView({ type }: { type: ContentType }) {
         <ContentEditor type={type} itemId="single" />
       </section>
     )
-  if (type.together) return <TogetherList type={type} />
+  if (type.together) return <OrderedList type={type} />
   return <ContentList type={type} />
 }

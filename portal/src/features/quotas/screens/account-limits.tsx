@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import { type AccountQuotas, getAccountQuotas, reasonLimit, saveAccountQuotas } from '../contract.ts'
 import { amount, messages } from '../messages.ts'
 import type { QuotaName } from '../rules.ts'
-import { limitFieldId, LimitFields } from './limit-fields.tsx'
+import { LimitsForm } from './limits-form.tsx'
 import { useLimitsForm } from './use-limits-form.ts'
 
 /** What one account has, and limits for it alone. */
@@ -54,24 +52,14 @@ function LiftForm({ quotas }: { quotas: AccountQuotas }) {
     save.mutate({ params: { id: account.id }, body: { limits, reason, version } })
   }
   const missing = reasonMissing ? [{ message: messages.reasonMissing, href: '#limits-reason' }] : []
-  const invalid = form.problems.map(({ field, message }) => ({ message, href: `#${limitFieldId(field)}` }))
   return (
-    <form
-      noValidate
-      aria-label="Limits of this account"
-      className="grid max-w-3xl gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <LimitsForm
+      label="Limits of this account"
+      {...{ form, save }}
+      problems={missing}
+      hintOf={(name) => hintFor(quotas, name)}
+      onSubmit={submit}
     >
-      <ErrorSummary attempt={form.attempt} errors={[...invalid, ...missing]} />
-      <LimitFields
-        typed={form.typed}
-        problems={form.problems}
-        onChange={form.change}
-        hintOf={(name) => hintFor(quotas, name)}
-      />
       <TextField
         id="limits-reason"
         label="Reason"
@@ -84,15 +72,7 @@ function LiftForm({ quotas }: { quotas: AccountQuotas }) {
           setReasonMissing(false)
         }}
       />
-      {save.error && (
-        <Alert kind="error" title="Failed to save the limits">
-          {save.error.message}
-        </Alert>
-      )}
-      <Button type="submit" variant="primary" busy={save.isPending} className="justify-self-start">
-        Save limits
-      </Button>
-    </form>
+    </LimitsForm>
   )
 }
 

@@ -69,7 +69,9 @@ test('a change of the master key goes on where it was cut, and receipts and own 
   for (const row of await wrappedKeys())
     expect([opensWith(keys.first, row), opensWith(keys.second, row)]).toEqual([false, true])
   expect(await tagOfOwner()).not.toBe(tagBefore)
-  await expect(start({ MASTER_KEY: keys.first })).rejects.toThrow('is not the key')
+  await expect(start({ MASTER_KEY: keys.first })).rejects.toThrow(
+    'is not the key that the stored reports were sealed with',
+  )
   // Once more, from a key that is not the first: two processes at once.
   await Promise.all([1, 2].map(() => start({ MASTER_KEY: keys.third, OLD_MASTER_KEY: keys.second })))
 

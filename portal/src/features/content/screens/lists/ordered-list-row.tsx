@@ -9,9 +9,9 @@ import { hasPicture, MoveButtons } from './content-row.tsx'
 import { EditorForm } from '../editor/editor-form.tsx'
 import { ItemLine } from './item-line.tsx'
 import { type Card, isPending } from './ordered-list-store.ts'
-import type { TogetherList } from './use-ordered-list.ts'
+import type { OrderedListState } from './use-ordered-list.ts'
 
-export type TogetherRowProps = {
+export type OrderedRowProps = {
   type: ContentType
   /** As the list has it; a new card that only this browser knows has none. */
   item?: ItemSummary | undefined
@@ -20,15 +20,15 @@ export type TogetherRowProps = {
   /** Its place among all `total`, where it can be moved. */
   rank?: number | undefined
   total: number
-  together: TogetherList
+  list: OrderedListState
   onMove: (item: ItemSummary, from: number, to: number) => Promise<boolean>
   onDelete: (title: string) => void
 }
 
 /** A card of a list that is saved as a whole; its fields open in its place. */
-export function TogetherRow({ type, item, card, rank, total, together, onMove, onDelete }: TogetherRowProps) {
+export function OrderedRow({ type, item, card, rank, total, list, onMove, onDelete }: OrderedRowProps) {
   const id = card?.id ?? item!.id
-  const open = card !== undefined && together.open === card.id && !card.removed
+  const open = card !== undefined && list.open === card.id && !card.removed
   const headingId = `item-${id}`
   const typed = card && titleOfValues(type.fields, card.editor.state().values)
   const title = typed || item?.title || (item ? '' : `New ${type.one.toLowerCase()}`)
@@ -42,7 +42,7 @@ export function TogetherRow({ type, item, card, rank, total, together, onMove, o
         note={card && <Waiting card={card} />}
       >
         {card?.removed ? (
-          <Button size="sm" icon="retry" onClick={() => together.putBack(id)}>
+          <Button size="sm" icon="retry" onClick={() => list.putBack(id)}>
             Put back<span className="sr-only"> {title}</span>
           </Button>
         ) : (
@@ -52,7 +52,7 @@ export function TogetherRow({ type, item, card, rank, total, together, onMove, o
               size="sm"
               icon={open ? 'chevron-up' : 'edit'}
               aria-expanded={open}
-              onClick={() => (open ? together.close() : together.edit(id))}
+              onClick={() => (open ? list.close() : list.edit(id))}
             >
               {open ? 'Close' : 'Edit'}
               <span className="sr-only"> {title}</span>

@@ -4,7 +4,7 @@ import type { ContentValues } from '#fields/content-values.ts'
 import { ApiError } from '#kit/api-client.ts'
 import type { ManagedItem } from '../../contract.manager.ts'
 import type { ItemCalls } from '../item-calls.ts'
-import { cardOf, createTogether, isPending, type KeptCard } from './ordered-list-store.ts'
+import { cardOf, createOrderedList, isPending, type KeptCard } from './ordered-list-store.ts'
 
 const type = contentType({
   key: 'note',
@@ -63,7 +63,7 @@ function fakeServer(...titles: string[]) {
 
 function open(server = fakeServer('A', 'B', 'C'), kept: KeptCard[] = []) {
   const keep = vi.fn<(cards: KeptCard[] | undefined) => void>()
-  const together = createTogether({
+  const list = createOrderedList({
     type,
     read: async (id) => server.items.get(id) as ManagedItem,
     callsOfCard: () => server.calls as unknown as ItemCalls,
@@ -72,104 +72,104 @@ function open(server = fakeServer('A', 'B', 'C'), kept: KeptCard[] = []) {
     onStored: () => {},
     refresh: async () => {},
   })
-  const card = (id: string) => cardOf(together.state().cards, id)!
+  const card = (id: string) => cardOf(list.state().cards, id)!
   const retitle = async (id: string, title: string) => {
-    await together.edit(id)
+    await list.edit(id)
     card(id).editor.change('title', title)
   }
   const addTitled = (title: string) => {
-    together.add()
-    const { id, editor } = together.state().cards.at(-1)!
+    list.add()
+    const { id, editor } = list.state().cards.at(-1)!
     editor.change('title', title)
     return id
   }
-  return { together, keep, card, retitle, addTitled, ...server }
+  return { list, keep, card, retitle, addTitled, ...server }
 }
 
 test('one save creates, updates and deletes; what was never saved is deleted without a call', async () => {
-  const { together, retitle, addTitled, told, items } = open()
+  const { list, retitle, addTitled, told, items } = open()
   await retitle('A', 'A changed')
-  await together.remove('B')
+  await list.remove('B')
   const gone = addTitled('Never saved')
   addTitled('New')
   expect(gone).toMatch(/^new-/)
-  await together.remove(gone)
+  await list.remove(gone)
   expect(told).toEqual([])
-  expect(await together.save()).toBe('saved')
+  expect(await list.save()).toBe('saved')
   expect(told).toEqual(['publish A', 'remove B', 'create New', 'publish made-2'])
   expect([...items.values()].map(({ published }) => published?.title)).toEqual(['A changed', 'C', 'New'])
-  expect(together.state().cards).toEqual([])
+  expect(list.state().cards).toEqual([])
 })
 
 test('what is only looked at is not sent, and left to the list again', async () => {
-  const { together, told } = open()
-  await together.edit('A')
-  await together.edit('B')
-  expect(together.state().cards.map(({ id }) => id)).toEqual(['B'])
-  expect(together.state().cards.some(isPending)).toBe(false)
-  expect(await together.save()).toBe('saved')
+  const { list, told } = open()
+  await list.edit('A')
+  await list.edit('B')
+  expect(list.state().cards.map(({ id }) => id)).toEqual(['B'])
+  expect(list.state().cards.some(isPending)).toBe(false)
+  expect(await list.save()).toBe('saved')
   expect(told).toEqual([])
 })
 
 test('a wrong card is opened, and nothing of the others is sent', async () => {
-  const { together, retitle, addTitled, told, card } = open()
+  const { list, retitle, addTitled, told, card } = open()
   await retitle('A', 'A changed')
   const blank = addTitled(' ')
-  together.close()
-  expect(await together.save()).toBe('invalid')
-  expect(together.state().open).toBe(blank)
+  list.close()
+  expect(await list.save()).toBe('invalid')
+  expect(list.state().open).toBe(blank)
   expect(card(blank).editor.state().errors).toEqual({ title: 'Title is required' })
   expect(told).toEqual([])
 })
 
 test('a lost answer leaves its card in hand, and what was made is not made again', async () => {
-  const { together, addTitled, told, calls, items } = open()
+  const { list, addTitled, told, calls, items } = open()
   addTitled('New')
   const publish = calls.publish
   calls.publish = () => Promise.reject(new ApiError(0, 'No response received from server'))
-  expect(await together.save()).toEqual({ deed: 'create', reason: 'No response received from server' })
+  expect(await list.save()).toEqual({ deed: 'create', reason: 'No response received from server' })
   calls.publish = publish
-  expect(await together.save()).toBe('saved')
+  expect(await list.save()).toBe('saved')
   expect(told).toEqual(['create New', 'publish made-3'])
   expect(items.get('made-3')?.published).toEqual({ title: 'New' })
 })
 
 test('a draft that was made to be looked at goes public with the save; one that was found, or has its time, does not', async () => {
-  const { together, retitle, put, card, told } = open()
+  const { list, retitle, put, card, told } = open()
   const found = { body: { title: 'Theirs' }, at: 'yesterday', byName: 'Bola', behind: false }
   put('B', { body: found.body, draft: found })
-  await together.edit('B')
+  await list.edit('B')
   expect(isPending(card('B'))).toBe(false)
   await retitle('A', 'Looked at')
   await card('A').editor.saveDraft()
   expect(isPending(card('A'))).toBe(true)
   put('C', { publishAt: '2040-01-01T08:00:00.000Z', draft: { ...found, body: { title: 'C' } } })
   await retitle('C', 'C at its time')
-  expect(await together.save()).toBe('saved')
+  expect(await list.save()).toBe('saved')
   expect(told).toEqual(['draft A', 'publish A', 'draft C'])
 })
 
 test('whoever would delete what somebody has changed meanwhile sees the change first', async () => {
-  const { together, put, card, items } = open()
-  await together.remove('A')
+  const { list, put, card, items } = open()
+  await list.remove('A')
   put('A', { body: { title: 'Theirs' }, published: { title: 'Theirs' } })
-  expect(await together.save()).toEqual({ deed: 'delete', reason: 'Stale' })
+  expect(await list.save()).toEqual({ deed: 'delete', reason: 'Stale' })
   expect(items.has('A')).toBe(true)
   expect(card('A')).toMatchObject({ removed: false })
   expect(card('A').editor.state().conflict?.current.body).toEqual({ title: 'Theirs' })
-  expect(together.state().open).toBe('A')
+  expect(list.state().open).toBe('A')
 })
 
 test('what waits is kept on the device and comes back', async () => {
-  const { together, retitle, addTitled, keep } = open()
+  const { list, retitle, addTitled, keep } = open()
   await retitle('A', 'Typed')
   addTitled('New')
-  await together.remove('B')
-  together.dispose()
+  await list.remove('B')
+  list.dispose()
   const kept = keep.mock.lastCall![0]!
   const again = open(fakeServer('A', 'B', 'C'), structuredClone(kept))
   expect(again.card('A').editor.state().values).toEqual({ title: 'Typed' })
-  expect(await again.together.save()).toBe('saved')
+  expect(await again.list.save()).toBe('saved')
   expect(again.told).toEqual(['publish A', 'create New', 'publish made-3', 'remove B'])
   expect(again.keep).toHaveBeenLastCalledWith(undefined)
 })

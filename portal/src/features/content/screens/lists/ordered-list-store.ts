@@ -14,14 +14,14 @@ export interface Card {
 }
 export type KeptCard = Pick<Card, 'id' | 'removed' | 'draftAt'> & { item: ManagedItem | null; values: ContentValues }
 
-interface TogetherState {
+interface StoreState {
   cards: readonly Card[]
   /** Id of the card whose fields are shown. */
   open: string | undefined
   saving: boolean
 }
 
-interface TogetherOptions {
+interface StoreOptions {
   type: ContentType
   read: (id: string) => Promise<ManagedItem>
   /** Those of one card, so that its repeated create stays one item. */
@@ -51,11 +51,11 @@ export function isPending(card: Card): boolean {
 }
 
 /** The cards of a list that is saved as a whole, each with an editor like that of any other list; one save sends them all. */
-export function createTogether(options: TogetherOptions) {
+export function createOrderedList(options: StoreOptions) {
   const { type, read, callsOfCard, keep, kept, onStored, refresh } = options
-  let state: TogetherState = { cards: [], open: undefined, saving: false }
+  let state: StoreState = { cards: [], open: undefined, saving: false }
   const listeners = new Set<() => void>()
-  const set = (part: Partial<TogetherState>) => {
+  const set = (part: Partial<StoreState>) => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }

@@ -13,33 +13,33 @@ import { ListFilters } from './list-filters.tsx'
 import { ListHead } from './list-head.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 import { type Card, cardOf, isNew } from './ordered-list-store.ts'
-import { TogetherRow } from './ordered-list-row.tsx'
+import { OrderedRow } from './ordered-list-row.tsx'
 import { useMove } from './use-move.ts'
-import { type TogetherList as Together, useTogether } from './use-ordered-list.ts'
+import { type OrderedListState, useOrderedList } from './use-ordered-list.ts'
 
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
 /** A list of cards that are added, changed and taken out together, and saved at once (spec 3 §§2.6, 4: home updates). */
-export function TogetherList({ type }: { type: ContentType }) {
+export function OrderedList({ type }: { type: ContentType }) {
   const [state, change] = useListAddress(readContentList)
-  const together = useTogether(type)
+  const list = useOrderedList(type)
   const [arranging, setArranging] = useState(false)
-  useOpenFromAddress(state.open, together.edit)
+  useOpenFromAddress(state.open, list.edit)
   const { search, status, page } = state
-  const list = useApiQuery(
+  const shown = useApiQuery(
     listItems,
     { params: { type: type.key }, query: { search, status, page, pageSize } },
     { keepPrevious: true },
   )
-  if (list.isError) return <LoadFailure reason={list.error.message} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Loading />
-  const { items, total } = list.data
+  if (shown.isError) return <LoadFailure reason={shown.error.message} onRetry={() => void shown.refetch()} />
+  if (!shown.data) return <Loading />
+  const { items, total } = shown.data
   const whole = !search && status === 'all'
   return (
     <section aria-label={type.place.label} className="grid gap-5">
       <ListHead {...{ type, total, whole, arranging }} onArrange={setArranging}>
         {!arranging && (
-          <Button size="sm" icon="plus" onClick={together.add}>
+          <Button size="sm" icon="plus" onClick={list.add}>
             Add {type.one.toLowerCase()}
           </Button>
         )}
@@ -51,7 +51,7 @@ export function TogetherList({ type }: { type: ContentType }) {
         </Suspense>
       ) : (
         <>
-          <Cards {...{ type, items, total, together, whole }} first={(page - 1) * pageSize + 1} />
+          <Cards {...{ type, items, total, list, whole }} first={(page - 1) * pageSize + 1} />
           <Pagination
             page={page}
             pageCount={Math.ceil(total / pageSize)}
@@ -60,8 +60,8 @@ export function TogetherList({ type }: { type: ContentType }) {
           />
         </>
       )}
-      {!arranging && <SaveBar together={together} />}
-      <LeaveGuard when={together.pending.length > 0}>
+      {!arranging && <SaveBar list={list} />}
+      <LeaveGuard when={list.pending.length > 0}>
         Your changes are not saved. They stay on this device until you come back.
       </LeaveGuard>
     </section>
@@ -84,17 +84,17 @@ type CardsProps = {
   total: number
   first: number
   whole: boolean
-  together: Together
+  list: OrderedListState
 }
 
-function Cards({ type, items, total, first, whole, together }: CardsProps) {
+function Cards({ type, items, total, first, whole, list }: CardsProps) {
   const { move, said } = useMove(type.key, total)
   const [deleting, setDeleting] = useState<{ id: string; title: string }>()
-  const { cards } = together
+  const { cards } = list
   const rows = items.map((item, at) => ({ item, card: cardOf(cards, item.id), rank: first + at }))
   // What is new, or stands on another page.
   const others = cards.filter((card) => !rows.some((row) => row.card === card))
-  const common = { type, total, together, onMove: move }
+  const common = { type, total, list, onMove: move }
   if (total === 0 && others.length === 0) return <EmptyList whole={whole} />
   return (
     <>
@@ -105,7 +105,7 @@ function Cards({ type, items, total, first, whole, together }: CardsProps) {
         {[...rows, ...inOrder(others, total)].map(({ item, card, rank }) => {
           const id = card?.id ?? item!.id
           return (
-            <TogetherRow
+            <OrderedRow
               key={id}
               {...{ ...common, item, card }}
               rank={whole && type.orderFrom !== undefined ? rank : undefined}
@@ -121,7 +121,7 @@ function Cards({ type, items, total, first, whole, together }: CardsProps) {
         confirmLabel="Delete"
         onClose={() => setDeleting(undefined)}
         onConfirm={() => {
-          if (deleting) together.remove(deleting.id)
+          if (deleting) list.remove(deleting.id)
           setDeleting(undefined)
         }}
       >
@@ -141,7 +141,7 @@ function inOrder(cards: Card[], total: number) {
   }))
 }
 
-function SaveBar({ together: { pending, saving, save } }: { together: Together }) {
+function SaveBar({ list: { pending, saving, save } }: { list: OrderedListState }) {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Button

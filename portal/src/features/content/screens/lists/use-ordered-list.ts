@@ -11,15 +11,15 @@ import { listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listBin, listItems } from '../../contract.manager.ts'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { itemCalls } from '../item-calls.ts'
-import { createTogether, isPending, type KeptCard } from './ordered-list-store.ts'
+import { createOrderedList, isPending, type KeptCard } from './ordered-list-store.ts'
 
 /** A list whose changes wait for one save. They are kept on this device until then. */
-export function useTogether(type: ContentType) {
+export function useOrderedList(type: ContentType) {
   const client = useQueryClient()
   const { user } = useSession()
   const keptKey = `content:${user?.id ?? ''}:${type.key}`
-  const [together] = useState(() =>
-    createTogether({
+  const [list] = useState(() =>
+    createOrderedList({
       type,
       read: (id) => api.call(getItem, { params: { type: type.key, id } }),
       callsOfCard: () => itemCalls(type),
@@ -34,8 +34,8 @@ export function useTogether(type: ContentType) {
         ),
     }),
   )
-  const state = useSyncExternalStore(together.subscribe, together.state)
-  useEffect(() => () => together.dispose(), [together])
+  const state = useSyncExternalStore(list.subscribe, list.state)
+  useEffect(() => () => list.dispose(), [list])
 
   /** Takes an item in hand; what it cannot read it says. */
   const withItem = (deed: (id: string) => Promise<void>) => (id: string) =>
@@ -45,7 +45,7 @@ export function useTogether(type: ContentType) {
 
   async function save(): Promise<void> {
     if (state.saving) return
-    const outcome = await together.save()
+    const outcome = await list.save()
     if (outcome === 'saved') tellDone(messagesOf(type).updated)
     else if (outcome !== 'invalid') tellFailed(failureText(type, outcome.deed, outcome.reason))
   }
@@ -54,14 +54,14 @@ export function useTogether(type: ContentType) {
     ...state,
     pending: state.cards.filter(isPending),
     save,
-    add: together.add,
-    close: together.close,
-    putBack: together.putBack,
-    edit: withItem(together.edit),
-    remove: withItem(together.remove),
+    add: list.add,
+    close: list.close,
+    putBack: list.putBack,
+    edit: withItem(list.edit),
+    remove: withItem(list.remove),
   }
 }
-export type TogetherList = ReturnType<typeof useTogether>
+export type OrderedListState = ReturnType<typeof useOrderedList>
 
 function readKept(key: string): KeptCard[] {
   const kept = useRootStore.getState().form[key]

@@ -1,5 +1,5 @@
 import { commission } from '#platform/commission.ts'
-import { undoDays } from '../../rules.ts'
+import { undoDays } from '../rules.ts'
 
 const words = {
   asked: {

@@ -1,5 +1,5 @@
 import { commission } from '#platform/commission.ts'
-import { proofLinkDays } from '../../rules.ts'
+import { proofLinkDays } from '../rules.ts'
 
 const opening = {
   account: `this e-mail address was given for an account at the portal of the ${commission.name}.
