@@ -2,13 +2,12 @@
 import * as z from 'zod/mini'
 import { caseCalls } from '#features/cases/contract.calls.ts'
 import { companyInput, contactInput, lgaInput } from '#features/cases/contract.input.ts'
-import type { CaseKindFacts } from '#features/cases/contract.kind.ts'
+import { type CaseKindFacts, caseWords } from '#features/cases/contract.kind.ts'
 import { caseDetailFields, caseRowFields, version } from '#features/cases/contract.ts'
 import { customerCaseLifecycle } from '#features/cases/engine/rules.customer-case.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { describeKind } from '#features/cases/screens/kind-screens.ts'
 import { personFields } from '#features/cases/screens/wizard/wizard-description.ts'
-import { caseWords } from '#features/cases/contract.kind.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
 import { requiredText } from '#platform/schemas.ts'
@@ -53,13 +52,9 @@ export const outageKind: CaseKind<Said> = {
   lifecycle: customerCaseLifecycle('outage report'),
   calls,
   words: caseWords(outage),
-  toDraft: ({ outageType: type, place: subject, description, lga, distributionCompany: company }) => ({
-    type,
-    subject,
-    description,
-    lga,
-    company,
-  }),
+  toDraft({ outageType: type, place: subject, description, lga, distributionCompany: company }) {
+    return { type, subject, description, lga, company }
+  },
   ownFields: ({ type, subject }) => ({ outageType: type, place: subject }),
   draftFields: [
     { label: 'What is dark', read: ({ type }) => type },
