@@ -22,7 +22,12 @@ const columns: Column<EnquirySummary>[] = [
     header: 'Message',
     cell: ({ excerpt }) => <span className="line-clamp-2 text-muted">{excerpt}</span>,
   },
-  { key: 'received', header: 'Received', cell: ({ receivedAt }) => formatShortMoment(receivedAt), className: 'tabular' },
+  {
+    key: 'received',
+    header: 'Received',
+    cell: ({ receivedAt }) => formatShortMoment(receivedAt),
+    className: 'tabular',
+  },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
 
