@@ -140,8 +140,8 @@ test('a cluster of another major version is refused and left as it is', async ()
   const other = path.join(folder, 'other')
   mkdirSync(path.join(other, 'postgres/cluster'), { recursive: true })
   writeFileSync(path.join(other, 'postgres/cluster/PG_VERSION'), '9\n')
-  await expect(start({ dataDir: other })).rejects.toThrow(/made by PostgreSQL 9.*PG_BIN/)
-  await expect(start({ dataDir: other })).rejects.toThrow(/made by PostgreSQL 9/)
+  await expect(start({ dataDir: other })).rejects.toThrow(/created by PostgreSQL 9.*PG_BIN/)
+  await expect(start({ dataDir: other })).rejects.toThrow(/created by PostgreSQL 9/)
 })
 
 // Started by root the server runs as another user, who can open neither folder.

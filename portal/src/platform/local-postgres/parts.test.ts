@@ -25,7 +25,7 @@ test('versions are read from the programs’ output, and another major version i
   expect(versionIn('postgres (PostgreSQL) 16.9 (Debian 16.9-1)')).toBe('16.9')
   expect(versionIn('postgres: error while loading shared libraries')).toBeUndefined()
   const binaries = { bin: '/x', version: '18.4' }
-  expect(() => checkMajor('/d', '17', binaries)).toThrow(/made by PostgreSQL 17.*are PostgreSQL 18.*PG_BIN/)
+  expect(() => checkMajor('/d', '17', binaries)).toThrow(/created by PostgreSQL 17.*are PostgreSQL 18.*PG_BIN/)
   expect(() => checkMajor('/d', '18', binaries)).not.toThrow()
   expect(() => checkMajor('/d', undefined, binaries)).not.toThrow()
 })
