@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta } from '#kit/page-meta.ts'
@@ -12,8 +13,10 @@ import { getTemplate, type Template } from '#features/forms/contract.ts'
 import { messages } from '../../messages.ts'
 import { BackButton } from './application-steps.tsx'
 import { DownloadFormButton } from './download-form-button.tsx'
-import { FormFilling } from './form-filling.tsx'
 import { FormOutline } from './form-outline.tsx'
+
+// Visitors, who read what the form asks, do not load what fills it in.
+const FormFilling = lazy(() => import('./form-filling.tsx').then((part) => ({ default: part.FormFilling })))
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
@@ -66,7 +69,9 @@ function FormDetail({ form }: { form: Template }) {
         actions={form.formDocs.length > 0 && <DownloadFormButton docs={form.formDocs} />}
       />
       {session.status === 'signed-in' && (
-        <FormFilling key={`${session.user.id}${form.id}`} form={form} user={session.user} />
+        <Suspense fallback={<FormSkeleton />}>
+          <FormFilling key={`${session.user.id}${form.id}`} form={form} user={session.user} />
+        </Suspense>
       )}
       {session.status === 'signed-out' && <FormOutline form={form} pathname={pathname} />}
       {session.status === 'restoring' && (
