@@ -120,7 +120,9 @@ async function measureFiling({ pid, url }: Measured): Promise<number> {
     serviceProvider: 'Estimated bill for an empty flat',
     description: 'The bill of October is three times that of September, though nobody lived there. '.repeat(4),
     user: { name: 'Bola Ade', email: 'bola.ade@example.com', phone: '08035550000' },
-    ...{ urgency: 'high', reportedToDisco: false, lga: 'Ikeja' },
+    urgency: 'high',
+    reportedToDisco: false,
+    lga: 'Ikeja',
   }
   const file = async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

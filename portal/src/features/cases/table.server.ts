@@ -87,7 +87,16 @@ export const cases = pgTable(
     index('cases_date').on(t.kind, t.createdAt, t.id),
     // All columns of filters: those that leave a large part of the cases are decided here, without reading the rows.
     index('cases_filters').on(
-      ...[t.kind, t.createdAt, t.id, t.urgency, t.company, t.assigneeId, t.category, t.status, t.type, t.lga],
+      t.kind,
+      t.createdAt,
+      t.id,
+      t.urgency,
+      t.company,
+      t.assigneeId,
+      t.category,
+      t.status,
+      t.type,
+      t.lga,
     ),
     // Few different values: a hundredth of the size of the table. For the counts of the dashboard, and filters together.
     index('cases_tally').on(t.kind, t.status, t.type, t.category, t.urgency),

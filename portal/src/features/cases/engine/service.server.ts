@@ -122,8 +122,14 @@ const ownerColumns = (owner: Owner) => ({
 /** What a search finds a case by (spec 2 §2.3). */
 const searchWordsOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
   searchWords([
-    ...[reference, draft.type, draft.subject, draft.description, ...(kind.searchWords?.(draft) ?? [])],
-    ...[owner.name, owner.email, owner.phone],
+    reference,
+    draft.type,
+    draft.subject,
+    draft.description,
+    ...(kind.searchWords?.(draft) ?? []),
+    owner.name,
+    owner.email,
+    owner.phone,
   ])
 
 /** One case with timeline, messages and documents, for its owner or staff. */
