@@ -100,10 +100,10 @@ test('a kind of one file is filed, worked on, counted and set like the others', 
     await heading(desk, 'Bourdillon Road').waitFor()
     await button(desk, 'Download photo.pdf').waitFor()
     await button(desk, 'Acknowledge').click()
-    await button(desk.getByRole('dialog'), 'Acknowledge').click()
+    await button(desk.getByRole('alertdialog'), 'Acknowledge').click()
     await desk.getByText('Outage report acknowledged successfully').first().waitFor()
     await button(desk, 'Escalate').click()
-    await button(desk.getByRole('dialog'), 'Escalate').click()
+    await button(desk.getByRole('alertdialog'), 'Escalate').click()
     await desk.getByText('Level 1 of 3').first().waitFor()
     await look(desk, 'outage')
 

@@ -45,5 +45,5 @@ export const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buf
 export const busyAnswer = {
   status: 503,
   headers: { 'retry-after': '1' },
-  json: { statusCode: 503, error: 'Service Unavailable', message: 'Busy', facts: { sendAgain: true } },
+  json: { statusCode: 503, error: 'Service Unavailable', message: 'Busy', code: 'checking-busy' },
 }
