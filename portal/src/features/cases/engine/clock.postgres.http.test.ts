@@ -24,6 +24,8 @@ beforeAll(async () => {
   ada = await portal.newUser()
 })
 afterAll(() => portal.close())
+/** Due at a moment that has passed: the database counts microseconds, the clock of the process milliseconds. */
+const due = "now() - interval '1 second'"
 const sql = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
 // Each test looks at its own cases only. The rows are taken in the order in which a clock takes them: one begun at the start may be at work.
 beforeEach(() =>
@@ -78,7 +80,7 @@ describe('the run of the clock', () => {
   test('at the highest level tells staff once that it is late, and the person reads nothing of it', async () => {
     const [id] = await fileLate(1, ", escalation_level = 3, status = 'Escalated'")
     await runClock(portal.deps, caseKinds)
-    await sql('update cases set next_work_at = now() where id = $1', [id])
+    await sql(`update cases set next_work_at = ${due} where id = $1`, [id])
     await runClock(portal.deps, caseKinds)
     expect(await actionsOf(id!)).toEqual(['submit', 'tellMissed'])
     expect((await read(id!)).clock).toMatchObject({ overdue: true, text: expect.stringMatching(/^Overdue/) })
@@ -90,9 +92,9 @@ describe('the run of the clock', () => {
 
   test('reminds staff before the deadline, once', async () => {
     const { id } = await file(portal, ada.token, complaint)
-    await sql("update cases set due_at = now() + interval '20 hours', next_work_at = now() where id = $1", [id])
+    await sql(`update cases set due_at = now() + interval '20 hours', next_work_at = ${due} where id = $1`, [id])
     await runClock(portal.deps, caseKinds)
-    await sql('update cases set next_work_at = now() where id = $1', [id])
+    await sql(`update cases set next_work_at = ${due} where id = $1`, [id])
     await runClock(portal.deps, caseKinds)
     expect(await actionsOf(id)).toEqual(['submit', 'remind'])
     const row = await sql('select next_work_at > due_at as later, version from cases where id = $1', [id])
@@ -105,7 +107,7 @@ describe('the run of the clock', () => {
       portal.call('POST', `${complaint.path}/${id}/${action}`, { token: admin, body })
     await post(waiting!, 'messages', { content: 'Which?', asks: true })
     await post(resolved!, 'resolve', { note: 'Done' })
-    await sql('update cases set next_work_at = now() where id = any($1)', [[waiting, resolved]])
+    await sql(`update cases set next_work_at = ${due} where id = any($1)`, [[waiting, resolved]])
     expect(await runClock(portal.deps, caseKinds)).toEqual({ done: 0, failed: 0 })
     expect((await read(waiting!)).escalationLevel).toBe(0)
     expect((await sql('select 1 from cases where next_work_at is not null')).rows).toEqual([])
