@@ -14,7 +14,7 @@ const folder = project.root
 const inCopy = (path: string) => join(folder, 'portal', path)
 let url: string
 let output = ''
-let stop = async () => {}
+let stop = async (): Promise<number | null> => 0
 
 /** The development server writes into its copy, as the portal's own user. */
 function giveCopyToPortal() {
@@ -45,17 +45,18 @@ beforeAll(async () => {
     },
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  stop = async () => {
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  stop = () => {
     child.kill('SIGTERM')
-    await ended
+    return ended
   }
   await vi.waitFor(async () => expect(await statusOf('/readyz'), output).toBe(200), { timeout: 240_000 })
 }, 270_000)
 
 afterAll(async () => {
-  await stop()
+  const status = await stop()
   project.remove()
+  expect(status, output).toBe(0)
 }, 60_000)
 
 const statusOf = (path: string) =>

@@ -32,6 +32,8 @@ export async function develop(config: Config, log: FastifyBaseLogger, say: (sent
     server: { middlewareMode: true, hmr: { server: http } },
     plugins: [watchServerCode((server, file) => restart(server, file))],
   })
+  // Servers that React Router starts for itself would end the process at once, while the database is stopping.
+  process.removeAllListeners('SIGTERM')
   const start = async (): Promise<Portal> => {
     const module = (await vite.ssrLoadModule('/src/app/portal.server.ts')) as typeof import('./portal.server.ts')
     return module.startPortal(config, log, { say, development: { vite, database } })
