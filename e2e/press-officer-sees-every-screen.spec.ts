@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
-import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { hostNewsroom } from './support/newsroom.ts'
+import { look } from './support/screen.ts'
 
 const newsroom = hostNewsroom()
 beforeAll(async () => {
@@ -43,24 +43,17 @@ async function findScreens(page: Page): Promise<string[]> {
   return [...found]
 }
 
-test.each([
-  ['phone', 'light'],
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-  ['desktop', 'dark'],
-] as const)(
-  'every screen of the content manager is for everyone, on a %s, %s',
+test.each(['phone', 'desktop'] as const)(
+  'every screen of the content manager is for everyone, on a %s, in light and dark colours',
   { timeout: 180_000 },
-  async (viewport, colorScheme) => {
-    await withPage({ viewport, colorScheme, baseURL: newsroom.url }, async (page) => {
+  async (viewport) => {
+    await withPage({ viewport, baseURL: newsroom.url }, async (page) => {
       const screens = await findScreens(page)
       expect(screens.length).toBeGreaterThanOrEqual(16)
       for (const address of screens) {
         await page.goto(address)
         await ready(page)
-        await saveScreen(page, `manager${address.replaceAll('/', '-')}-${viewport}-${colorScheme}`)
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
+        await look(page, `manager${address.replaceAll('/', '-')}-${viewport}`)
       }
     })
   },

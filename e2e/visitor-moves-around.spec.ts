@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
-import { expectNoSidewaysScroll, saveScreen, withPage } from './support/browser.ts'
+import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { look } from './support/screen.ts'
 import { signedInAs, signIn as signInByCall } from './support/session.ts'
 
 const portal = hostPortal()
 
 /** The browser itself writes each answer of 404 to its console. */
 const missing = [/status of 404/]
-const looks = [
-  ['phone', 'light'],
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-  ['desktop', 'dark'],
-] as const
+const viewports = ['phone', 'desktop'] as const
 
 const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).locator('summary:visible', { hasText: name })
@@ -81,18 +76,16 @@ test('the menu stays in view past the header and moves nothing', async () => {
   })
 })
 
-test.each(looks)('an unknown address is a page of its own on a %s in %s colours', async (viewport, colorScheme) => {
+test.each(viewports)('an unknown address is a page of its own on a %s', async (viewport) => {
   await withPage(
-    { viewport, colorScheme, baseURL: portal.url },
+    { viewport, baseURL: portal.url },
     async (page) => {
       const answer = await page.goto('/no-such-page')
       expect(answer?.status()).toBe(404)
       expect(await answer?.text()).toContain('Page Not Found')
       await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
       expect(await page.title()).toMatch(/^Page Not Found – /)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await saveScreen(page, `missing-${viewport}-${colorScheme}`)
+      await look(page, `missing-${viewport}`)
     },
     missing,
   )
@@ -130,24 +123,19 @@ test('the application leaves public pages to the browser, however they are gone 
   })
 })
 
-test.each(looks)(
-  'the open menu and the admin bar are accessible on a %s in %s colours',
-  async (viewport, colorScheme) => {
-    await withPage({ viewport, colorScheme, baseURL: portal.url }, async (page) => {
-      await signIn(page, { name: 'Oluwaseun-Adébáyọ̀', role: 'Admin' })
-      await page.goto('/', { waitUntil: 'networkidle' })
-      await page.getByText('Admin Mode – Viewing as public').waitFor()
-      expect(await page.getByRole('link', { name: 'Content Manager' }).getAttribute('href')).toBe('/content-manager')
-      const account = page.getByRole('link', { name: 'Oluwaseun-Adébáyọ̀ Profile' })
-      expect(await account.getAttribute('href')).toBe('/user-profile')
-      if (viewport === 'phone') await group(page, 'Menu').tap()
-      await group(page, 'Regulatory Instruments').click()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await saveScreen(page, `menu-${viewport}-${colorScheme}`)
-    })
-  },
-)
+test.each(viewports)('the open menu and the admin bar are accessible on a %s', async (viewport) => {
+  await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    await signIn(page, { name: 'Oluwaseun-Adébáyọ̀', role: 'Admin' })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByText('Admin Mode – Viewing as public').waitFor()
+    expect(await page.getByRole('link', { name: 'Content Manager' }).getAttribute('href')).toBe('/content-manager')
+    const account = page.getByRole('link', { name: 'Oluwaseun-Adébáyọ̀ Profile' })
+    expect(await account.getAttribute('href')).toBe('/user-profile')
+    if (viewport === 'phone') await group(page, 'Menu').tap()
+    await group(page, 'Regulatory Instruments').click()
+    await look(page, `menu-${viewport}`)
+  })
+})
 
 test('the admin bar is for staff only', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {

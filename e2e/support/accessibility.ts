@@ -2,19 +2,24 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const colours = ['color-contrast', 'link-in-text-block']
 
 /** Fails with every breach of WCAG 2.2 AA (and axe's best practice) in the page or in the part that `within` selects. */
-export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+export const expectAccessible = (page: Page, within = 'html') => check(page, within, { type: 'tag', values: standards })
+
+/** Only the rules about colours: for a page that `expectAccessible` has passed in its other colours. */
+export const expectReadableColours = (page: Page) => check(page, 'html', { type: 'rule', values: colours })
+
+async function check(page: Page, within: string, runOnly: RunOptions['runOnly']): Promise<void> {
   // Evaluated through the debugger, so that the page's strict content policy stays in force.
-  await page.evaluate(axe.source)
-  const options: RunOptions = { runOnly: { type: 'tag', values: standards }, resultTypes: ['violations'] }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     ([selector, settings]) =>
       (window as unknown as { axe: { run(root: string, options: RunOptions): Promise<AxeResults> } }).axe.run(
         selector,
         settings,
       ),
-    [within, options] as const,
+    [within, { runOnly, resultTypes: ['violations'] } as RunOptions] as const,
   )
   if (violations.length === 0) return
   const lines = violations.flatMap(({ id, help, nodes }) => [

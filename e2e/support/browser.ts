@@ -14,7 +14,6 @@ export type Viewport = keyof typeof viewports
 
 export type PageOptions = {
   viewport?: Viewport
-  colorScheme?: 'light' | 'dark'
   baseURL?: string
   /** false opens the page without scripts. */
   scripts?: boolean
@@ -39,7 +38,7 @@ export async function closeBrowser(): Promise<void> {
  * content policy or differed between server and browser; a test lists errors that it causes on purpose in `expected`.
  */
 export async function withPage(
-  { viewport = 'desktop', colorScheme = 'light', baseURL, scripts = true }: PageOptions,
+  { viewport = 'desktop', baseURL, scripts = true }: PageOptions,
   work: (page: Page) => Promise<void>,
   expected: RegExp[] = [],
 ): Promise<void> {
@@ -47,7 +46,7 @@ export async function withPage(
   const context = await browser.newContext({
     viewport: viewports[viewport],
     hasTouch: viewport === 'phone',
-    colorScheme,
+    colorScheme: 'light',
     javaScriptEnabled: scripts,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
@@ -77,13 +76,13 @@ export function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-/** Saves a screenshot of the full page as `tmp/screens/<name>.png`; git ignores the folder. */
-export async function saveScreen(page: Page, name: string): Promise<string> {
+/** With SCREENS=1, saves a screenshot of the full page as `tmp/screens/<name>.png`; git ignores the folder. */
+export async function saveScreen(page: Page, name: string): Promise<void> {
+  if (!process.env['SCREENS']) return
   const folder = join(repositoryRoot, 'tmp/screens')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.png`)
   await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-  return path
 }
 
 /** Fails when the page can be scrolled sideways at its current width (WCAG 2.2, 1.4.10). */
