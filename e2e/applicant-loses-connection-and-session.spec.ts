@@ -70,7 +70,7 @@ test('answers changed after a lost reply are not mixed up with those that arrive
       await page.getByLabel('Registered company or business').fill('Sunset Power Limited')
       await check(page)
       await send(page)
-      await page.getByText('These answers have been sent once already, before you changed them').waitFor()
+      await page.getByText('You have already sent these answers, before you changed them').waitFor()
       await page.getByRole('button', { name: 'Make a new application' }).click()
       await send(page)
       await page.getByRole('heading', { name: 'Document Upload' }).waitFor()

@@ -40,7 +40,7 @@ async function changeAddress(page: Page, email: string): Promise<void> {
   await page.getByText('Enter your current password to change your e-mail address').first().waitFor()
   await page.getByLabel('Current password').fill(password)
   await button(page, 'Save').click()
-  await page.getByText('Your new e-mail address waits to be confirmed').waitFor()
+  await page.getByText('Your new e-mail address is not confirmed yet').waitFor()
 }
 
 test.each<Viewport>(['phone', 'desktop'])(

@@ -86,7 +86,7 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('register-phone')
     }))
 
-  test('gives a wrong password, then a forgotten one is set anew by mail', () =>
+  test('gives a wrong password, then resets a forgotten one by mail', () =>
     visit(async (page) => {
       const { email } = await portal.newUser()
       await page.goto('/login')

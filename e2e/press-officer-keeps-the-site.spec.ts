@@ -99,7 +99,7 @@ describe('each single part', () => {
         .getByRole('button', { name: /^Restore version/ })
         .first()
         .click()
-      await page.getByText(/^Version \d+ is back as a draft$/).waitFor()
+      await page.getByText(/^Version \d+ is restored as a draft$/).waitFor()
       expect(await field(page, label).inputValue()).toBe(shown)
       await publish(page)
       await expectToast(page, updated)

@@ -69,15 +69,15 @@ test('all content moves to another portal; a second time changes nothing, and a 
         expect([(await milestones()).items, (await library()).items]).toEqual([[], []])
       }
 
-      let goOn = () => {}
-      const held = new Promise<void>((resolve) => (goOn = resolve))
+      let resume = () => {}
+      const held = new Promise<void>((resolve) => (resume = resolve))
       await page.route('**/content-manager/import', async (route) => {
         await held
         await route.continue()
       })
       await take(tar('content.tar', whole))
       await page.getByRole('progressbar', { name: 'Sending the file' }).waitFor()
-      goOn()
+      resume()
       await keys.said('The content is imported')
       await keys.said('2 new, 0 changed, 0 as they were, 1 file.')
       await keys.hasFocus('Import')

@@ -58,7 +58,7 @@ test('an Admin builds a form with every kind of input, and an applicant files it
     await page.waitForTimeout(600)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await page.getByText('Your changes of an earlier visit are here, not saved yet').waitFor()
+    await page.getByText('Your unsaved changes from an earlier visit are restored').waitFor()
     expect(await inputsOf(page, 'Plant')).toHaveLength(8)
 
     await page.getByRole('link', { name: 'All forms' }).click()

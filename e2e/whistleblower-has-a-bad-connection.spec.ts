@@ -82,7 +82,7 @@ test('files go on after a cut by themselves, each once; the receipt waits for no
       await write(page, 'Cut and sent again', [png('gate.png'), png('slow.png'), pdf('lies.pdf')])
       await button(page, 'Submit Report').click()
       const receipt = (await page.locator('[data-receipt]').textContent()) ?? ''
-      await page.getByText('The file is sent again by itself').first().waitFor()
+      await page.getByText('The file will be sent again automatically').first().waitFor()
       await file(page, 'gate.png').getByText('Uploaded').waitFor()
       await page.getByRole('progressbar', { name: 'slow.png' }).waitFor()
       await lookAtWidths(page, 'whistle-files-under-way')

@@ -153,7 +153,7 @@ test('without scripts the page says how else to report', async () => {
   })
 })
 
-test('whoever is signed in may report with the name of the account, and only so', { timeout: 60_000 }, async () => {
+test('a signed-in person may report with the name of the account, and no other', { timeout: 60_000 }, async () => {
   const user = await newApplicant(portal.url, 'bola.reports@example.com')
   await withPage({ baseURL: portal.url }, async (page) => {
     await signedInAs(page, user)

@@ -37,12 +37,12 @@ function lock(version: string) {
 const fake = `
 import fs from 'node:fs'
 import path from 'node:path'
-const [root, deed] = process.argv.slice(2)
+const [root, action] = process.argv.slice(2)
 const at = (file) => path.join(root, file)
 const write = (file, text) => { fs.mkdirSync(path.dirname(at(file)), { recursive: true }); fs.writeFileSync(at(file), text) }
 const mood = fs.existsSync(at('mood')) ? fs.readFileSync(at('mood'), 'utf8') : ''
-fs.appendFileSync(at('calls'), deed + ' start\\n')
-if (deed === 'ci') {
+fs.appendFileSync(at('calls'), action + ' start\\n')
+if (action === 'ci') {
   fs.rmSync(at('node_modules'), { recursive: true, force: true })
   write('node_modules/a/package.json', '{}')
   fs.mkdirSync(at('node_modules/.bin'))
@@ -55,13 +55,13 @@ if (deed === 'ci') {
 }
 await new Promise((resolve) => setTimeout(resolve, mood === 'slow' ? 250 : 0))
 if (mood.startsWith('fail ')) { console.error(mood.slice(5)); process.exit(1) }
-if (deed === 'ci') fs.copyFileSync(at('package-lock.json'), at('node_modules/.package-lock.json'))
-if (deed === 'ci') {
+if (action === 'ci') fs.copyFileSync(at('package-lock.json'), at('node_modules/.package-lock.json'))
+if (action === 'ci') {
   const list = JSON.parse(fs.readFileSync(at('node_modules/.package-lock.json'), 'utf8'))
   delete list.packages['node_modules/foreign']
   write('node_modules/.package-lock.json', JSON.stringify(list))
 }
-fs.appendFileSync(at('calls'), deed + ' end\\n')
+fs.appendFileSync(at('calls'), action + ' end\\n')
 `
 
 const said: string[] = []

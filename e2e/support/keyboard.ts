@@ -108,7 +108,7 @@ export function keyboardOf(page: Page) {
       await (await chooser).setFiles(file)
     },
     /** An action in an editor's menu. */
-    async deed(name: string): Promise<void> {
+    async action(name: string): Promise<void> {
       await press('More')
       await page.getByRole('menu').waitFor()
       for (let step = 0; step < 6; step++) {

@@ -92,5 +92,5 @@ function explainAndExit(error: unknown): never {
 function rootMessage(error: unknown): string {
   let current = error
   while (current instanceof Error && current.cause instanceof Error) current = current.cause
-  return current instanceof Error ? current.message : 'for a reason it did not give.'
+  return current instanceof Error ? current.message : 'the error has no message.'
 }

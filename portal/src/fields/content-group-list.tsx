@@ -34,7 +34,7 @@ export function GroupListInput({ field, path, value, errors, onChange, renderGro
   function remove(at: number) {
     const title = titleOfValues(field.fields, groups[at] ?? {}) || nameOf(at)
     list.removeAt(at)
-    toast(`“${title}” is taken out. Nothing changes on the site until you save.`)
+    toast(`“${title}” is removed. Nothing changes on the site until you save.`)
   }
 
   return (

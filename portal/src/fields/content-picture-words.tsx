@@ -19,7 +19,7 @@ export function PictureWords({ id, file, onSend }: PictureWordsProps) {
       <TextField
         id={id}
         label="What does the picture show?"
-        hint="A few words for those who cannot see it."
+        hint="A few words for people who cannot see it."
         maxLength={300}
         value={alt}
         {...(missing && { error: 'Please say what the picture shows' })}

@@ -86,5 +86,5 @@ export const fieldMessages = {
   tick: 'Please tick the box or leave it empty',
   tooLong: (max: number) => `At most ${max} characters`,
   tooManyItems: (max: number, label: string) => `${label}: at most ${max}`,
-  items: 'This part could not be read',
+  items: 'Reload the page and fill in this part again',
 } as const

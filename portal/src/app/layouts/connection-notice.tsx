@@ -25,7 +25,7 @@ export function ConnectionNotice() {
           <span className="shell flex items-start gap-3 py-2.5 text-sm font-semibold">
             <Icon name="alert" className="mt-0.5" />
             <span className="min-w-0">
-              You are offline. This page stays open with what you have typed; go on when the connection is back.
+              You are offline. What you have typed stays on this page. Continue when the connection is back.
             </span>
           </span>
         </p>

@@ -98,7 +98,7 @@ export const register = endpoint({
   path: '/auth/register',
   tag,
   access: 'public',
-  summary: 'Make an account',
+  summary: 'Create an account',
   body: registerBody,
   response: signedIn,
   status: 201,
@@ -144,7 +144,7 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   tag,
   access: 'user',
-  summary: 'Change the own password; other sessions end',
+  summary: 'Change your own password; other sessions end',
   body: z.object({ currentPassword: knownPassword, password: newPassword }),
   response: message,
   answers: [429],
@@ -154,7 +154,7 @@ export const getProfile = endpoint({
   path: '/users/me',
   tag,
   access: 'user',
-  summary: 'The own profile',
+  summary: 'Your own profile',
   response: ownUser,
 })
 export const updateProfile = endpoint({
@@ -162,7 +162,7 @@ export const updateProfile = endpoint({
   path: '/users/update-profile',
   tag,
   access: 'user',
-  summary: 'Change the own profile; another e-mail address counts once it is confirmed',
+  summary: 'Change your own profile; a new e-mail address takes effect once it is confirmed',
   body: profileChange,
   response: ownUser,
   answers: [429],
@@ -172,7 +172,7 @@ export const exportAccount = endpoint({
   path: '/users/me/export',
   tag,
   access: 'user',
-  summary: 'Everything the portal keeps about the own account',
+  summary: 'Everything the portal stores about your own account',
   response: z.object({
     exportedAt: z.string(),
     account: ownUser,
@@ -187,7 +187,7 @@ export const deleteAccount = endpoint({
   path: '/users/me',
   tag,
   access: 'user',
-  summary: 'Delete the own account',
+  summary: 'Delete your own account',
   body: z.object({ password: knownPassword }),
   response: message,
   answers: [429],
@@ -206,7 +206,7 @@ export const setRole = endpoint({
   path: '/users/:id/role',
   tag,
   access: 'admin',
-  summary: 'Make an account staff, or no longer',
+  summary: 'Change the role of an account',
   params: idParams,
   body: z.object({
     role: z.pipe(

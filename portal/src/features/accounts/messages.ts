@@ -23,11 +23,11 @@ export const messages = {
     'This link is not valid any more. It works once, for 7 days. If you can no longer log in, ask for a new password or write to us.',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
   wrongPassword: 'This is not your current password',
-  samePassword: 'Please choose a password other than the present one',
+  samePassword: 'Please choose a password that is different from your current one',
   accountDeleted: 'Your account is deleted.',
   lastAdmin: 'The last staff account cannot be removed.',
   loggedOutHereOnly:
-    'You are logged out in this browser, but the server could not be told. Log in and out again when you are back online.',
+    'You are logged out in this browser, but we could not reach the server. Log in and out again when you are back online.',
   madeStaff: (name: string) => `${name} is staff now.`,
   madeUser: (name: string) => `${name} is no longer staff.`,
   roleFailed: 'Failed to change the role',

@@ -14,7 +14,7 @@ describe('a new password', () => {
     ['Ẹwà-Lamp9#', undefined],
   ])('%j: the last failed rule is %s', (password, message) => expect(passwordProblem(password)).toBe(message))
 
-  test('is looked up among the common ones without the signs put around it', () => {
+  test('is compared with common passwords without the characters around it', () => {
     expect(commonForms('!Password1!')).toEqual(['!password1!', 'password1', 'password'])
     expect(commonForms('A1!')).toEqual([])
   })

@@ -43,7 +43,7 @@ export const ruleMessages = {
   passwordUppercase: 'Password must contain an uppercase letter',
   passwordNumber: 'Password must contain a number',
   passwordSpecial: 'Password must contain a special character',
-  passwordCommon: 'This password is one of the commonest ones. Please choose another',
+  passwordCommon: 'This password is too common. Please choose another',
   passwordsDiffer: 'Passwords do not match',
   passwordTooLong: 'At most 200 characters',
   terms: 'You must agree to the terms and conditions',
@@ -73,7 +73,7 @@ export const passwordRules = [
 export const passwordProblem = (password: string): string | undefined =>
   passwordRules.findLast((rule) => !rule.holds(password))?.message
 
-/** The forms in which a password may stand in a list of common ones: as it is, and without the digits and signs around it. */
+/** The spellings under which a password may be in a list of common ones: as it is, and without the digits and characters around it. */
 export function commonForms(password: string): string[] {
   const lower = password.toLowerCase()
   return [lower, lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''), lower.replace(/^[^a-z]+|[^a-z]+$/g, '')].filter(

@@ -142,7 +142,7 @@ export const listUserForms = endpoint({
   path: '/forms/user/:userId',
   tag,
   access: 'user',
-  summary: 'Submissions of an account; an Admin who asks for the own ones gets all',
+  summary: 'Submissions of an account; for the own account of an Admin, those of everybody',
   params: z.object({ userId: z.string().check(z.maxLength(100)) }),
   query: z.extend(listQuery, {
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), userFormsPageSize),
@@ -182,7 +182,7 @@ export const submitApplication = endpoint({
   path: '/applications/submit',
   tag,
   access: 'user',
-  summary: 'Hand the application in: its documents are complete',
+  summary: 'Submit the application: its documents are complete',
   body: z.object({ submissionId: z.string().check(z.maxLength(100)) }),
   response: formWithMessage,
   answers: [404, 409],

@@ -53,7 +53,7 @@ test('the whole way: form, signed form, supporting documents, application', asyn
   expect(form.history[1].files).toEqual(['plan.pdf'])
 })
 
-test('whoever takes the own data along finds forms, answers and files, and nothing of anybody else', async () => {
+test('a data export contains forms, answers and files, and nothing of anybody else', async () => {
   const bola = await portal.newUser()
   const id = await newSubmission(portal, bola, formId)
   await upload(portal, bola.token, id, 'documents', 'deed.pdf')

@@ -82,7 +82,7 @@ describe('the list of staff', () => {
     expect(await total('?template=nothing')).toBe(0)
   })
 
-  test('searches name, e-mail, reference and title, and takes signs literally', async () => {
+  test('searches name, e-mail, reference and title, and takes special characters literally', async () => {
     const search = (text: string) => total(`?search=${encodeURIComponent(text)}`)
     expect(await search('ada okonkwo')).toBe(7)
     expect(await search(bola.email.toUpperCase())).toBe(2)

@@ -18,7 +18,7 @@ export const changesOfCase = 1_000
 export const exportRows = 10_000
 /** 'Due soon' in lists and counts: so many working days or fewer are left. */
 export const dueSoonDays = 3
-/** A figure of the public scorecard below this is not shown, so that nobody can be made out. */
+/** A figure of the public scorecard below this is not shown, so that nobody can be identified. */
 export const smallestShown = 5
 export const ratingStars = [1, 2, 3, 4, 5] as const
 

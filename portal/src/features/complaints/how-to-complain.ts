@@ -7,7 +7,7 @@ const companies = distributionCompanies.map(({ label }) => label)
 
 export const howToComplain: DocumentText = {
   title: 'How to complain',
-  lead: 'Something is wrong with your bill, your meter or your supply. This is the way to have it put right.',
+  lead: 'Something is wrong with your bill, your meter or your supply. Here is how to get it fixed.',
   description: `How electricity consumers in ${commission.state} State complain: first to the distribution company, then to the ${commission.name}.`,
   sections: [
     {
@@ -26,7 +26,7 @@ export const howToComplain: DocumentText = {
       heading: 'Then: the Commission',
       blocks: [
         paragraph(
-          `If the company has not put it right in that time, or its answer does not satisfy you, [file a complaint on this portal](/consumer-complaint) and follow it there. You can also write to [${consumerAffairs.email}](mailto:${consumerAffairs.email}) or call ${consumerAffairs.phone}. Give:`,
+          `If the company has not fixed it in that time, or its answer does not satisfy you, [file a complaint on this portal](/consumer-complaint) and follow it there. You can also write to [${consumerAffairs.email}](mailto:${consumerAffairs.email}) or call ${consumerAffairs.phone}. Give:`,
         ),
         list(
           'Your name, telephone number and the address of the meter.',

@@ -23,7 +23,7 @@ export const startEnquiry = endpoint({
   path: '/contact/token',
   tag,
   access: 'public',
-  summary: 'What an enquiry has to bring along, and how long to wait before sending it',
+  summary: 'The token that an enquiry must contain, and how long to wait before sending it',
   response: z.object({ token: z.string(), waitSeconds: z.number() }),
 })
 
@@ -130,7 +130,7 @@ export const reopenEnquiry = endpoint({
   path: '/enquiries/:id/reopen',
   tag,
   access: 'admin',
-  summary: 'Open a closed enquiry again',
+  summary: 'Reopen a closed enquiry',
   params: idParams,
   response: enquiry,
 })

@@ -7,7 +7,7 @@ export type EnquiryAction = (typeof enquiryActions)[number]
 const life: Record<EnquiryStatus, Partial<Record<EnquiryAction, EnquiryStatus>>> = {
   new: { answer: 'answered', close: 'closed' },
   answered: { answer: 'answered', close: 'closed' },
-  // One more answer opens nothing again: the sender may write anew.
+  // Another answer does not reopen it: the sender can write again.
   closed: { reopen: 'answered' },
 }
 

@@ -6,7 +6,7 @@ export const enquiryMessages = {
   tooSoon: 'That was very quick. Please wait a few seconds and send it again.',
   lineDown: 'Your message could not be sent. Check your connection and try again.',
   tokenOld: 'The form was open for too long. Please send it again.',
-  notFound: 'The enquiry is not there any more.',
+  notFound: 'This enquiry no longer exists.',
   alreadyClosed: 'This enquiry is closed already.',
   notClosed: 'This enquiry is not closed.',
 } as const

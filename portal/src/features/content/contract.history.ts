@@ -64,7 +64,7 @@ export const listVersions = endpoint({
 export const getVersion = endpoint({
   ...read,
   path: `${versions}/:version`,
-  summary: 'One version with its body, and what differs from what the editor holds now',
+  summary: 'One version with its body, and how it differs from what the editor shows now',
   params: versionParams,
   response: z.object({
     ...versionSummary.shape,
@@ -78,7 +78,7 @@ export const restoreVersion = endpoint({
   ...read,
   method: 'POST',
   path: `${versions}/:version/restore`,
-  summary: 'Bring an old version back as a new one',
+  summary: 'Restore an old version as a new one',
   params: versionParams,
   body: z.object({
     /** The item's version that the editor shows now. */

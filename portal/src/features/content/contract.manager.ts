@@ -83,7 +83,7 @@ export const getOverview = endpoint({
 export const listItems = endpoint({
   ...read,
   path: items,
-  summary: 'Items of a type, drafts included: a page, found by words and state',
+  summary: 'A page of the items of a type, drafts included, filtered by words and state',
   params: typeParams,
   query: z.object({
     ...pageQuery,
@@ -104,7 +104,7 @@ export const getItem = endpoint({
 export const createItem = endpoint({
   ...post,
   path: items,
-  summary: 'Begin a new item as a draft',
+  summary: 'Create an item as a draft',
   params: typeParams,
   body: z.object({ body, order: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))) }),
   response: managedItem,
@@ -116,7 +116,7 @@ export const saveDraft = endpoint({
   ...post,
   method: 'PUT',
   path: `${items}/:id/draft`,
-  summary: 'Keep a draft beside what is published',
+  summary: 'Save a draft beside the published version',
   params: itemParams,
   body: z.object({ version, body }),
   response: managedItem,
@@ -133,7 +133,7 @@ export const publishItem = endpoint({
 export const unpublishItem = endpoint({
   ...post,
   path: `${items}/:id/unpublish`,
-  summary: 'Take an item off the site; its content stays',
+  summary: 'Unpublish an item; its content stays',
   params: itemParams,
   body: started,
   response: managedItem,
@@ -142,7 +142,7 @@ export const unpublishItem = endpoint({
 export const discardDraft = endpoint({
   ...post,
   path: `${items}/:id/discard-draft`,
-  summary: 'Throw the draft away and keep what is published; the draft stays in the history',
+  summary: 'Discard the draft; it stays in the history',
   params: itemParams,
   body: started,
   response: managedItem,
@@ -152,7 +152,7 @@ export const scheduleItem = endpoint({
   ...post,
   method: 'PUT',
   path: `${items}/:id/schedule`,
-  summary: 'Say when an item is published and taken off the site by itself',
+  summary: 'Schedule when an item is published and unpublished',
   params: itemParams,
   body: z.object({ version, publishAt: z.nullable(z.iso.datetime()), unpublishAt: z.nullable(z.iso.datetime()) }),
   response: managedItem,
@@ -171,7 +171,7 @@ export const removeItem = endpoint({
   ...read,
   method: 'DELETE',
   path: `${items}/:id`,
-  summary: 'Put an item into the bin',
+  summary: 'Move an item to the bin',
   params: itemParams,
   query: z.object({ version: z.coerce.number().check(z.int(), z.minimum(0)) }),
   response: message,
@@ -189,7 +189,7 @@ export const listBin = endpoint({
 export const restoreFromBin = endpoint({
   ...post,
   path: '/content-manager/:type/bin/:id/restore',
-  summary: 'Take an item out of the bin',
+  summary: 'Restore an item from the bin',
   params: itemParams,
   response: managedItem,
 })
@@ -197,12 +197,12 @@ export const purgeItem = endpoint({
   ...read,
   method: 'DELETE',
   path: '/content-manager/:type/bin/:id',
-  summary: 'Remove an item of the bin for good, with its history',
+  summary: 'Permanently delete an item in the bin, with its history',
   params: itemParams,
   response: message,
 })
 
-/** An address of the real page with the draft in it: for whoever has it, for a short time, and as long as its maker is an Admin. */
+/** An address of the real page with the draft in it: for everyone who has the address, for a short time, while its author is an Admin. */
 export const previewItem = endpoint({
   ...post,
   path: `${items}/:id/preview`,

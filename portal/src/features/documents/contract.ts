@@ -44,7 +44,7 @@ export const listUploads = endpoint({
   path: '/resumable',
   tag,
   access: 'user',
-  summary: 'The own unfinished uploads, which DELETE /resumable/{id} discards',
+  summary: 'Your own unfinished uploads, which DELETE /resumable/{id} discards',
   response: z.object({
     uploads: z.array(z.object({ id: z.string(), name: z.string(), size: z.number(), expiresAt: z.string() })),
   }),

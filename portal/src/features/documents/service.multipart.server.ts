@@ -165,7 +165,7 @@ export async function storeFilePart(
   }
 }
 
-// Browsers write exactly these three signs of a name so (HTML, multipart/form-data encoding).
+// Browsers write exactly these three characters of a name so (HTML, multipart/form-data encoding).
 const decodeFormName = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 
 /** The first bytes of a stream, and a stream of all its bytes. */

@@ -117,7 +117,7 @@ export const createTemplate = endpoint({
   access: 'admin',
   multipart: true,
   status: 201,
-  summary: 'Make an application form',
+  summary: 'Create an application form',
   body: createTemplateBody,
   response: z.object({ form: template }),
 })
@@ -137,7 +137,7 @@ export const deleteTemplate = endpoint({
   path: '/content/applicationForms/:id',
   tag,
   access: 'admin',
-  summary: 'Take an application form away; submissions keep theirs',
+  summary: 'Delete an application form; submissions keep theirs',
   params: idParams,
   response: message,
 })
@@ -146,7 +146,7 @@ export const restoreTemplate = endpoint({
   path: '/content/applicationForms/:id/restore',
   tag,
   access: 'admin',
-  summary: 'Bring back a form that was taken away in the last 30 days',
+  summary: 'Restore a form that was deleted in the last 30 days',
   params: idParams,
   response: z.object({ form: template }),
 })

@@ -34,7 +34,7 @@ export const messages = {
     `‘${name}’ cannot go there: ‘${other}’ appears by its answer, so it has to be asked once and before that.`,
   moveTwice: (name: string) => `‘${name}’ cannot go there: an input of that name is there already.`,
   duplicateInput: (name: string) => `Two inputs have the name '${name}'. Each needs a name of its own.`,
-  reservedInput: (name: string) => `'${name}' is kept for the form itself. Please choose another name.`,
+  reservedInput: (name: string) => `'${name}' is reserved. Please choose another name.`,
   templateStale: 'Somebody else has changed this form. Reload it to see their version before you save yours.',
   templateCreated: 'Form created successfully!',
   templateUpdated: 'Form updated successfully!',

@@ -33,7 +33,7 @@ export const getQuotas = endpoint({
   path: '/quotas',
   tag,
   access: 'user',
-  summary: 'What the own account may have, and what it has; sizes in bytes',
+  summary: 'Limits and usage of your own account; sizes in bytes',
   response: ownQuotas,
 })
 

@@ -111,7 +111,7 @@ function full(name: QuotaName, limit: number, used: number, adding: number): str
       return `You have ${count(used, 'unfinished upload', 'unfinished uploads')}, ${most(used, limit, 'at one time')}.`
     case 'bytesPerApplication':
     case 'storageBytes':
-      return `${sentenceOf(name, used, limit)} Nothing more fits.`
+      return `${sentenceOf(name, used, limit)} There is no room left.`
   }
 }
 

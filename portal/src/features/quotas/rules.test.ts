@@ -116,7 +116,7 @@ describe('the words', () => {
     expect(say('bytesPerApplication', 1.8 * gb, gb)).toMatch(
       /^The documents of this application use 1\.8 of 2 GB\. This does not fit\./,
     )
-    expect(say('storageBytes', 20 * gb, 1)).toMatch(/^Your documents use 20 of 20 GB\. Nothing more fits\./)
+    expect(say('storageBytes', 20 * gb, 1)).toMatch(/^Your documents use 20 of 20 GB\. There is no room left\./)
     for (const name of quotaNames)
       expect(say(name, limits[name], 1)).toContain(name === 'unfinishedUploads' ? 'discard' : '@')
   })

@@ -11,7 +11,7 @@ const listed: DocumentKey[] = [
   'transition-order-ikeja',
 ]
 
-/** The documents that the list of regulations brings along. */
+/** The regulations that the portal ships with. */
 export const builtInRegulations: readonly RegulationEntry[] = builtInDocuments
   .filter(({ key }) => listed.includes(key))
   .map(({ key, title, description, date, file }) => ({

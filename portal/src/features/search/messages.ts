@@ -12,7 +12,7 @@ export function resultsTitle({ query, total, more }: { query: string; total: num
 
 export const searchMessages = {
   lead: 'Regulations, news, guidelines, forms, fees and pages of this site.',
-  failed: 'The search does not answer at the moment.',
+  failed: 'The search is not available at the moment.',
   more: `Only the first ${figure.format(hitLimit)} are listed. Add a word to narrow the search.`,
   tooLong: 'Only the first 200 characters were searched.',
 } as const

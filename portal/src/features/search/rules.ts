@@ -30,7 +30,7 @@ export function plainText(text: string): string {
   return plain
 }
 
-/** The words of a query, without signs and doubles, at most 12. */
+/** The words of a query, without punctuation and duplicates, at most 12. */
 export function queryWords(query: string): string[] {
   const words = plainText(query.slice(0, queryMaxLength)).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words)].slice(0, wordLimit)

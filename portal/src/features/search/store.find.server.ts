@@ -116,7 +116,7 @@ const ofSource = { title: 'and source = $4', text: '&& $5::tsquery' }
 
 /**
  * Named: each connection plans a statement once, and drizzle names none of those written as text. One for each kind of
- * query, for PostgreSQL plans anew (2 ms) whenever values that it knows would make a plan look cheaper than one for all
+ * query, for PostgreSQL plans again (2 ms) whenever values that it knows would make a plan look cheaper than one for all
  * values: so no condition in them depends on a value, and the words come as one text out of a query of its own, a list of which
  * nobody knows the length. (A set would count as 1,000 words, dear enough for a server to compile the statement.)
  */

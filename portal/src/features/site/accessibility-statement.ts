@@ -25,7 +25,7 @@ export const accessibilityStatement: DocumentText = {
           'Everything works with the keyboard alone; the first press of Tab offers a way past the menu.',
           'Headings, lists, tables and fields are named for screen readers, and messages are read out when they appear.',
           'Text can be enlarged to 400% without scrolling sideways.',
-          'Colours have strong contrast in light and in dark, and follow the setting of your device. No meaning lies in colour alone.',
+          'Colours have strong contrast in light and in dark, and follow the setting of your device. Colour is never the only sign of a meaning.',
           'If you ask your device for less motion, nothing moves.',
           'The public pages can be read without JavaScript and are light, for slow and costly connections.',
           'What you type into a form stays on your device until it is sent.',
@@ -34,7 +34,7 @@ export const accessibilityStatement: DocumentText = {
     },
     {
       id: 'limits',
-      heading: 'What is not there yet',
+      heading: 'Known limits',
       blocks: [
         list(
           'Documents that others hand in, or that were issued on paper, may be scans without text. Ask us for a readable version.',

@@ -51,7 +51,7 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
         id: 'federal-licence',
         question: 'I hold a federal licence. What now?',
         answer: [
-          'Holders of a licence from before the state market regularize it with the Commission. The fees stand in [part A of the schedule](/tariffs).',
+          'Holders of a licence from before the state market regularize it with the Commission. The fees are in [part A of the schedule](/tariffs).',
         ],
       },
     ],
@@ -72,7 +72,7 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
         id: 'which-files',
         question: 'Which files can I upload?',
         answer: [
-          'PDF, JPG and PNG, at most 300 MB each. A cut connection is no harm: the upload continues where it stopped.',
+          'PDF, JPG and PNG, at most 300 MB each. If the connection is lost, the upload resumes where it stopped.',
         ],
       },
       {

@@ -32,11 +32,11 @@ export const privacyPolicy: DocumentText = {
           entries: [
             {
               term: 'Reading the site',
-              text: 'Nothing about you. There are no advertising or analysis cookies and no trackers of others. The technical log holds the kind of page, the time and the result, not your address.',
+              text: 'Nothing about you. There are no advertising or analysis cookies and no third-party trackers. The technical log holds the kind of page, the time and the result, not your address.',
             },
             {
               term: 'An account',
-              text: 'Name, surname, phone, e-mail and, if you give them, company and address: to know whose applications and cases they are and to write to you. Your password is kept only as a hash that cannot be turned back.',
+              text: 'Name, surname, phone, e-mail and, if you give them, company and address: to know whose applications and cases they are and to write to you. Your password is kept only as a hash that cannot be reversed.',
             },
             {
               term: 'Applications',
@@ -48,7 +48,7 @@ export const privacyPolicy: DocumentText = {
             },
             {
               term: 'Anonymous reports',
-              text: 'The report and its attachments, freed of hidden data. No name, account, e-mail, phone or network address is stored with it.',
+              text: 'The report and its attachments, without hidden data. No name, account, e-mail, phone or network address is stored with it.',
             },
             {
               term: 'Enquiries',
@@ -101,7 +101,7 @@ export const privacyPolicy: DocumentText = {
           'have wrong data corrected;',
           'have data erased that is no longer needed;',
           'take your data elsewhere in a form that machines read;',
-          'object to its use, and withdraw a consent for the time to come.',
+          'object to its use, and withdraw a consent for the future.',
         ),
         paragraph(
           `Your [profile](/user-profile) lets you correct, download and delete your account at once. For everything else write to ${mail(contacts.compliance.email)}. You may also turn to the Nigeria Data Protection Commission.`,

@@ -17,7 +17,7 @@ export const termsOfService: DocumentText = {
           `The site tells you about the electricity market of ${state} State and lets you apply, complain and report. Using it costs nothing. Fees of licences, permits and registrations are those of the [schedule of fees](/licenses).`,
         ),
         paragraph(
-          'Summaries of laws, orders and guidelines help to find one’s way. Where a summary and the gazetted text differ, the gazetted text prevails.',
+          'Summaries of laws, orders and guidelines help you find your way. Where a summary and the gazetted text differ, the gazetted text prevails.',
         ),
       ],
     },
@@ -28,7 +28,7 @@ export const termsOfService: DocumentText = {
         list(
           'Give your own name and an address that reaches you; keep both up to date in your profile.',
           'Keep your password to yourself. What is done with it counts as done by you, until you tell us that somebody else has it.',
-          'Whoever acts for a company must be allowed to do so.',
+          'You must be authorised to act for the company.',
           'You may delete your account at any time. Records of decisions stay where the law requires them.',
         ),
       ],
@@ -77,9 +77,9 @@ export const termsOfService: DocumentText = {
       heading: 'Law and changes',
       blocks: [
         paragraph(
-          `The law of the Federal Republic of Nigeria and of ${state} State applies. A change of these terms is announced here with its date; for an application already submitted the terms of its day stay in force.`,
+          `The law of the Federal Republic of Nigeria and of ${state} State applies. A change of these terms is announced here with its date; for an application already submitted, the terms of that day continue to apply.`,
         ),
-        paragraph('How personal data is handled stands in the [privacy policy](/privacy-policy).'),
+        paragraph('Read how we handle personal data in the [privacy policy](/privacy-policy).'),
       ],
     },
   ],

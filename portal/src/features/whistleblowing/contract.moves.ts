@@ -24,7 +24,7 @@ const move = <const P extends string, B extends z.ZodMiniType>(path: P, summaryT
 const moveNote = z.optional(text(messageLimit, messages.messageTooLong))
 export const escalateReport = move(
   '/whistleblowing/:id/escalate',
-  'Raise a report by one level',
+  'Escalate a report by one level',
   z.object({ note: moveNote, version }),
 )
 export const resolveReport = move(
@@ -34,7 +34,7 @@ export const resolveReport = move(
 )
 export const assignReport = move(
   '/whistleblowing/:id/assign',
-  'Give a report to a member of staff, which starts the investigation',
+  'Assign a report to a member of staff, which starts the investigation',
   z.object({ assignedTo: z.string().check(z.maxLength(100)), version }),
 )
 export const prolongReport = move(
@@ -44,7 +44,7 @@ export const prolongReport = move(
 )
 export const withholdReport = move(
   '/whistleblowing/:id/withhold',
-  'Say from which members of staff a report is kept, for one that is about them',
+  'Withhold a report from members of staff, for example because it is about them',
   z.object({ staffIds: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)), version }),
 )
 export const addNote = move(
@@ -108,7 +108,7 @@ export const setReader = endpoint({
   path: '/whistleblowing/admin-list/:id',
   tag,
   access: 'admin',
-  summary: 'Give a member of staff the right to read reports, or take it away',
+  summary: 'Grant a member of staff the right to read reports, or revoke it',
   params: idParams,
   body: z.object({ mayRead: z.boolean() }),
   response: z.object({ admins: z.array(reader) }),

@@ -82,7 +82,7 @@ export const getPuzzle = endpoint({
   path: '/whistleblowing/puzzle',
   tag,
   access: 'public',
-  summary: 'A puzzle whose solution a report has to bring along',
+  summary: 'A puzzle whose solution a report must contain',
   response: z.object({ challenge: z.string(), bits: z.number() }),
 })
 

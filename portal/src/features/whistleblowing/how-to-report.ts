@@ -31,7 +31,7 @@ export const howToReport: DocumentText = {
           'Do not report from a device, network or address of your employer.',
           'Open this page in a private window: otherwise the browser keeps in its history and its store that you were here.',
           'If you must stay unknown, write from an e-mail address that does not bear your name, or call from another telephone.',
-          'Pictures and documents can hold the name of their maker, the device and the place. Remove that before you send them, or send a paper copy.',
+          'Pictures and documents can contain the name of their author, the device and the place. Remove that before you send them, or send a paper copy.',
           'Tell nobody that you have reported.',
         ),
       ],

@@ -17,7 +17,7 @@ import { receiveReport } from './service.submit.server.ts'
 // A line of the log or a count of the metrics would say to the second when a report came.
 const unseen = { config: { unseen: true } }
 
-/** Whistle-blowing: the calls of whoever reports, and those of staff. */
+/** Whistle-blowing: the calls of reporters and of staff. */
 export function registerWhistleblowing(app: FastifyInstance, deps: Deps): void {
   void app.register(async (feature) => {
     feature.addHook('onRequest', async (_request, reply) => void reply.header('referrer-policy', 'no-referrer'))

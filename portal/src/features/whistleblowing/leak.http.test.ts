@@ -162,6 +162,6 @@ test('a deleted report leaves no key: what is left of it cannot be opened', asyn
   const admin = await portal.adminToken()
   await portal.call('DELETE', `/api/whistleblowing/${report.id}`, { token: admin })
   expect(await wrapped()).toBeUndefined()
-  // The table was written anew: its file is another, and the old one is gone with what a deleted row leaves behind.
+  // The table was rewritten: its file is another, and the old one is gone with what a deleted row leaves behind.
   expect(await fileOfTable()).not.toBe(before)
 })

@@ -19,7 +19,7 @@ export const reportActions = [
 ] as const
 export type ReportAction = (typeof reportActions)[number]
 
-/** Who acts: staff that may read the report, or whoever made it, known by account or receipt. */
+/** Who acts: staff who may read the report, or its reporter, identified by account or receipt. */
 export const reportActors = ['staff', 'reporter'] as const
 export type ReportActor = (typeof reportActors)[number]
 

@@ -35,7 +35,7 @@ export interface Asked {
   /** What the member of staff looked at; another one means that a colleague was quicker. */
   version?: number | undefined
 }
-interface Deed {
+interface Move {
   action: ReportAction | ((report: OpenReport) => ReportAction)
   event?: { name: EventName; text?: string | undefined }
   /** What changes beside status and level. */
@@ -43,19 +43,19 @@ interface Deed {
 }
 
 /** Does one thing to a locked report: permission, version, life, change, history, audit; 404, 403, 409 else. */
-async function act(deps: Deps, actor: SignedIn, asked: Asked, deed: Deed): Promise<Report> {
+async function act(deps: Deps, actor: SignedIn, asked: Asked, move: Move): Promise<Report> {
   if (actor.role === 'Admin') await requireReader(deps, actor)
   return deps.database.transaction(async (tx) => {
     const report = await openFor(deps, actor, isUuid(asked.id) ? await lockReport(tx, asked.id) : undefined)
     const { row, as } = report
     if (asked.version !== undefined && asked.version !== row.version) throw stale(messages.stale)
-    const action = typeof deed.action === 'function' ? deed.action(report) : deed.action
+    const action = typeof move.action === 'function' ? move.action(report) : move.action
     const next = moveOn(report, action)
-    const change = (await deed.change?.(report, tx)) ?? {}
+    const change = (await move.change?.(report, tx)) ?? {}
     const updatedOn = nigerianDay(deps.clock.now())
     await updateReport(tx, row.id, { ...next, updatedOn, ...(as === 'reporter' && { announced: false }), ...change })
-    if (deed.event) {
-      const { name: event, text = '' } = deed.event
+    if (move.event) {
+      const { name: event, text = '' } = move.event
       await addEntry(deps, tx, report, 'event', { text, from: as, byName: actor.name, event })
     }
     if (as === 'staff') await note(deps, tx, actor, report, action)

@@ -41,7 +41,7 @@ describe('the moment of a report', () => {
     expect(await (await fetch(`${portal.adminUrl}/metrics`)).text()).not.toContain('/assets/')
   })
 
-  test('is not the last use of the session of whoever looks at the own reports', async () => {
+  test('is not the last use of the session of a person who looks at the own reports', async () => {
     const user = await portal.newUser()
     const lastUsed = async () =>
       (await query('select last_used_at::text as at from sessions where user_id = $1', [user.id]))[0]?.['at']

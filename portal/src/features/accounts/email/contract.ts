@@ -21,7 +21,7 @@ export const resendVerification = endpoint({
   path: '/auth/verify-email/resend',
   tag,
   access: 'user',
-  summary: 'Mail the link that confirms the own e-mail address again',
+  summary: 'Mail the link that confirms your own e-mail address again',
   response: message,
   answers: [429],
 })
@@ -30,7 +30,7 @@ export const cancelEmailChange = endpoint({
   path: '/users/me/pending-email',
   tag,
   access: 'user',
-  summary: 'Keep the present e-mail address: the one that waits for confirmation is forgotten',
+  summary: 'Cancel a change of your e-mail address that is not confirmed yet',
   response: ownUser,
 })
 export const undoEmailChange = endpoint({
@@ -38,7 +38,7 @@ export const undoEmailChange = endpoint({
   path: '/auth/undo-email-change',
   tag,
   access: 'public',
-  summary: 'Restore the e-mail address before a change with a mailed link; every session ends',
+  summary: 'Restore the former e-mail address with a mailed link; every session ends',
   body: mailedToken,
   response: message,
 })

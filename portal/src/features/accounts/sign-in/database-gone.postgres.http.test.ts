@@ -25,7 +25,7 @@ class Line {
     })
   }
 
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve))
     this.port = (this.#server.address() as { port: number }).port
   }
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const port = Number(url.port || 5432)
   const folder = url.searchParams.get('host')
   line = new Line(folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port })
-  await line.mend()
+  await line.restore()
   url.searchParams.delete('host')
   url.hostname = '127.0.0.1'
   url.port = String(line.port)
@@ -70,7 +70,7 @@ test('while the database is gone everyone gets 503, nobody is signed out, and it
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(answer.body.message).not.toMatch(/ECONN|postgres|connection/i)
   }
-  await line.mend()
+  await line.restore()
   await expect.poll(async () => (await me()).status, { timeout: 10_000, interval: 200 }).toBe(200)
   expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
 })

@@ -37,7 +37,7 @@ describe('the first Admin', () => {
     expect(made.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is not whoever registered the address before: the operator’s password counts', async () => {
+  test('is not the person who registered the address before: the operator’s password is the one that works', async () => {
     const squatter = await portal.newUser()
     const password = 'Operators-Lamp9!'
     await ensureFirstAdmin(withAdmin({ email: squatter.email.toUpperCase(), password }))

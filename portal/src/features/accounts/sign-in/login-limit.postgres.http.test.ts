@@ -36,7 +36,7 @@ describe('after LOGIN_LIMIT attempts', () => {
     expect((await logIn(portal, 'Nobody@Example.com', wrong)).status).toBe(429)
   })
 
-  test('a success starts the count anew', async () => {
+  test('a success resets the count', async () => {
     nextWindow()
     const ada = await portal.newUser()
     for (let round = 0; round < 3; round++) {

@@ -6,7 +6,7 @@ let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal({ env: { LOGIN_LIMIT: '3' } })), 60_000)
 afterAll(() => portal.close())
 
-test('whoever guessed too often can sign in at once with the password set by mail', async () => {
+test('after too many guesses, the password set by mail works at once', async () => {
   const ada = await portal.newUser()
   for (let round = 0; round < 4; round++) await logIn(portal, ada.email, 'Not-The-Lamp9!')
   expect((await logIn(portal, ada.email, ada.password)).status).toBe(429)

@@ -16,7 +16,7 @@ const limitOf = (deps: Deps, what: string, whom: AttemptLimit['whom'], factor = 
 })
 
 export interface Guard {
-  /** After a success: the account starts anew, and the network address gets this one attempt back (many share one). */
+  /** After a success: the account's count is reset, and the network address gets this one attempt back (many people share one). */
   succeeded(): Promise<void>
 }
 

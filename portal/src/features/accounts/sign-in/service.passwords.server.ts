@@ -23,7 +23,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return matches && Boolean(stored)
 }
 
-/** Refuses the commonest passwords, also with signs and digits put around them; 400 on the field. */
+/** Refuses the commonest passwords, also with characters and digits around them; 400 on the field. */
 export function refuseCommonPassword(password: string, field = 'password'): void {
   if (commonForms(password).some((form) => commonPasswords.has(form)))
     throw invalidField(field, ruleMessages.passwordCommon)

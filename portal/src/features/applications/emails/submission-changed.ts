@@ -19,7 +19,7 @@ interface Words {
 const received: Words = {
   subject: 'We have received your documents',
   text: ({ reference }) =>
-    `we have received documents for your application ${reference}. If all of them are there and your application is not submitted yet, please open it and submit it.`,
+    `we have received documents for your application ${reference}. If you have sent all documents and not submitted the application yet, please open it and submit it.`,
 }
 
 const words: Record<HistoryAction, Words> = {

@@ -99,7 +99,7 @@ function MemberMissing() {
     <div className="shell py-10 sm:py-16">
       <PageHeader
         title="Board Member Not Found"
-        lead="There is no member or office of this name. The list of the commissioners shows everyone who is."
+        lead="There is no member or office with this name. See all commissioners on the page about us."
       />
       <LinkButton to="/about-us#structure" variant="primary" icon="arrow-left">
         Return to About Us

@@ -64,7 +64,7 @@ function staffWords({ noun, entry, row }: CaseNews): Words {
             `Deadline missed: ${noun} escalated`,
             `the deadline has passed, so the ${noun} was raised to level ${entry.level}.${due}`,
           ]
-        : [`Escalation asked for`, `the ${noun} was raised to level ${entry.level} at the customer's request.${due}`]
+        : [`Escalation requested`, `the ${noun} was raised to level ${entry.level} at the customer's request.${due}`]
     case 'reopen':
       return [`A resolved ${noun} is open again`, `the customer does not agree with the resolution.${due}`]
     case 'remind':

@@ -156,7 +156,7 @@ describe('a clock', () => {
     expect([late.step, dueDay(late)]).toEqual(['level2', '2026-12-01'])
   })
 
-  test('stops with the resolution and starts anew when the case is reopened', () => {
+  test('stops with the resolution and starts again when the case is reopened', () => {
     const stopped = moveClock(filed, 'stop', 0, context('2026-11-10'))
     expect(stopped.dueAt).toBeNull()
     expect(describeClock(stopped, at('2027-11-10'), holidays)).toMatchObject({

@@ -12,7 +12,7 @@ describe('a case is found by', () => {
       ['0803 555 0000', '+234 803-555-0001'],
       expect.stringContaining('08035550001'),
     ],
-    ['nothing in signs', ["%_' & | !:*\\\u0000"], ''],
+    ['nothing in punctuation', ["%_' & | !:*\\\u0000"], ''],
   ])('%s', (_, texts, words) => expect(searchWords(texts)).toEqual(words))
 })
 

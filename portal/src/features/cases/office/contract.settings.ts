@@ -33,7 +33,7 @@ export function caseSettingsCalls(kinds: readonly CaseKindFacts[]) {
     save: endpoint({
       ...call,
       method: 'PUT',
-      summary: 'Change the deadlines; they hold for steps that begin from now on',
+      summary: 'Change the deadlines; they apply to steps that begin from now on',
       body: stored,
     }),
   }

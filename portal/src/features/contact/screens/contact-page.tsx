@@ -127,8 +127,8 @@ function OtherWays() {
           meta={<Icon name="meter" className="size-7 text-amber" />}
         >
           <p>
-            Complain to your distribution company first: it has 15 working days to answer. If it does not put the matter
-            right, file a complaint here with the company’s reference and follow it to its end.
+            Complain to your distribution company first: it has 15 working days to answer. If it does not solve the
+            problem, file a complaint here with the company’s reference and follow its progress.
           </p>
         </LinkCard>
         <LinkCard to="/petitions" title="Consumer forum" meta={<Icon name="scale" className="size-7 text-amber" />}>

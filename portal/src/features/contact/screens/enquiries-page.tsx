@@ -23,7 +23,7 @@ export default function EnquiriesPage() {
       <PageHeader
         breadcrumb={[{ label: 'Profile', to: '/user-profile' }, { label: 'Enquiries' }]}
         title="Enquiries"
-        lead="What people wrote through the contact page."
+        lead="Enquiries from the contact page."
       />
       {user?.role === 'Admin' ? <Inbox /> : <StaffOnly />}
     </div>

@@ -11,7 +11,7 @@ export function EnquiryMoves({ enquiry: { id, actions } }: { enquiry: Enquiry })
     onError: ({ message }: { message: string }) => void toast.error(message),
   })
   const close = useApiMutation(closeEnquiry, after('Enquiry closed'))
-  const reopen = useApiMutation(reopenEnquiry, after('Enquiry opened again'))
+  const reopen = useApiMutation(reopenEnquiry, after('Enquiry reopened'))
   return (
     <>
       {actions.includes('close') && (

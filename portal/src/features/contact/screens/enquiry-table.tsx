@@ -42,7 +42,7 @@ export function EnquiryTable({ enquiries, filtered }: { enquiries: EnquirySummar
       rowKey={({ id }) => id}
       empty={
         <EmptyState icon="mail" title={filtered ? 'No enquiry found' : 'No enquiries yet'}>
-          {filtered ? 'Try other words, or another status.' : 'What people write on the contact page comes here.'}
+          {filtered ? 'Try other words, or another status.' : 'Enquiries from the contact page appear here.'}
         </EmptyState>
       }
     />

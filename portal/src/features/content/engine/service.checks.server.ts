@@ -30,5 +30,6 @@ export function parseFields<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw new Problem(400, fields.length === 1 && first ? first.message : 'Some answers need your attention.', { fields })
 }
 
-// The library's own words speak of types and not of answers.
-const wordsOf = (message: string) => (message.startsWith('Invalid') ? 'This could not be read.' : message)
+// The library's own messages are not written for people.
+const wordsOf = (message: string) =>
+  message.startsWith('Invalid') ? 'This value has the wrong type: see the description of the API.' : message

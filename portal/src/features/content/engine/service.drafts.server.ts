@@ -59,7 +59,7 @@ export async function createDraft(
   input: { body: Body; order?: number | undefined; key: string | undefined },
 ): Promise<ManagedItem> {
   requireAdmin(actor)
-  if (!type.many) throw new Problem(400, `There is one ${type.one}; save it instead.`)
+  if (!type.many) throw new Problem(400, `There is one ${type.one}; change it instead.`)
   const { order, key } = input
   checkOrder(type, order)
   const body = checkBody(type, input.body, { draft: true })

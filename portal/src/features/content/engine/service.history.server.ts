@@ -43,7 +43,7 @@ export async function listVersions(
 export async function readVersion(deps: Deps, actor: SignedIn, type: ContentType, id: string, version: number) {
   const item = await readManaged(deps, actor, type, id)
   const found = item.version === 0 ? undefined : await findVersionPair(deps.database.db, item.id, version)
-  if (!found) throw notFound('This version is not there.')
+  if (!found) throw notFound('This version does not exist.')
   const { row, before } = found
   return { ...toVersion(type, row, before), body: row.body, since: compareBodies(type.fields, row.body, item.body) }
 }
@@ -60,7 +60,7 @@ export async function restoreVersion(
   return change(deps, async (tx) => {
     const before = await lockWritten(tx, type, started)
     const found = await findVersionPair(tx, before.id, version)
-    if (!found) throw notFound('This version is not there.')
+    if (!found) throw notFound('This version does not exist.')
     const note = `version ${version} of ${found.row.at.toISOString().slice(0, 10)}`
     const { body } = found.row
     const row = publish

@@ -17,7 +17,7 @@ export async function openContentFile(deps: Deps, id: string, variant: string): 
     return { movedTo: sized ? `/api/content/files/${follower.id}/${variant}` : follower.address }
   }
   const key = row && keyOf(row, variant)
-  if (!key) throw notFound('The file is not there any more.')
+  if (!key) throw notFound('This file no longer exists.')
   return {
     stream: await deps.files.open(key),
     type: types[variant.split('.').pop() ?? ''] ?? 'application/octet-stream',

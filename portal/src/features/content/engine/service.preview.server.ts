@@ -14,7 +14,7 @@ const previewed = new AsyncLocalStorage<ItemRow>()
 /** An address of the item's page with its draft in it. */
 export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
   const item = await readManaged(deps, actor, type, id)
-  if (item.version === 0) throw conflict('Save it first, then look at it.')
+  if (item.version === 0) throw conflict('Save it before you preview it.')
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'preview', itemId: item.id })
   const [path, anchor] = item.page.split('#')
   return { url: `${path}?preview=${token}${anchor ? `#${anchor}` : ''}`, expiresAt: expiresAt.toISOString() }

@@ -36,7 +36,7 @@ export async function scheduleItem(
       times.publishAt && `to be published at ${shown(times.publishAt)}`,
       times.unpublishAt && `to be taken off at ${shown(times.unpublishAt)}`,
     ]
-    const words = note.filter(Boolean).join(', ') || 'no times any more'
+    const words = note.filter(Boolean).join(', ') || 'no longer scheduled'
     const row = await writeRow(tx, deps, actor, type, before, times, { action: 'schedule', note: words, isPublic })
     for (const startAfter of [times.publishAt, times.unpublishAt])
       if (startAfter) await deps.jobs.enqueue(tx, scheduleQueue, {}, { startAfter })
@@ -47,11 +47,11 @@ export async function scheduleItem(
 const shown = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function checkTimes(type: ContentType, row: ItemRow, { publishAt, unpublishAt }: Times, now: Date): void {
-  if (publishAt && publishAt <= now) throw invalidField('publishAt', 'Please give a time in the future')
+  if (publishAt && publishAt <= now) throw invalidField('publishAt', 'Please choose a time in the future')
   if (unpublishAt && unpublishAt <= (publishAt ?? now))
     throw invalidField(
       'unpublishAt',
-      publishAt ? 'Please give a time after the publishing' : 'Please give a time in the future',
+      publishAt ? 'Please choose a time after it is published' : 'Please choose a time in the future',
     )
   if (publishAt && row.status === 'published' && !row.draft) throw conflict('There is no draft to publish.')
   if (unpublishAt && !publishAt && row.status !== 'published') throw conflict('This is not published.')

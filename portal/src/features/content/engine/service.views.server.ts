@@ -101,7 +101,7 @@ export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
   }
 }
 
-/** A single item before its first save: what the site brings along in its place, version 0. */
+/** A single item before its first save: the content that the site ships with, version 0. */
 export function unsavedSingle(type: ContentType): ManagedItem {
   const start = new Date(0).toISOString()
   return {

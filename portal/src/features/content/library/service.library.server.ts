@@ -51,7 +51,7 @@ export async function readLibraryFile(deps: Deps, actor: SignedIn, id: string) {
   return { ...toLibraryFile(row), usedBy: await usesOf(deps.database.db, id) }
 }
 
-const gone = () => notFound('The file is not there any more.')
+const gone = () => notFound('This file no longer exists.')
 
 async function usesOf(db: Db, id: string): Promise<FileUse[]> {
   const rows = await listUses(db, id)
@@ -139,9 +139,9 @@ export async function deleteLibraryFile(deps: Deps, actor: SignedIn, id: string,
     if (!found) throw gone()
     const usedBy = await usesOf(tx, id)
     if (usedBy.some(({ place }) => place === 'published' || place === 'draft'))
-      throw new Problem(409, 'This file is in use. Take it out there first.', { facts: { usedBy } })
+      throw new Problem(409, 'This file is in use. Remove it there first.', { facts: { usedBy } })
     if (usedBy.length > 0 && !confirmed)
-      throw new Problem(409, 'Deleted items or older versions show this file. Delete it all the same?', {
+      throw new Problem(409, 'Deleted items or older versions use this file. Delete it anyway?', {
         code: 'confirmation-required',
         facts: { usedBy },
       })

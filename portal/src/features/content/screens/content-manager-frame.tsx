@@ -39,7 +39,7 @@ function ForStaff() {
     <div className="shell py-8 sm:py-12">
       <PageHeader title="Content Manager" />
       <EmptyState icon="lock" title="No access">
-        Your account may not open this page. The site is kept by the staff of the Commission.
+        Your account may not open this page. The site is maintained by the staff of the Commission.
       </EmptyState>
     </div>
   )

@@ -25,7 +25,7 @@ export const downloadExport = endpoint({
 export const importContent = endpoint({
   ...base,
   path: '/content-manager/import',
-  summary: 'Take in the content of an export',
+  summary: 'Import the content of an export',
   multipart: true,
   response: z.object({
     created: z.number(),

@@ -49,18 +49,21 @@ export class ImportedFiles {
   async take(id: string, variant: string, source: Readable): Promise<void> {
     if (this.#known.has(id)) return void source.resume()
     const incoming = this.#fresh.get(id)
-    if (!incoming?.described.variants.includes(variant)) throw refused(incoming?.described, 'was not announced')
+    if (!incoming?.described.variants.includes(variant))
+      throw refused(incoming?.described, 'is not in its list of files')
     // A name of its own each time: the picture library remembers what it read under a name.
     const path = join(this.#folder, `file-${++this.#taken}`)
     await pipeline(source, createWriteStream(path, { mode: 0o600 }))
     const { size } = await stat(path)
     const { kind } = incoming.described
     const look = await lookAtFile(this.#deps, { sender: this.#sender, path, size }).catch((error: unknown) => {
-      throw error instanceof FileRefusal ? refused(incoming.described, 'is not what it says', error.note) : error
+      throw error instanceof FileRefusal
+        ? refused(incoming.described, 'does not match its description', error.note)
+        : error
     })
     const [width, format] = variant === 'pdf' ? ['0', ''] : variant.split('.')
     const holds = look.kind === kind && look.width === Number(width) && look.format === formats[format ?? '']
-    if (!holds) throw refused(incoming.described, 'is not what it says')
+    if (!holds) throw refused(incoming.described, 'does not match its description')
     if (kind === 'pdf') incoming.described.size = size
     incoming.stored[variant] = (await this.#deps.files.adopt(path)).key
     await rm(path, { force: true })
@@ -73,7 +76,7 @@ export class ImportedFiles {
         described.variants.some((variant) => !stored[variant]) ||
         (!described.replacedById && !Object.keys(stored).length)
       )
-        throw refused(described, 'is not whole')
+        throw refused(described, 'is incomplete')
   }
 
   /** Rows for what was stored; answers how many. */
@@ -98,5 +101,5 @@ const formats: Record<string, string> = { avif: 'heif', webp: 'webp', '': '' }
 const refused = (file: TransferFile | undefined, why: string, note = '') =>
   new Problem(
     400,
-    `The archive was not taken in: the file “${(file?.name || file?.originalName) ?? '?'}” ${why}. ${note}`.trim(),
+    `Nothing was imported: the file “${(file?.name || file?.originalName) ?? '?'}” ${why}. ${note}`.trim(),
   )

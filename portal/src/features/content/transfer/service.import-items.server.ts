@@ -77,4 +77,4 @@ async function slugAfter(tx: Db, before: ItemRow): Promise<{ slug?: string }> {
 }
 
 const refused = (type: ContentType, item: TransferItem, why: string) =>
-  new Problem(400, `The archive was not taken in: ${type.one} “${namesOf(type, item.body).title}”: ${why}.`)
+  new Problem(400, `Nothing was imported: ${type.one} “${namesOf(type, item.body).title}”: ${why}.`)

@@ -79,7 +79,7 @@ const notLongerThan = (most: number) => {
 }
 
 const hostile = (name: string, note = '') =>
-  new Problem(400, `The file is no archive of this portal: it holds “${name.slice(0, 80)}”. ${note}`.trim())
+  new Problem(400, `The file is not an export of this portal: it contains “${name.slice(0, 80)}”. ${note}`.trim())
 
 /** The entries of an archive with what they are by their names; throws on any name or size that no export has. */
 async function* entriesOf(archive: string): AsyncGenerator<{ entry: ReadTarEntry; name: EntryName }> {

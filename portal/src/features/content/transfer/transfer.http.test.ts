@@ -174,7 +174,7 @@ describe('a hostile archive', () => {
   })
 })
 
-/** What an import makes anew: who wrote it last and when, and the counter of versions. */
+/** Fields that an import sets again: who wrote it last and when, and the counter of versions. */
 function withoutFacts(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, entryValue: unknown) =>

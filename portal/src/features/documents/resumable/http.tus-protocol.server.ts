@@ -15,7 +15,7 @@ const receiving: AnswerStatus[] = [409, 413, 415, 423]
 const one = '/resumable/:id'
 const capabilities: TusFacts = {
   success: 204,
-  summary: 'What this server understands of the tus protocol',
+  summary: 'The tus versions and extensions of this server',
   description: 'Answers `Tus-Version`, `Tus-Extension` and `Tus-Max-Size`.',
   answers: [401, 503],
 }
@@ -37,7 +37,7 @@ export const tusCalls: (TusFacts & { method: string; url: string })[] = [
     method: 'HEAD',
     url: one,
     success: 200,
-    summary: 'How much of a resumable upload has come',
+    summary: 'How much of a resumable upload has arrived',
     description: 'tus 1.0.0. Answers `Upload-Offset`, `Upload-Length` and `Upload-Metadata`.',
     answers: [...general, ...receiving, 410],
   },
@@ -55,7 +55,7 @@ export const tusCalls: (TusFacts & { method: string; url: string })[] = [
     url: one,
     success: 204,
     summary: 'Cancel a resumable upload',
-    description: 'tus 1.0.0. The document that a finished upload has become stays.',
+    description: 'tus 1.0.0. The document of a finished upload stays.',
     answers: [...general, 423],
   },
 ]

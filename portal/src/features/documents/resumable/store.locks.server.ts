@@ -91,7 +91,7 @@ export class UploadLocks {
       if (lost) return
       lost = true
       this.#client = undefined
-      // The locks went with the connection: whoever writes must stop before another begins.
+      // The locks are gone with the connection: running writers must stop before another begins.
       for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp()
     }
     client.on('error', lose)

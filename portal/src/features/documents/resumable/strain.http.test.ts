@@ -151,14 +151,14 @@ describe('stopping', () => {
     const portal = await startTestPortal({ features: [makeTestFeature().feature] })
     const { token, id } = await portal.newUser()
     const content = makePdf(400_000)
-    const upload = { begin: () => {}, goOn: () => {} }
+    const upload = { begin: () => {}, resume: () => {} }
     const begun = new Promise<void>((resolve) => (upload.begin = resolve))
-    const mayGoOn = new Promise<void>((resolve) => (upload.goOn = resolve))
+    const mayResume = new Promise<void>((resolve) => (upload.resume = resolve))
     const slowly = Readable.from(
       (async function* () {
         yield content.subarray(0, 100_000)
         upload.begin()
-        await mayGoOn
+        await mayResume
         yield content.subarray(100_000)
       })(),
     )
@@ -167,7 +167,7 @@ describe('stopping', () => {
     await expect.poll(async () => (await portal.deps.metrics.uploads.get()).values[0]?.value).toBe(1)
     const closed = portal.close()
     await sleep(200)
-    upload.goOn()
+    upload.resume()
     expect((await answer).status).toBe(204)
     await closed
   })

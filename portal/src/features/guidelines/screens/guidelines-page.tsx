@@ -43,7 +43,7 @@ export default function GuidelinesPage() {
       <PageHeader
         breadcrumb={crumbs}
         title="Guidelines"
-        lead="How the Commission works, and how it licenses. Each part is also there in full as a document."
+        lead="How the Commission works, and how it licenses. Each part is also available in full as a document."
       />
       {failed && <LoadFailure />}
       <nav aria-label="Parts of the guidelines" data-print="no" className="mb-8 border-b border-line-strong">

@@ -36,7 +36,7 @@ export const orderOnRegulatedActivities: PdfDocument = {
     { kind: 'heading', level: 1, text: 'Fines' },
     {
       kind: 'paragraph',
-      text: 'Whoever acts without a licence or permit is fined from ₦20,000,000, and ₦20,000 for each day.',
+      text: 'Anyone who acts without a licence or permit is fined from ₦20,000,000, and ₦20,000 for each day.',
     },
     { kind: 'heading', level: 1, text: 'Rules that continue' },
     {

@@ -38,7 +38,7 @@ const entry = (
 
 const { state } = commission
 
-/** The documents that the portal brings along, in the order of /regulations; `npm start` finds their PDFs under public/docs. */
+/** The documents that the portal ships with, in the order of /regulations; `npm start` finds their PDFs under public/docs. */
 export const builtInDocuments: BuiltInDocument[] = [
   entry(
     'electricity-law-summary',

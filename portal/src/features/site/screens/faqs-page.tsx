@@ -23,7 +23,7 @@ export default function FaqsPage() {
       <PageHeader
         breadcrumb={crumbs}
         title="Frequently asked questions"
-        lead="Short answers, with the way to the page that says it all."
+        lead="Short answers, with links to the full pages."
         actions={<LinkButton to="/contact">Ask the Commission</LinkButton>}
       />
       <div className="grid gap-12">

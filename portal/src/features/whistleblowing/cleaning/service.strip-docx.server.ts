@@ -15,7 +15,7 @@ const telling =
   /^(docProps\/|customXml\/|word\/people\.xml$|word\/comments(Ids|Extended|Extensible)\.xml$|_xmlsignatures\/|docMetadata\/|package\/services\/)/i
 /** Other files in the file and programs: they cannot be cleaned. */
 const foreign = /^word\/(embeddings|activeX|ctrls|afchunk|vbaProject)/i
-/** Pictures that can be drawn anew; of others (EMF, SVG and the like) nobody knows what they hold. */
+/** Pictures that can be re-encoded; others (EMF, SVG and the like) may contain anything. */
 const picture = /^word\/media\/[^/]*\.(jpe?g|png|gif)$/i
 const isXml = (path: string) => /\.(xml|rels|vml)$/i.test(path)
 const isFont = (path: string) => /^word\/fonts\/[^/]*\.(odttf|ttf)$/i.test(path)

@@ -2,8 +2,8 @@ import { asc, eq, getTableName, gte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { attachments, entries, reportKeys, reports, spentPuzzles } from '../table.server.ts'
 
-/** Copied, and so stored anew: a value that is left alone stays in its own place (TOAST), with the transaction in which it came. */
-const anew = (column: typeof reports.sealed | typeof entries.sealed | typeof attachments.content) =>
+/** A copy, which is stored again: PostgreSQL would leave an unchanged value where it is (TOAST), with the transaction that wrote it. */
+const copyOf = (column: typeof reports.sealed | typeof entries.sealed | typeof attachments.content) =>
   sql`${column} || ''::bytea`
 
 /**
@@ -11,8 +11,8 @@ const anew = (column: typeof reports.sealed | typeof entries.sealed | typeof att
  * changes old ones.
  */
 export async function blurRows(db: Db, day: string): Promise<void> {
-  await db.update(reports).set({ sealed: anew(reports.sealed) })
-  await db.update(entries).set({ sealed: anew(entries.sealed) })
+  await db.update(reports).set({ sealed: copyOf(reports.sealed) })
+  await db.update(entries).set({ sealed: copyOf(entries.sealed) })
   await db.update(reportKeys).set({ wrapped: reportKeys.wrapped })
   await db.update(spentPuzzles).set({ day: spentPuzzles.day })
   await db.update(attachments).set({ on: attachments.on })
@@ -25,7 +25,7 @@ export async function blurRows(db: Db, day: string): Promise<void> {
   for (const { id } of fresh)
     await db
       .update(attachments)
-      .set({ content: anew(attachments.content) })
+      .set({ content: copyOf(attachments.content) })
       .where(eq(attachments.id, id))
 }
 

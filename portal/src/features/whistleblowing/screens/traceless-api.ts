@@ -1,6 +1,6 @@
 import { ApiError, createApiClient, type TransportRequest } from '#kit/api-client.ts'
 
-/** Calls of whoever reports without a name: no token, no cookie, no referrer, nothing kept by the browser. */
+/** Calls of anonymous reporters: no token, no cookie, no referrer, nothing kept by the browser. */
 export const tracelessApi = createApiClient({
   async send({ method, url, headers, body }: TransportRequest) {
     const response = await fetch(url, {

@@ -61,7 +61,7 @@ export const wrapKey = (master: Buffer, whose: string, key: Buffer): Buffer =>
 export const unwrapKey = (master: Buffer, whose: string, wrapped: Buffer): Buffer =>
   unseal(keyFrom(master, 'wrap'), `key ${whose}`, wrapped)
 
-/** A keyed digest: equal for equal values, meaningless to whoever has the database alone. */
+/** A keyed digest: equal for equal values, meaningless with the database alone. */
 export const digest = (deps: Deps, kind: 'owner' | 'puzzle', value: string): string =>
   digestWith(keyFor(deps, 'digest'), kind, value)
 const digestWith = (key: Buffer, kind: string, value: string) =>
@@ -99,7 +99,7 @@ export function uuidFrom(secret: string, words: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-// Without signs that are taken for each other.
+// Without characters that are mistaken for each other.
 const referenceSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A random reference: a running number would tell in which order, and so about when, reports came. */

@@ -61,7 +61,7 @@ export async function requireReader(deps: Deps, actor: Actor): Promise<SignedIn>
   return staff
 }
 
-/** Opens a row for whoever asks: staff from whom it is not withheld, or its own reporter. Everybody else learns nothing: 404. */
+/** Opens a row for staff from whom it is not withheld, or for its own reporter. Everybody else gets 404. */
 export async function openFor(deps: Deps, actor: Actor, row: ReportRow | undefined): Promise<ReportFor> {
   const user = requireUser(actor)
   if (!row) throw missing()

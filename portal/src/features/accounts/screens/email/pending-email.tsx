@@ -21,7 +21,7 @@ export function PendingEmail({ email }: { email: string }) {
   return (
     <Alert
       kind="info"
-      title="Your new e-mail address waits to be confirmed"
+      title="Your new e-mail address is not confirmed yet"
       className="mb-6"
       actions={
         <>

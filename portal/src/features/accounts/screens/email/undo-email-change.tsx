@@ -41,8 +41,8 @@ function Undo({ token }: { token: string }) {
   return (
     <div className="grid gap-5">
       <p>
-        Your account gets the address back to which we sent this link. Every device is logged out, and your password
-        stops working. We then send you a link to set a new one.
+        Your account changes back to the address to which we sent this link. Every device is logged out, and your
+        password stops working. We then send you a link to set a new one.
       </p>
       {undo.error && (
         <Alert kind="error" actions={<LinkButton to="/forgot-password">Set a new password</LinkButton>}>

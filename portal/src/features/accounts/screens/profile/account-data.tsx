@@ -23,7 +23,7 @@ export function AccountData() {
         Your data
       </h2>
       <div className="border-t border-line">
-        <Row text="A file with everything that is kept about your account.">
+        <Row text="A file with everything we store about your account.">
           <DownloadButton />
         </Row>
         <Row text="Removes your account and what identifies you. Submissions and cases stay with the Commission.">
@@ -93,12 +93,12 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       cancelLabel="Keep my account"
     >
       <form ref={element} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {/* The same words for everybody: that they stand here says of nobody that there is such a report. */}
+        {/* Everybody sees the same words, so that they do not reveal who has made a report. */}
         <p>
-          In reports of wrongdoing, name, contact and account of whoever made them are destroyed with the account; the
-          report stays without a name, and can be followed no more.
+          If you have reported wrongdoing, your name, contact details and account are removed from the report. The
+          report itself is kept without a name, and you can no longer follow it.
         </p>
-        <p>You cannot take this back. To be sure that it is you, type your password.</p>
+        <p>This cannot be undone. To confirm that it is you, type your password.</p>
         <PasswordField {...password} label="Password" autoComplete="current-password" />
         {!password.error && <FormFailure>{failure}</FormFailure>}
       </form>

@@ -64,7 +64,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
           {...field('email')}
           type="email"
           label="E-mail"
-          hint="You log in with this address. We send a link to a new one, which you open to confirm it"
+          hint="You log in with this address. If you change it, we send a link to the new address to confirm it"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -73,7 +73,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
           <PasswordField
             {...field('password')}
             label="Current password"
-            hint="To be sure that it is you who changes the e-mail address"
+            hint="To confirm that it is you who changes the e-mail address"
             autoComplete="current-password"
           />
         )}

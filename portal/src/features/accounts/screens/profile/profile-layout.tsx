@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { getProfile } from '../../contract.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
 
-/** The dashboard of whoever is signed in (spec 1 §2.9): its tabs are links, so that each has an address. */
+/** The dashboard of the signed-in person (spec 1 §2.9): its tabs are links, so that each has an address. */
 export default function ProfileLayout() {
   const { user } = useSession()
   const { logOut, busy } = useLogout()
@@ -51,7 +51,7 @@ function ChangePasswordNotice() {
         </LinkButton>
       }
     >
-      The password you logged in with was made for one use.
+      You logged in with a one-time password.
     </Alert>
   )
 }

@@ -29,7 +29,10 @@ export default function ForgotPasswordPage() {
   )
   return (
     <div className="shell py-8 sm:py-12">
-      <PageHeader title="Forgot password" lead="We send a link to your e-mail address, with which you set a new one." />
+      <PageHeader
+        title="Forgot password"
+        lead="We send a link to your e-mail address. Open it to set a new password."
+      />
       <div className="grid max-w-xl gap-5">
         {answer ? (
           <Alert kind="success" title="Check your e-mail">

@@ -20,7 +20,10 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate()
   return (
     <div className="shell py-8 sm:py-12">
-      <PageHeader title="Set a new password" lead="All devices are signed out; then you log in with the new one." />
+      <PageHeader
+        title="Set a new password"
+        lead="You are logged out on all devices. Then you log in with the new password."
+      />
       <div className="max-w-xl">
         {token === undefined && <SkeletonRows rows={2} />}
         {token === '' && <NoLink />}

@@ -6,7 +6,7 @@ import type { User } from '../../contract.ts'
 export function useSignIn(): (answer: { token: string; user: User }) => void {
   const client = useQueryClient()
   return ({ token, user }) => {
-    // What was read for whoever sat here before is not for this person.
+    // Data loaded for the previous person is not for this one.
     client.clear()
     signInHere(token, user)
   }

@@ -30,7 +30,7 @@ export function RoleDialog({ account, onClose }: { account: User; onClose: () =>
       <div className="grid gap-4">
         <p>
           {leaving
-            ? 'This account loses the content manager, the cases and the submissions of others at once. Its own records stay.'
+            ? 'This person loses access to the content manager, the cases and other people’s submissions at once. Their own records stay.'
             : 'Staff see every submission and case with the personal data in them, edit the public pages and manage accounts.'}
         </p>
         <p className="text-muted">{account.email}</p>

@@ -59,7 +59,7 @@ export function StaffTable({ accounts, self, onChoose }: StaffTableProps) {
       rowKey={(account) => account.id}
       empty={
         <EmptyState icon="users" title="No account found">
-          Try a part of the name or of the e-mail address.
+          Try part of the name or of the e-mail address.
         </EmptyState>
       }
     />

@@ -31,7 +31,7 @@ const decisions: Decision[] = [
     variant: 'primary',
     icon: 'check',
     failure: messages.approveFailed,
-    question: 'The applicant is told by e-mail that the application is approved.',
+    question: 'We e-mail the applicant that the application is approved.',
   },
   {
     action: 'markInProgress',
@@ -48,7 +48,7 @@ const decisions: Decision[] = [
     variant: 'danger',
     icon: 'stop',
     failure: messages.rejectFailed,
-    question: 'The applicant is told by e-mail that the application is rejected. Say why in a comment.',
+    question: 'We e-mail the applicant that the application is rejected. Say why in a comment.',
   },
   {
     action: 'setPending',

@@ -43,7 +43,7 @@ export function DeleteSubmission({ form }: { form: Submission }) {
         <p className="mb-2 font-semibold [overflow-wrap:anywhere]">
           {form.reference}: {form.formTitle}
         </p>
-        <p>The answers and all documents are deleted for good. This cannot be undone.</p>
+        <p>The answers and all documents are permanently deleted. This cannot be undone.</p>
       </ConfirmDialog>
     </section>
   )

@@ -24,7 +24,7 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
   const application = useApiMutation(submitApplication, {
     invalidates: [listForms, listUserForms],
     onSuccess: () => {
-      // The state of this application is reset: the form can be filled in anew (spec 2 §4).
+      // The state of this application is reset: the form can be filled in again (spec 2 §4).
       for (const id of [formId, form.formIndex]) keepInSlice('documents', submissionKey(form.userId, id), undefined)
       // Stale from now on, but not read again under the eyes of the applicant.
       void client.invalidateQueries({ queryKey: queryKey(getForm), refetchType: 'none' })
@@ -40,7 +40,7 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
           {messages.uploaded}
         </h2>
         <p className="measure mt-2 text-muted">
-          Look through the list. The Commission sees the application once you submit it.
+          Check the list. The Commission sees the application once you submit it.
         </p>
       </div>
       <UploadedDocuments documents={documents} />

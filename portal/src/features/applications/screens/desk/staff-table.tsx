@@ -92,7 +92,7 @@ function NoRows({ state }: { state: ListState }) {
   if (narrowed || state.page > 1)
     return (
       <EmptyState icon="search" title="No forms match">
-        Take a filter away or look for another word.
+        Remove a filter or try another word.
       </EmptyState>
     )
   return <EmptyState title={messages.noForms}>Applications appear here as soon as somebody files one.</EmptyState>

@@ -97,7 +97,7 @@ function OpenSteps({ form }: { form: Submission }) {
         <span className="text-muted">
           {missing
             ? 'Download the filled form, sign and date it, and upload it with your supporting documents.'
-            : 'Your documents have arrived. Look through them and submit the application.'}
+            : 'Your documents have arrived. Check them and submit the application.'}
         </span>
       </p>
       <LinkButton to={address} variant="primary" className="max-sm:w-full">

@@ -35,7 +35,7 @@ export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAn
           Check your answers
         </h2>
         <p className="measure mt-2 text-muted">
-          Once they are sent, the answers stand as they are: they are printed on the form that you sign.
+          You cannot change the answers after you have sent them: they are printed on the form that you sign.
         </p>
       </div>
       {groupAnswers(form.section, draft.answers).map((group) => (
@@ -116,7 +116,7 @@ function SubmitFailure({ error, onRenew }: SubmitFailureProps) {
     return (
       <Alert
         kind="warning"
-        title="These answers have been sent once already, before you changed them"
+        title="You have already sent these answers, before you changed them"
         actions={
           <>
             <LinkButton to="/user-profile/forms">Open your forms</LinkButton>
@@ -130,7 +130,7 @@ function SubmitFailure({ error, onRenew }: SubmitFailureProps) {
     )
   return (
     <Alert kind="error" title={messages.submitFailed}>
-      {error.message} Your answers are kept on this device; sending them again makes no second application.
+      {error.message} Your answers are saved on this device. Sending them again does not create a second application.
     </Alert>
   )
 }

@@ -9,10 +9,12 @@ export function FormChangedNotice({ form, answers }: { form: Template; answers: 
   const lost = lostAnswers(form, answers)
   return (
     <Alert kind="warning" title="This form has changed since you began to fill it in">
-      <p>Your answers are kept. Please look through the questions again before you go on.</p>
+      <p>Your answers are saved. Please check the questions again before you continue.</p>
       {lost.length > 0 && (
         <>
-          <p className="mt-3 mb-2">These answers belong to questions that are not asked any more. They are not sent:</p>
+          <p className="mt-3 mb-2">
+            These answers belong to questions that the form no longer asks. They are not sent:
+          </p>
           <DescriptionList dense items={lost.map(({ name, text }) => ({ term: name, value: text }))} />
         </>
       )}

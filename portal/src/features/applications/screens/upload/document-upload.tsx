@@ -87,8 +87,8 @@ export function DocumentUpload({ form, reviewAddress }: { form: Submission; revi
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
       >
-        The upload stops, and nothing that has arrived is lost: when you come back and choose the same files, it goes on
-        where it stopped.
+        The upload stops, but nothing that has arrived is lost: choose the same files again later, and it resumes where
+        it stopped.
       </LeaveGuard>
     </div>
   )
@@ -104,7 +104,7 @@ function SendButtons({ ready, busy, reviewAddress, onSend }: SendButtonsProps) {
       </Button>
       {reviewAddress && !busy && (
         <LinkButton to={reviewAddress} className="max-sm:w-full">
-          Go on to the review
+          Continue to the review
         </LinkButton>
       )}
     </div>

@@ -134,7 +134,7 @@ function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
         </LinkButton>
       }
     >
-      Its documents and its history are on its own page.
+      Its documents and its history are on its page.
     </Alert>
   )
 }

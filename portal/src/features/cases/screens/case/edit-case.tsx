@@ -43,7 +43,7 @@ export function EditCase({ kind, row, staff, onClose }: Props) {
         lead={
           staff
             ? 'The person sees in the history what was changed.'
-            : `You can change your ${noun} until the Commission has taken it up. Its history keeps what it said before.`
+            : `You can change your ${noun} until the Commission starts working on it. Its history keeps the earlier version.`
         }
       />
       {row.actions.includes('edit') || editing.dirty ? (

@@ -39,10 +39,12 @@ export function EditConflict({ kind, row, editing }: Props) {
         </>
       }
     >
-      {changed.length === 0 && <p>What it says is the same as when you opened it.</p>}
+      {changed.length === 0 && <p>Its text is the same as when you opened it.</p>}
       {changed.length > 0 && (
         <>
-          <p>It now says what follows. To save yours keeps theirs where you have changed nothing.</p>
+          <p>
+            This is the version that they saved. If you save yours, theirs is kept wherever you have changed nothing.
+          </p>
           <dl className="mt-2 grid gap-2">
             {changed.map(({ label, text }) => (
               <div key={label}>

@@ -16,7 +16,7 @@ export function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
   const small = `Fewer than ${scorecard.smallestShown}`
   const count = (value: number | null) => value?.toLocaleString('en-GB') ?? <Small>{small}</Small>
   const measure = (value: number | null, unit: string) =>
-    value === null ? <Small>Too few to say</Small> : `${value.toLocaleString('en-GB')}${unit}`
+    value === null ? <Small>Too few to show</Small> : `${value.toLocaleString('en-GB')}${unit}`
   return (
     <div className="grid gap-12">
       <Table
@@ -34,7 +34,7 @@ export function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
       <MonthsChart months={scorecard.months} count={count} />
       <p className="measure text-sm text-muted">
         Days are calendar days from filing to resolution; half of the cases took fewer. Figures below{' '}
-        {scorecard.smallestShown} are not shown, so that nobody can be made out.
+        {scorecard.smallestShown} are not shown, so that nobody can be identified.
       </p>
     </div>
   )

@@ -70,7 +70,7 @@ export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
         ))}
       </div>
       <div className="grid gap-4 sm:max-w-md">
-        {days('remindDaysBefore', 'Remind staff so many working days before a deadline (0 for never)')}
+        {days('remindDaysBefore', 'Remind staff this many working days before a deadline (0 for never)')}
         <Checkbox
           label="Escalate by one level when a deadline passes"
           checked={escalates}

@@ -34,7 +34,7 @@ export function SubmitFailure({ kind, submission, onRenew }: Props) {
     )
   return (
     <Alert kind="error" title={kind.words.submitFailed}>
-      {error.message} What you have typed is kept on this device; sending it again makes no second {noun}.
+      {error.message} What you have typed is saved on this device. Sending it again does not create a second {noun}.
     </Alert>
   )
 }

@@ -51,15 +51,15 @@ export function ConflictDialog({ type, mine: first, conflict, onSettle, onClose 
           <Button onClick={() => settle(() => 'theirs')}>Take theirs</Button>
           <Button onClick={() => settle(() => 'mine')}>Keep mine</Button>
           <Button variant="primary" onClick={() => settle((name) => choices[name] ?? 'mine')}>
-            Use what is chosen
+            Use the chosen versions
           </Button>
         </>
       }
     >
       <p className="measure mb-4">
-        Choose for each field whose words go on. Nothing is public before you publish, and theirs stays in the history.
+        Choose a version for each field. Nothing is public until you publish, and their version stays in the history.
       </p>
-      {differing.length === 0 && <p>Both versions say the same.</p>}
+      {differing.length === 0 && <p>Both versions are the same.</p>}
       <div className="grid gap-5">
         {differing.map(([name, field]) => (
           <fieldset key={name} className="grid min-w-0 gap-2 sm:grid-cols-2">

@@ -17,7 +17,7 @@ const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((part) =>
 
 export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
-/** Deeds of an editor and its 'Saved' words; not fixed to the window, where it would cover what has the focus (WCAG 2.4.11). */
+/** Actions of an editor and its 'Saved' message; not fixed to the window, where it would cover the focused field (WCAG 2.4.11). */
 export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   const [dialog, setDialog] = useState<'history' | 'schedule'>()
   const { item, busy } = state
@@ -41,9 +41,9 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
         {(item ? item.version > 0 : type.together && editor.isDirty()) && (
           <Menu
             label="More"
-            items={deedsOf(state)}
-            onAction={(deed) =>
-              deed === 'history' || deed === 'schedule' ? setDialog(deed) : void runDeed(type, editor, deed)
+            items={actionsOf(state)}
+            onAction={(action) =>
+              action === 'history' || action === 'schedule' ? setDialog(action) : void runAction(type, editor, action)
             }
           />
         )}
@@ -88,27 +88,27 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   )
 }
 
-function deedsOf({ item }: EditorState): MenuEntry[] {
+function actionsOf({ item }: EditorState): MenuEntry[] {
   const onSite = item?.state === 'published' || item?.state === 'changed'
   return [
     ...(item ? [{ id: 'history', label: 'History', icon: 'history' as const }] : []),
     { id: 'schedule', label: 'Schedule', icon: 'clock' },
     ...(item?.draft && onSite
-      ? [{ id: 'discard', label: 'Throw the draft away', icon: 'retry' as const, danger: true }]
+      ? [{ id: 'discard', label: 'Discard the draft', icon: 'retry' as const, danger: true }]
       : []),
     ...(onSite ? [{ id: 'unpublish', label: 'Take off the site', icon: 'eye-off' as const, danger: true }] : []),
   ]
 }
 
-async function runDeed(type: ContentType, editor: Editor, deed: string): Promise<void> {
+async function runAction(type: ContentType, editor: Editor, action: string): Promise<void> {
   const calls = itemCalls(type)
   const { item: before, values } = editor.state()
   if (!before) return
-  if (deed === 'discard') {
+  if (action === 'discard') {
     const failed = await editor.apply((item) => calls.discardDraft(item))
     if (failed) return tellFailed(failed.message)
     tellDone(
-      'The draft is thrown away',
+      'The draft is discarded',
       editor.offerUndo(() => editor.setValues(values)),
     )
   } else {
@@ -126,7 +126,7 @@ async function restore(type: ContentType, editor: Editor, version: number): Prom
   const failed = await editor.apply((item) => itemCalls(type).restoreVersion(item, version))
   if (failed) return tellFailed(failed.message)
   tellDone(
-    `Version ${version} is back as a draft`,
+    `Version ${version} is restored as a draft`,
     editor.offerUndo(() => editor.setValues(values)),
   )
 }

@@ -16,7 +16,7 @@ import { StateBadges } from '../state-badges.tsx'
 
 export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
-/** Fields, errors and deeds of an open editor. */
+/** Fields, errors and actions of an open editor. */
 export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   const { errors, attempt, item } = state
   useEffect(() => {
@@ -54,7 +54,7 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
         {type.orderFrom !== undefined && !item && !type.together && (
           <TextField
             label="Order"
-            hint="Its place in the list; later you change it by moving it."
+            hint="Its place in the list. You can move it later."
             type="number"
             inputMode="numeric"
             min={type.orderFrom}

@@ -15,22 +15,22 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
     <>
       {editor.hadKept && editor.isDirty() && state.busy === null && !conflict && (
         <Alert
-          title="What you typed here before is back"
+          title="Your unsaved changes are restored"
           actions={
             <Button size="sm" onClick={editor.forget}>
-              Throw it away
+              Discard it
             </Button>
           }
         >
-          It had not reached the server.
+          They had not reached the server.
         </Alert>
       )}
       {item && !type.many && (item.state === 'draft' || item.state === 'unpublished') && (
         <Alert>The built-in text is shown until you publish.</Alert>
       )}
       {item?.draft?.behind && !conflict && (
-        <Alert kind="warning" title="The published words changed after this draft was begun">
-          Publishing puts this draft in their place. The history shows what changed.
+        <Alert kind="warning" title="The published version has changed since this draft was started">
+          Publishing replaces it with this draft. The history shows what changed.
         </Alert>
       )}
       {conflict && (
@@ -55,7 +55,7 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
                   const mine = editor.state().values
                   editor.settle(values)
                   tellDone(
-                    'Your choice is taken over',
+                    'Your choice is applied',
                     editor.offerUndo(() => editor.setValues(mine)),
                   )
                 }}

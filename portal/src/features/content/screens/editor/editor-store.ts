@@ -34,7 +34,7 @@ export interface EditorState {
   failure: string | undefined
   savedAt: string | undefined
   conflict: StaleFacts | null
-  /** Takes the last deed back; until something else is typed. */
+  /** Undoes the last action; available until something else is typed. */
   undo?: (() => void) | undefined
 }
 
@@ -161,15 +161,15 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     return failed ?? 'published'
   }
 
-  /** Runs a deed on the stored item (restore, unpublish, schedule …) and shows what it answers. */
-  async function apply(deed: (item: ManagedItem) => Promise<ManagedItem>): Promise<ApiError | undefined> {
+  /** Runs an action on the stored item (restore, unpublish, schedule …) and shows the item that it returns. */
+  async function apply(action: (item: ManagedItem) => Promise<ManagedItem>): Promise<ApiError | undefined> {
     if (isDirty()) {
       const failed = await saveDraft()
       if (failed) return failed
     }
     return run('saving', async () => {
       if (!state.item) return
-      const item = await deed(state.item)
+      const item = await action(state.item)
       const values = editableValues(type.fields, item.body)
       set({ values, errors: {}, conflict: null })
       takeStored(item, values)
@@ -201,7 +201,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     apply,
     /** Into the bin, when the server knows of it. */
     remove: () => run('saving', async () => void (state.item && (await calls.remove(state.item)))),
-    /** Notes how a deed is taken back, beside the toast that is soon gone; what it answers runs once, from wherever it is asked for. */
+    /** Remembers how to undo an action, because its toast soon disappears; the function returned runs once, whichever button calls it. */
     offerUndo(run: () => void): () => void {
       let used = false
       const undo = () => {

@@ -13,7 +13,7 @@ export async function openPreview(type: ContentType, editor: Editor): Promise<vo
   try {
     if (failed) throw failed
     if (!item) throw new Error('There is nothing to show yet. Fill in a field first.')
-    // What was never written has no draft: the page itself shows what it brings along.
+    // An item without a saved version has no draft: the page itself shows the content it ships with.
     const { url } =
       item.version === 0
         ? { url: item.page }

@@ -26,7 +26,7 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
     const failed = await editor.apply((stored) => itemCalls(type).schedule(stored, ...times))
     setBusy(false)
     if (failed) return setFailure(failed.message)
-    tellDone(times[0] || times[1] ? 'The schedule is saved' : 'Nothing is scheduled any more')
+    tellDone(times[0] || times[1] ? 'The schedule is saved' : 'The schedule is removed')
     onClose()
   }
 
@@ -42,7 +42,7 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           {planned && (
             <Button aria-disabled={busy || undefined} onClick={() => void save(null, null)}>
-              Take the schedule back
+              Remove the schedule
             </Button>
           )}
           <Button
@@ -60,14 +60,14 @@ export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
         <TextField
           type="datetime-local"
           label="Publish the draft on"
-          hint="Time in Nigeria. Empty: not by itself."
+          hint="Optional. Nigerian time (WAT). Leave empty to publish by hand."
           value={publishAt}
           onChange={(event) => setPublishAt(event.currentTarget.value)}
         />
         <TextField
           type="datetime-local"
           label="Take off the site on"
-          hint="Time in Nigeria. Empty: it stays."
+          hint="Optional. Nigerian time (WAT). Leave empty to keep it on the site."
           value={unpublishAt}
           onChange={(event) => setUnpublishAt(event.currentTarget.value)}
         />

@@ -30,11 +30,11 @@ export default function BinPage() {
     <section aria-label="Bin" className="grid gap-8">
       <div>
         <h2 className="text-xl">Bin</h2>
-        <p className="measure mt-1 text-muted">Deleted items stay here for 30 days. Restored, they are as they were.</p>
+        <p className="measure mt-1 text-muted">Deleted items stay here for 30 days and can be restored unchanged.</p>
       </div>
       {filled.length === 0 && (
         <EmptyState icon="trash" title="The bin is empty">
-          What you delete can be restored from here.
+          Items that you delete appear here and can be restored.
         </EmptyState>
       )}
       {filled.map((type) => (
@@ -74,14 +74,14 @@ function BinOfType({ type }: { type: ContentType }) {
               <p className="font-semibold [overflow-wrap:anywhere]">{item.title || 'No title yet'}</p>
               <p className="text-sm text-muted">
                 {item.deletedAt && `Deleted ${formatShortDay(item.deletedAt)} by ${item.changedByName}`}
-                {item.purgeAt && `, removed for good ${formatShortDay(item.purgeAt)}`}
+                {item.purgeAt && `, permanently deleted ${formatShortDay(item.purgeAt)}`}
               </p>
             </div>
             <Button size="sm" icon="retry" onClick={() => void run(restoreFromBin, item, `“${item.title}” is back`)}>
               Restore<span className="sr-only"> {item.title}</span>
             </Button>
             <Button size="sm" variant="quiet" icon="trash" onClick={() => setPurging(item)}>
-              Delete for good<span className="sr-only">: {item.title}</span>
+              Delete permanently<span className="sr-only">: {item.title}</span>
             </Button>
           </li>
         ))}
@@ -96,10 +96,10 @@ function BinOfType({ type }: { type: ContentType }) {
         isOpen={purging !== undefined}
         danger
         title={`Delete “${purging?.title}” for good?`}
-        confirmLabel="Delete for good"
+        confirmLabel="Delete permanently"
         onClose={() => setPurging(undefined)}
         onConfirm={() => {
-          if (purging) void run(purgeItem, purging, 'Deleted for good')
+          if (purging) void run(purgeItem, purging, 'Deleted permanently')
           setPurging(undefined)
         }}
       >

@@ -73,11 +73,11 @@ function Version({ type, id, version, present, onRestore }: VersionProps) {
       <div className="flex flex-wrap items-center gap-2">
         {version.isPublic && <Badge tone="success">Was on the site</Badge>}
         {present ? (
-          <span className="text-sm">This is what stands now.</span>
+          <span className="text-sm">This is the current version.</span>
         ) : (
           <>
             <Button size="sm" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
-              {comparing ? 'Hide the comparison' : 'Compare with now'}
+              {comparing ? 'Hide the comparison' : 'Compare with the current version'}
               <span className="sr-only">, version {version.version}</span>
             </Button>
             <Button size="sm" icon="history" onClick={() => onRestore(version.version)}>
@@ -95,6 +95,6 @@ function Comparison({ type, id, version }: { type: string; id: string; version: 
   const compared = useApiQuery(getVersion, { params: { type, id, version } })
   if (compared.isError) return <p className="text-sm text-danger-ink">{compared.error.message}</p>
   if (!compared.data) return <Loading />
-  if (compared.data.since.length === 0) return <p className="text-sm">Nothing differs from what stands now.</p>
+  if (compared.data.since.length === 0) return <p className="text-sm">This version is the same as the current one.</p>
   return <ChangeList changes={compared.data.since} heads={['Then', 'Now']} />
 }

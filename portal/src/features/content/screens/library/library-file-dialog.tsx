@@ -122,7 +122,7 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
           {file.kind === 'image' && (
             <TextField
               label="What does the picture show?"
-              hint="A few words for those who cannot see it."
+              hint="A few words for people who cannot see it."
               value={alt}
               maxLength={libraryLimits.alt}
               {...(errors['alt'] && { error: errors['alt'] })}
@@ -134,7 +134,7 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
               Save
             </Button>
             <Button variant={confirm ? 'danger' : 'secondary'} icon="trash" onClick={remove}>
-              {confirm ? 'Delete all the same' : 'Delete'}
+              {confirm ? 'Delete anyway' : 'Delete'}
             </Button>
           </div>
         </form>

@@ -53,7 +53,7 @@ export default function LibraryPage() {
             { value: 'image', label: 'Pictures' },
             { value: 'pdf', label: 'PDFs' },
             { value: 'none', label: 'Not used anywhere' },
-            { value: 'missing-alt', label: 'Pictures without words' },
+            { value: 'missing-alt', label: 'Pictures without a description' },
           ]}
           onChange={(event) => change({ kind: event.currentTarget.value })}
         />
@@ -65,7 +65,7 @@ export default function LibraryPage() {
       {files.isPending && <Loading />}
       {files.data?.total === 0 && (
         <EmptyState icon="image" title={search || only ? 'Nothing found' : 'The library is empty'}>
-          {search || only ? 'Try fewer words, or show everything.' : 'Pictures and PDFs that you upload are kept here.'}
+          {search || only ? 'Try fewer words, or show everything.' : 'Pictures and PDFs that you upload appear here.'}
         </EmptyState>
       )}
       {files.data && (

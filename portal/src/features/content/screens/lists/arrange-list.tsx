@@ -48,7 +48,7 @@ export function ArrangeList({ type, total }: { type: ContentType; total: number 
     <>
       <p className="text-sm text-muted">
         Drag an item by its handle. With the keyboard: press Enter on the handle, choose the place with the arrow keys,
-        press Enter again. Each move is on the site at once.
+        press Enter again. Each move changes the site at once.
       </p>
       <p role="status" className="sr-only">
         {said}

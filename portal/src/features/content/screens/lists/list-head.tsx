@@ -12,7 +12,7 @@ export type ListHeadProps = {
   children: ReactNode
 }
 
-/** Name and number of a list, and its deeds; a list with an order of its own can be put in order. */
+/** Name and length of a list, and its actions; a list with an order of its own can be put in order. */
 export function ListHead({ type, total, whole, arranging, onArrange, children }: ListHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

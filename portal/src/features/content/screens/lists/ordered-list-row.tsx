@@ -81,7 +81,7 @@ function Waiting({ card }: { card: Card }) {
       ? 'New, not saved'
       : card.editor.isDirty()
         ? 'Changed, not saved'
-        : 'Public with the next save'
+        : 'Will be published when you save'
   return (
     <Badge tone="warning" icon={card.removed ? 'trash' : item ? 'edit' : 'plus'}>
       {words}

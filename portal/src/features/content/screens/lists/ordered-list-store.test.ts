@@ -127,7 +127,7 @@ test('a lost answer leaves its card in hand, and what was made is not made again
   addTitled('New')
   const publish = calls.publish
   calls.publish = () => Promise.reject(new ApiError(0, 'No response received from server'))
-  expect(await list.save()).toEqual({ deed: 'create', reason: 'No response received from server' })
+  expect(await list.save()).toEqual({ action: 'create', reason: 'No response received from server' })
   calls.publish = publish
   expect(await list.save()).toBe('saved')
   expect(told).toEqual(['create New', 'publish made-3'])
@@ -149,11 +149,11 @@ test('a draft that was made to be looked at goes public with the save; one that 
   expect(told).toEqual(['draft A', 'publish A', 'draft C'])
 })
 
-test('whoever would delete what somebody has changed meanwhile sees the change first', async () => {
+test('deleting an item that somebody has changed meanwhile shows the change first', async () => {
   const { list, put, card, items } = open()
   await list.remove('A')
   put('A', { body: { title: 'Theirs' }, published: { title: 'Theirs' } })
-  expect(await list.save()).toEqual({ deed: 'delete', reason: 'Stale' })
+  expect(await list.save()).toEqual({ action: 'delete', reason: 'Stale' })
   expect(items.has('A')).toBe(true)
   expect(card('A')).toMatchObject({ removed: false })
   expect(card('A').editor.state().conflict?.current.body).toEqual({ title: 'Theirs' })

@@ -35,7 +35,7 @@ interface StoreOptions {
 }
 
 /** What a save came to: the first failure has the words. */
-type Outcome = 'saved' | 'invalid' | { deed: 'create' | 'update' | 'delete'; reason: string | undefined }
+type Outcome = 'saved' | 'invalid' | { action: 'create' | 'update' | 'delete'; reason: string | undefined }
 
 const newId = () => `new-${crypto.randomUUID()}`
 /** The server knows nothing of it yet. */
@@ -157,10 +157,10 @@ const toKept = ({ id, removed, draftAt, editor }: Card): KeptCard => {
 
 async function saveCard(card: Card): Promise<Exclude<Outcome, string> | undefined> {
   const { removed, editor } = card
-  const deed = removed ? 'delete' : isNew(card) ? 'create' : 'update'
+  const action = removed ? 'delete' : isNew(card) ? 'create' : 'update'
   // What has its time keeps it: the save is of its draft.
   const planned = editor.state().item?.publishAt
   const failed = await (removed ? editor.remove() : planned ? editor.saveDraft() : editor.publish())
   if (failed === undefined || failed === 'published') return undefined
-  return { deed, reason: failed === 'invalid' ? undefined : failed.message }
+  return { action, reason: failed === 'invalid' ? undefined : failed.message }
 }

@@ -159,7 +159,7 @@ function SaveBar({ list: { pending, saving, save } }: { list: OrderedListState }
             ? 'Nothing to save'
             : `${pending.length === 1 ? '1 change' : `${pending.length} changes`} not saved yet`}
         </p>
-        {pending.length > 0 && <p>One save puts all of it on the site. What is scheduled keeps its time.</p>}
+        {pending.length > 0 && <p>Saving publishes all changes at once. Scheduled items keep their times.</p>}
       </div>
     </div>
   )

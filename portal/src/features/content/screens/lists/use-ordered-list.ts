@@ -38,8 +38,8 @@ export function useOrderedList(type: ContentType) {
   useEffect(() => () => list.dispose(), [list])
 
   /** Takes an item in hand; what it cannot read it says. */
-  const withItem = (deed: (id: string) => Promise<void>) => (id: string) =>
-    void deed(id).catch((error: unknown) =>
+  const withItem = (action: (id: string) => Promise<void>) => (id: string) =>
+    void action(id).catch((error: unknown) =>
       tellFailed(error instanceof ApiError ? error.message : 'Error Loading Content'),
     )
 
@@ -47,7 +47,7 @@ export function useOrderedList(type: ContentType) {
     if (state.saving) return
     const outcome = await list.save()
     if (outcome === 'saved') tellDone(messagesOf(type).updated)
-    else if (outcome !== 'invalid') tellFailed(failureText(type, outcome.deed, outcome.reason))
+    else if (outcome !== 'invalid') tellFailed(failureText(type, outcome.action, outcome.reason))
   }
 
   return {

@@ -88,8 +88,8 @@ function Import() {
     <Card as="section">
       <h3 className="text-lg">Import</h3>
       <p className="measure mt-1 mb-4 text-muted">
-        Takes in the file of an export. What is here and not in the file stays; importing the same file twice changes
-        nothing.
+        Imports the file of an export. Items that are not in the file stay as they are, and importing the same file
+        twice changes nothing.
       </p>
       <form
         className="grid gap-4"
@@ -113,7 +113,7 @@ function Import() {
         />
         {file && sent !== undefined && (
           <ProgressBar
-            label={sent < file.size ? 'Sending the file' : 'Taking in the content'}
+            label={sent < file.size ? 'Sending the file' : 'Importing the content'}
             {...(sent < file.size && { value: sent })}
             max={file.size || 1}
             amount={`${formatFileSize(Math.min(sent, file.size))} of ${formatFileSize(file.size)}`}
@@ -138,7 +138,7 @@ function Import() {
         onClose={() => setAsking(false)}
         onConfirm={() => void send()}
       >
-        <p>Items that are in both are changed to what the file says, and the site shows it at once.</p>
+        <p>Items that are in both get the content of the file, and the site shows it at once.</p>
       </ConfirmDialog>
     </Card>
   )
@@ -155,7 +155,9 @@ function Result({ outcome: { created, updated, unchanged, files, unknownTypes } 
       <p className="tabular">
         {created} new, {updated} changed, {unchanged} as they were, {files} {files === 1 ? 'file' : 'files'}.
       </p>
-      {unknownTypes.length > 0 && <p>Left out, since this portal does not know them: {unknownTypes.join(', ')}.</p>}
+      {unknownTypes.length > 0 && (
+        <p>Left out, because this portal does not have these types of content: {unknownTypes.join(', ')}.</p>
+      )}
     </Alert>
   )
 }

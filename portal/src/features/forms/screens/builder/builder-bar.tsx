@@ -15,7 +15,7 @@ export type BuilderBarProps = {
   onDeleted: () => void
 }
 
-/** Whether all is saved, and the deeds of the builder; in sight at the foot of the window. */
+/** Whether everything is saved, and the builder's actions; always visible at the bottom of the window. */
 export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, onDeleted }: BuilderBarProps) {
   const [deleting, setDeleting] = useState(false)
   return (

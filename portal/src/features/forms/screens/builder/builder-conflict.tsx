@@ -27,7 +27,7 @@ export function BuilderConflict({ theirs, draft, onOverwrite, onTake, onClose }:
       size="lg"
       actions={
         <>
-          <Button onClick={onClose}>Go on editing mine</Button>
+          <Button onClick={onClose}>Continue editing mine</Button>
           <Button onClick={onTake}>Take theirs</Button>
           <Button variant="primary" onClick={onOverwrite}>
             Save mine over theirs
@@ -38,11 +38,10 @@ export function BuilderConflict({ theirs, draft, onOverwrite, onTake, onClose }:
       <div className="grid gap-4">
         <p>
           {last ? `${last.savedBy} saved version ${last.version} on ${formatMoment(last.savedAt)}. ` : ''}
-          Your changes are kept on this device. Their version stays in the history, and yours can be brought back with
-          Undo.
+          Your changes are kept on this device. Their version stays in the history, and you can restore yours with Undo.
         </p>
         <div>
-          <h3 className="mb-2 text-lg">What yours says otherwise than theirs</h3>
+          <h3 className="mb-2 text-lg">How your version differs from theirs</h3>
           {theirs.status !== draft.status && (
             <p className="mb-2">
               Status: theirs is {templateStatusLabels[theirs.status]}, yours {templateStatusLabels[draft.status]}

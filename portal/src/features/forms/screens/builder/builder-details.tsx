@@ -9,7 +9,7 @@ import type { ChangeDraft } from './use-builder.ts'
 const hints: Record<TemplateStatus, string> = {
   draft: 'Only staff see it.',
   published: 'Applicants see it and can fill it in.',
-  archived: 'It takes no more applications; those that are there stay.',
+  archived: 'It takes no new applications; existing ones stay.',
 }
 
 export type BuilderDetailsProps = { draft: BuilderDraft; problems: BuilderProblem[]; onChange: ChangeDraft }

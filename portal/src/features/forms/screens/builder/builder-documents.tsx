@@ -31,12 +31,12 @@ export function DocumentsEditor({ attached, older, kept, onKept, files, onFiles,
       {attached.length + older.length > 0 && (
         <ul className="grid border-t border-line">
           {attached.map((doc) => (
-            <Attached key={doc.id} words={['', 'Goes with the next save']} {...{ doc, kept, onKept }} />
+            <Attached key={doc.id} words={['', 'Will be removed when you save']} {...{ doc, kept, onKept }} />
           ))}
           {older.map((doc) => (
             <Attached
               key={doc.id}
-              words={['Comes back with the next save', 'Stays with its version']}
+              words={['Will be restored when you save', 'Kept in an older version']}
               {...{ doc, kept, onKept }}
             />
           ))}

@@ -23,7 +23,7 @@ export function EntryButtons({ id, name, index, count, onMove, onCopy, onRemove,
     const to = index + by
     if (to < 0 || to >= count) return
     onMove(to)
-    // The moved entry is put into the page anew and would lose the focus.
+    // The moved entry is mounted again and would lose the focus.
     requestAnimationFrame(() => document.getElementById(`${id}-${by < 0 ? 'up' : 'down'}`)?.focus())
   }
   return (

@@ -66,7 +66,7 @@ function Comparison({ formId, version, draft, attached, onRestore }: ComparisonP
   const content = read.data.version
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4">
-      <p className="font-semibold">Against what you have open, this version says:</p>
+      <p className="font-semibold">Differences from the version that you have open:</p>
       <ChangeList before={{ ...toContent(draft), documents: attached }} after={content} />
       <div>
         <Button size="sm" variant="primary" onClick={() => onRestore(content)}>

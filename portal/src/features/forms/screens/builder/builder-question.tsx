@@ -27,7 +27,7 @@ export type QuestionEditorProps = Omit<EntryButtonsProps, 'id' | 'name' | 'child
 
 /** One input of a form: what it asks in a line, and everything about it once it is opened. */
 export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) {
-  const { question, earlier, error, elsewhere, onChange, onMoveTo, ...deeds } = props
+  const { question, earlier, error, elsewhere, onChange, onMoveTo, ...actions } = props
   const [open, setOpen] = useState(false)
   const panel = useId()
   const name = question.name.trim() || 'Unnamed input'
@@ -42,7 +42,7 @@ export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditor
             {question.showWhen && <Badge icon="filter">Conditional</Badge>}
           </p>
         </div>
-        <EntryButtons id={question.key} name={name} {...deeds}>
+        <EntryButtons id={question.key} name={name} {...actions}>
           <IconButton
             id={`${question.key}-edit`}
             icon="edit"

@@ -101,8 +101,8 @@ export function SectionList({ builder: { draft, change }, problems, onSay }: Sec
         onClose={() => setAsking(undefined)}
       >
         {asking?.question
-          ? 'It is taken out of the form. Answers that applicants have given stay with their applications.'
-          : 'The section goes with all its inputs. Answers that applicants have given stay with their applications.'}
+          ? 'It is removed from the form. Answers that applicants have given stay with their applications.'
+          : 'The section is removed with all its inputs. Answers that applicants have given stay with their applications.'}
       </RemoveDialog>
     </section>
   )

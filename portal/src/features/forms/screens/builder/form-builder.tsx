@@ -107,7 +107,7 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
           onRestore={(content) => {
             change((before) => openDraft(content, withDocuments(before, content), () => crypto.randomUUID()))
             setHistory(false)
-            toast.success(`Version ${content.version} is in the builder. Save to make it the present one.`, {
+            toast.success(`Version ${content.version} is in the builder. Save to make it the current version.`, {
               duration: contentToastMs,
             })
           }}
@@ -138,7 +138,7 @@ function withDocuments({ status, keptDocs, olderDocs = [] }: BuilderDraft, { doc
 
 type NoticesProps = Pick<FormBuilderProps, 'form'> & { builder: ReturnType<typeof useBuilder> }
 
-/** What whoever opens the builder has to know before going on. */
+/** Notices to read before changing the form. */
 function Notices({ builder, form }: NoticesProps) {
   const [read, setRead] = useState(false)
   if (!builder.restored || read || !builder.dirty) return null
@@ -146,7 +146,7 @@ function Notices({ builder, form }: NoticesProps) {
   return (
     <Alert
       kind={older ? 'warning' : 'info'}
-      title="Your changes of an earlier visit are here, not saved yet"
+      title="Your unsaved changes from an earlier visit are restored"
       onDismiss={() => setRead(true)}
       actions={
         <Button

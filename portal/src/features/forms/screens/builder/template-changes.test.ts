@@ -33,16 +33,16 @@ test('what is new, gone, changed and moved is said', () => {
   }
   expect(describeChanges(before, after)).toEqual([
     'Title: ‘T’ is now ‘Other’',
-    'The description is another',
-    'Section ‘C’ is taken out',
-    'The settings of section ‘B’ are others',
+    'The description has changed',
+    'Section ‘C’ is removed',
+    'The settings of section ‘B’ have changed',
     'Section ‘A’ is now called ‘First’',
-    '‘y’ in ‘First’ is taken out',
+    '‘y’ in ‘First’ is removed',
     '‘x’ in ‘First’: Text, required; now Date, optional',
     '‘new’ in ‘First’ is new',
-    'The inputs in ‘First’ stand in another order',
+    'The inputs in ‘First’ are in a different order',
     'Section ‘D’ is new',
-    'The sections stand in another order',
+    'The sections are in a different order',
   ])
 })
 
@@ -51,7 +51,7 @@ test('attached documents are compared by what they are, where both sides know th
   const other = { id: '2', fileName: 'guide.pdf' }
   const words = { title: 'T', description: '', section: [] }
   expect(describeChanges({ ...words, documents: [guide] }, { ...words, documents: [other] })).toEqual([
-    'Document ‘guide.pdf’ is taken off',
+    'Document ‘guide.pdf’ is removed',
     'Document ‘guide.pdf’ is attached',
   ])
   expect(describeChanges({ ...words, documents: [guide] }, { ...words, documents: [guide] })).toEqual([])

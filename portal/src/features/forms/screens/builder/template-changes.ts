@@ -19,8 +19,8 @@ export function describeChanges(before: Compared, after: Compared): string[] {
   const partners = new Set(fresh.map(partner))
   return [
     ...(before.title === after.title ? [] : [`Title: ‘${before.title}’ is now ‘${after.title}’`]),
-    ...(before.description === after.description ? [] : ['The description is another']),
-    ...old.filter((section) => !partners.has(section)).map(({ name }) => `Section ‘${name}’ is taken out`),
+    ...(before.description === after.description ? [] : ['The description has changed']),
+    ...old.filter((section) => !partners.has(section)).map(({ name }) => `Section ‘${name}’ is removed`),
     ...fresh.flatMap((section) => {
       const former = partner(section)
       return former ? sectionChanges(former, section) : [`Section ‘${section.name}’ is new`]
@@ -38,7 +38,7 @@ function documentChanges(before: Compared['documents'], after: Compared['documen
   if (!before || !after) return []
   const lacks = (list: typeof before) => (document: { id: string }) => !list.some(({ id }) => id === document.id)
   return [
-    ...before.filter(lacks(after)).map(({ fileName }) => `Document ‘${fileName}’ is taken off`),
+    ...before.filter(lacks(after)).map(({ fileName }) => `Document ‘${fileName}’ is removed`),
     ...after.filter(lacks(before)).map(({ fileName }) => `Document ‘${fileName}’ is attached`),
   ]
 }
@@ -52,8 +52,8 @@ function sectionChanges(before: Section, after: Section): string[] {
   const settings = describeSettings(before) !== describeSettings(after)
   return [
     ...(before.name === after.name ? [] : [`Section ‘${before.name}’ is now called ‘${after.name}’`]),
-    ...(settings ? [`The settings of section ‘${after.name}’ are others`] : []),
-    ...old.filter((field) => !has(field)).map(({ name }) => `‘${name}’ ${place} is taken out`),
+    ...(settings ? [`The settings of section ‘${after.name}’ have changed`] : []),
+    ...old.filter((field) => !has(field)).map(({ name }) => `‘${name}’ ${place} is removed`),
     ...fresh.flatMap((field) => {
       const was = former(field)
       if (!was) return [`‘${field.name}’ ${place} is new`]
@@ -72,7 +72,7 @@ function sectionChanges(before: Section, after: Section): string[] {
 const orderChange = <T>(what: string, before: T[], after: (T | undefined)[]): string[] =>
   before.every((entry, index) => entry === after.filter((other) => other !== undefined)[index])
     ? []
-    : [`${what} stand in another order`]
+    : [`${what} are in a different order`]
 
 const describeSettings = ({ extraInfo, repeat, showWhen }: Section): string =>
   [extraInfo, repeat ? describeCount(repeat) : '', showWhen ? describeCondition(showWhen) : ''].join('\n')

@@ -24,7 +24,7 @@ export function useQuestionMoves({ draft, change }: Pick<Builder, 'draft' | 'cha
     change(() => moved.draft)
     setArrived(section)
     onSay(sayWhere(moved.draft, question))
-    // It is put into the page anew and would lose the focus.
+    // It is mounted again and would lose the focus.
     requestAnimationFrame(() => document.getElementById(`${question}-edit`)?.focus())
     return undefined
   }

@@ -31,8 +31,7 @@ export function DeleteTemplateDialog({ form, onClose, onDeleted }: DeleteTemplat
       onConfirm={() => deletion.mutate({ params: { id: form.id } })}
     >
       <p>
-        Applicants see it no more. Applications that answered it stay. It can be restored from the bin for {binDays}{' '}
-        days.
+        Applicants no longer see it. Applications made with it stay. It can be restored from the bin for {binDays} days.
       </p>
     </ConfirmDialog>
   )

@@ -75,5 +75,5 @@ const NoForms = ({ bin }: { bin: boolean }) =>
   bin ? (
     <EmptyState title="The bin is empty">Forms that are deleted can be restored from here for 30 days.</EmptyState>
   ) : (
-    <EmptyState title="No form fits">Change the search or the status, or make a new form.</EmptyState>
+    <EmptyState title="No form found">Change the search or the status, or make a new form.</EmptyState>
   )

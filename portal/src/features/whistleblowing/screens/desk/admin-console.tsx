@@ -13,7 +13,7 @@ import { ReadersPanel } from './readers-panel.tsx'
 import { noFilters, ReportFilters } from './report-filters.tsx'
 import { ReportTable } from './report-table.tsx'
 
-/** Staff's side of /whistleblowing (spec 2 §2.4); the server refuses whoever lacks the right. */
+/** Staff's side of /whistleblowing (spec 2 §2.4); the server refuses people without the right. */
 export default function AdminConsole({ user }: { user: StoredUser }) {
   const { compliance } = commission.contacts
   return (

@@ -20,12 +20,12 @@ const questions: Record<Asked, { title: string; label: string; text: string; dan
   resolve: {
     title: 'Mark this report as resolved?',
     label: 'Mark Resolved',
-    text: 'The reporter sees that it is resolved. It is destroyed when its time is over, unless it is kept for longer.',
+    text: 'The reporter sees that it is resolved. It is destroyed when its retention period ends, unless it is kept for longer.',
   },
   delete: {
     title: 'Delete this report?',
     label: 'Delete',
-    text: 'Its words, messages and files are destroyed with their key. Nobody can bring them back.',
+    text: 'Its text, messages and files are destroyed with their key. This cannot be undone.',
     danger: true,
   },
 }

@@ -78,15 +78,13 @@ function Messages({ report }: { report: Report }) {
     <section aria-label="Messages with the reporter" className="grid gap-3">
       <h2 className="text-lg">Messages</h2>
       <Conversation said={report.communications} mine="staff" empty="No messages yet." />
-      {!report.isReachable && (
-        <Alert>Nobody can read what you would write: whoever reported this has deleted the account.</Alert>
-      )}
+      {!report.isReachable && <Alert>You cannot reply: the reporter has deleted the account.</Alert>}
       {report.isReachable && (
         <WriteForm
           label="Write to the reporter"
           hint={
             report.isAnonymous
-              ? 'Read by whoever holds the receipt. Do not ask for what would give the person away.'
+              ? 'Only the person with the receipt can read this. Do not ask for details that would identify the person.'
               : 'The reporter reads it here, signed in.'
           }
           missing={messages.messageMissing}

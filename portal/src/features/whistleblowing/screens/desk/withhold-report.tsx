@@ -48,7 +48,7 @@ export function WithholdReport({ report, user }: { report: Report; user: StoredU
         ) : (
           <CheckboxGroup
             label="Keep it from"
-            hint="They find it in no list, count or search, and are not told."
+            hint="It is hidden from their lists, counts and searches, and they are not notified."
             options={others.map(({ id, name, email }) => ({ value: id, label: name, hint: email }))}
             value={chosen ?? []}
             onChange={(event) => toggle(event.currentTarget.value, event.currentTarget.checked)}

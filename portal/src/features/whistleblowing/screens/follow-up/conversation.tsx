@@ -15,7 +15,7 @@ export interface Said {
   byName?: string
 }
 
-/** What was written between the Commission and whoever reported, oldest first; `mine` is the reader's side. */
+/** Messages between the Commission and the reporter, oldest first; `mine` is the reader's side. */
 export function Conversation({ said, mine, empty }: { said: readonly Said[]; mine: Said['from']; empty: string }) {
   if (said.length === 0) return <p className="text-muted">{empty}</p>
   return (

@@ -34,7 +34,7 @@ export default function FollowUpPage() {
       <PageHeader
         breadcrumb={crumbs}
         title={title}
-        lead="Read how your anonymous report stands, answer questions and add files."
+        lead="See the status of your anonymous report, answer questions and add files."
       />
       {opened ? (
         <FollowedReportView

@@ -72,7 +72,7 @@ export function FollowedReportView({ receipt, report, onChange, onClose }: Props
         />
         <AddFiles names={report.documents.map(({ name }) => name)} onSend={sendFile} />
       </section>
-      <aside aria-label="How it stands" className="grid content-start gap-6 lg:border-s lg:border-line lg:ps-8">
+      <aside aria-label="Status" className="grid content-start gap-6 lg:border-s lg:border-line lg:ps-8">
         <p className="tabular">
           <span className="block text-sm text-muted">Reference</span>
           {report.reference}

@@ -47,7 +47,7 @@ export function AddFiles({ names, onSend }: Props) {
         label="Add files"
         multiple
         accept={acceptedFiles}
-        hint={`${filesHint}. What they tell of their maker, device, place and time is removed.`}
+        hint={`${filesHint}. Hidden details about author, device, place and time are removed.`}
         files={chosen}
         onChange={setChosen}
         error={problem}

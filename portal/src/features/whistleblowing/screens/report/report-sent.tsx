@@ -68,7 +68,7 @@ function Receipt({ receipt, onDone, children }: { receipt: string; onDone: () =>
         </p>
         <p className="text-ink">
           Write these 16 digits down and keep them where nobody looks. They are shown only now, and nobody can find them
-          again, not even we. With them you follow the report, read our questions and answer them.
+          again, not even the Commission. With them you follow the report, read our questions and answer them.
         </p>
       </div>
       {children}

@@ -103,7 +103,7 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
 const beginDraft = (user: StoredUser | null): Draft => ({
   subject: '',
   description: '',
-  // Whoever is not signed in can only report without a name; whoever is, chooses.
+  // Visitors can only report without a name; signed-in people choose.
   isAnonymous: user === null,
   name: user ? `${user.name} ${user.surname}`.trim() : '',
   email: user?.email ?? '',

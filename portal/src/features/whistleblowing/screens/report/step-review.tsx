@@ -29,7 +29,7 @@ export function StepReview({ draft, files, setFiles, errorOf, onStep }: Props) {
         optional
         multiple
         accept={acceptedFiles}
-        hint={`${filesHint}. Before they are stored we remove what they tell of their maker, device, place and time${
+        hint={`${filesHint}. Before they are stored, we remove hidden details about author, device, place and time${
           draft.isAnonymous ? ', and their names' : ''
         }. What can be seen or read in them stays.`}
         files={files}
