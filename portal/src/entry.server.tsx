@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { describeError } from '#platform/telemetry.server.ts'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { requestContext } from '#kit/api-context.ts'
+import { FailureReference } from '#kit/failure-reference.ts'
 
 // The server process reaches the bundle's context keys through the build's entry module (one object each, not two copies).
-export { apiContext, formApiContext, ownAddressContext, settingsContext } from '#kit/api-context.ts'
+export { apiContext, formApiContext, ownAddressContext, requestContext, settingsContext } from '#kit/api-context.ts'
 
 const renderTimeoutMs = 8_000
 
@@ -15,10 +16,17 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const { reference, note } = loadContext.get(requestContext)
+  const page = (
+    <FailureReference value={reference}>
+      <ServerRouter context={context} url={request.url} />
+    </FailureReference>
+  )
   return new Promise((resolve, reject) => {
     let code = status
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -30,7 +38,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         code = 500
-        console.error('a page could not be rendered', describeError(error))
+        note('a page could not be rendered', error)
       },
     })
     const timer = setTimeout(abort, renderTimeoutMs)
@@ -38,7 +46,6 @@ export default function handleRequest(
 }
 
 /** What a loader threw is logged by the API it called; here only what is nobody's answer. */
-export function handleError(error: unknown) {
-  if (isRouteErrorResponse(error)) return
-  console.error('a page could not be answered', describeError(error))
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+  if (!isRouteErrorResponse(error)) context.get(requestContext).note('a page could not be answered', error)
 }

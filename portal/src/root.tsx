@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import './app/app.css'
 import { DocumentScripts } from './app/layouts/document-scripts.tsx'
 import { describeFailure } from './app/layouts/failure.ts'
 import { settingsContext } from './kit/api-context.ts'
+import { FailureReference } from './kit/failure-reference.ts'
 import { useIsDocument } from './kit/use-is-document.ts'
+import { referenceSentence } from './platform/request-reference.ts'
 
 /** The site's own address, for canonical links and shared pictures (the renderer asks under it), and where 'Exit this page' leads. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
@@ -51,12 +53,17 @@ export default function Root() {
 
 /** The last resort, when even the frame of the site cannot be shown. */
 export function ErrorBoundary() {
-  const { title, text } = describeFailure(useRouteError())
+  const { title, text, status, reference } = describeFailure(useRouteError())
+  const ofPage = useContext(FailureReference)
+  const shown = reference ?? ofPage
   return (
     <main id="main" className="shell py-16">
       <title>{title}</title>
       <h1>{title}</h1>
       <p className="measure mt-4">{text}</p>
+      <p className="measure mt-4" suppressHydrationWarning>
+        {status >= 500 && shown && referenceSentence(shown)}
+      </p>
       <p className="mt-4">
         <a href="/">Home page</a>
       </p>

@@ -10,14 +10,17 @@ import { createParsing } from '#platform/limited-process/parsing.server.ts'
 import { createLocalFileStore } from '#platform/local-files.server.ts'
 import { createMailer } from '#platform/mail.server.ts'
 import { createNotices } from '#platform/notices.server.ts'
+import { withRequestId } from '#platform/request-id.server.ts'
 import { createMetrics, type Log } from '#platform/telemetry.server.ts'
 import type { PoolConfig } from 'pg'
 
 /** The dependencies of all services, created from the configuration. */
-export function createDeps(config: Config, connection: PoolConfig, log: Log): Deps {
+export function createDeps(config: Config, connection: PoolConfig, processLog: Log): Deps {
+  const log = withRequestId(processLog)
   const metrics = createMetrics()
-  const database = openDatabase(connection, log)
-  const notices = createNotices(database, log)
+  // What outlives a request belongs to none: connections, notices and jobs.
+  const database = openDatabase(connection, processLog)
+  const notices = createNotices(database, processLog)
   return {
     config,
     database,
@@ -28,7 +31,7 @@ export function createDeps(config: Config, connection: PoolConfig, log: Log): De
     files: createLocalFileStore(join(config.dataDir, 'files')),
     mailer: createMailer(config, { name: commission.name, address: mailboxes.sender }),
     parsing: createParsing({ clock: systemClock, log }),
-    jobs: createJobs(database, notices, log, metrics),
+    jobs: createJobs(database, notices, processLog, metrics),
     events: createContentEvents(notices),
   }
 }

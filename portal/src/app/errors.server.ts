@@ -5,6 +5,7 @@ import { isTooBusy } from '#platform/limited-process/busy.ts'
 import { diskProblem } from '#platform/local-files.server.ts'
 import { type FieldProblem, notFound, Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry.server.ts'
+import { isUnseen } from './unseen.server.ts'
 
 /** Every failure becomes one answer of decisions §2; an unexpected one is logged and reveals nothing private. */
 export function toProblem(error: unknown): Problem | undefined {
@@ -76,11 +77,12 @@ const unknownBody = {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
-  if (!problem || (problem.statusCode >= 500 && !isTooBusy(problem))) {
+  const isFailure = !problem || (problem.statusCode >= 500 && !isTooBusy(problem))
+  const unseen = isUnseen(request)
+  if (isFailure) {
     const { at, ...kind } = describeError(problem?.cause ?? error)
     // The place would reveal that somebody was reporting wrongdoing at that second.
-    const seen = (request.routeOptions.config as { unseen?: boolean }).unseen ? kind : { ...kind, at }
-    request.log[problem ? 'warn' : 'error']({ error: seen }, 'request failed')
+    request.log[problem ? 'warn' : 'error']({ error: unseen ? kind : { ...kind, at } }, 'request failed')
   }
   if (problem?.retryAfter) reply.header('retry-after', problem.retryAfter)
   return reply
@@ -88,7 +90,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(problem?.toBody() ?? unknownBody)
+    .send({ ...(problem?.toBody() ?? unknownBody), ...(isFailure && !unseen && { reference: request.id }) })
 }
 
 /** The only error mapper of the process, for the API and everything else. */

@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api-client.ts'
-import type { PageSettings } from '#kit/api-context.ts'
+import type { PageRequest, PageSettings } from '#kit/api-context.ts'
 import type { Config } from '#platform/config.server.ts'
+import { currentRequestId } from '#platform/request-id.server.ts'
+import { describeError } from '#platform/telemetry.server.ts'
 import type { ViteDevServer } from 'vite'
-import { pageOf, readPageAddress } from './page-address.ts'
+import { isSealedPage, pageOf, readPageAddress } from './page-address.ts'
 import type { Render } from './page-cache.server.ts'
 import { forPages } from './page-api.server.ts'
 import { createPageFinder, type FindPage } from './page-routes.ts'
@@ -46,13 +48,14 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
       apiContext: RouterContext<ApiClient>
       formApiContext: RouterContext<ApiClient>
       settingsContext: RouterContext<PageSettings>
+      requestContext: RouterContext<PageRequest>
       ownAddressContext: RouterContext<(own: string) => void>
     }
     let mayKeep = true
-    context.set(
-      entry.apiContext,
-      forPages(api, () => (mayKeep = false)),
-    )
+    const request = pageRequest(app, isSealedPage(url))
+    const showsReference = request.reference !== undefined
+    context.set(entry.requestContext, request)
+    context.set(entry.apiContext, forPages(api, { onFailure: () => (mayKeep = false), showsReference }))
     if (form) context.set(entry.formApiContext, apiFor(form.address))
     context.set(entry.settingsContext, { exitAddress: config.exitAddress })
     context.set(entry.ownAddressContext, (own) => {
@@ -64,6 +67,18 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     return response
   }
   return { render, find }
+}
+
+/** A line about a page for whistle-blowers says neither which request nor where. */
+function pageRequest(app: FastifyInstance, sealed: boolean): PageRequest {
+  const reference = sealed ? undefined : currentRequestId()
+  return {
+    reference,
+    note(message, error) {
+      const { at, ...kind } = describeError(error)
+      app.log.error({ ...(reference && { reqId: reference }), error: sealed ? kind : { ...kind, at } }, message)
+    },
+  }
 }
 
 const toText = (value: number | string | string[] | undefined) => (value === undefined ? undefined : String(value))

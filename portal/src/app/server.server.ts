@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import type { Deps } from '#platform/deps.server.ts'
 import { isForwarded, trustFunction, untrustedProxyWarning } from '#platform/proxies.server.ts'
+import { asRequest, currentRequestId, newRequestId } from '#platform/request-id.server.ts'
 import { type ApiDocument, registerMetrics } from './admin-server.server.ts'
 import { registerApi } from './api.server.ts'
 import { registerErrors } from './errors.server.ts'
 import { registerFeeds } from './feeds.server.ts'
 import { registerHealth } from './health.server.ts'
-import { isSealedPage } from './page-address.ts'
 import { createPages, type Pages, registerPages } from './pages.server.ts'
 import { clientFolder, createRenderer } from './render.server.ts'
 import type { Feature } from './features.server.ts'
@@ -18,6 +17,7 @@ import { registerSecurityText } from './security-text.server.ts'
 import { registerSiteMap } from './site-map.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'
 import { limitSlowBodies, type Patience, usualPatience } from './slow-clients.server.ts'
+import { isUnseen } from './unseen.server.ts'
 
 export interface PortalServer {
   app: FastifyInstance
@@ -48,8 +48,8 @@ export async function buildServer(deps: Deps, options: BuildOptions): Promise<Po
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustFunction(deps.config.trustProxy),
-    // Sequential numbers would show a gap, and so the second, for each call that is not logged.
-    genReqId: () => randomUUID(),
+    // The calls that a page makes while it is rendered belong to the request of the page.
+    genReqId: () => currentRequestId() ?? newRequestId(),
     bodyLimit: 1_048_576,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -104,6 +104,11 @@ function releaseIdleConnections(http: Server): void {
 
 function registerHooks(app: FastifyInstance, deps: Deps): void {
   const headers = { ...securityHeaders(deps.config), 'content-security-policy': inertPolicy }
+  const enter = (request: FastifyRequest, done: () => void) =>
+    isUnseen(request) ? done() : asRequest(request.id, done)
+  app.addHook('onRequest', (request, _reply, done) => enter(request, done))
+  // A body is read in the events of its connection, which belong to no request.
+  app.addHook('preValidation', (request, _reply, done) => enter(request, done))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.addHook('onResponse', async (request, reply) => {
     if (isUnseen(request)) return
@@ -113,15 +118,6 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
     // The pattern, not the address: an address may contain a search or a token.
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
   })
-}
-
-/**
- * Calls and pages of people who report wrongdoing are not logged, least of all with the second of the request. Nor are the files of screens: how many are
- * requested at once shows which screen was opened.
- */
-function isUnseen({ routeOptions, url }: FastifyRequest): boolean {
-  const { config, url: route = '' } = routeOptions
-  return Boolean((config as { unseen?: boolean }).unseen) || route.startsWith('/assets/') || isSealedPage(url)
 }
 
 /** Warns once that a reverse proxy seems to be missing in TRUST_PROXY; without the address, and never for a call that may leave no trace. */

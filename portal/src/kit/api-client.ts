@@ -1,5 +1,6 @@
 import { type Endpoint, endpointUrl, type InputOf, type ResponseOf } from '#platform/endpoint.ts'
 import type { FieldProblem, ProblemCode } from '#platform/problem.ts'
+import { referenceSentence } from '#platform/request-reference.ts'
 
 /** Transport of requests: fetch in the browser, in-process for the renderer. */
 export interface Transport {
@@ -32,6 +33,8 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind | undefined
   /** The server's facts beside the message, e.g. the stored state after a stale edit; the call's contract defines their shape. */
   readonly facts: unknown
+  /** Under which the portal noted its failure; the message names it too. */
+  readonly reference: string | undefined
 
   constructor(
     status: number,
@@ -42,6 +45,7 @@ export class ApiError extends Error {
       retryAfter?: number | undefined
       kind?: ApiErrorKind
       facts?: unknown
+      reference?: string | undefined
     } = {},
   ) {
     super(message)
@@ -52,6 +56,7 @@ export class ApiError extends Error {
     this.retryAfter = more.retryAfter
     this.kind = more.kind
     this.facts = more.facts
+    this.reference = more.reference
   }
 }
 
@@ -102,17 +107,26 @@ function readAnswer(answer: TransportAnswer): Promise<unknown> {
 
 async function readError(answer: TransportAnswer): Promise<ApiError> {
   const body = (await answer.json().catch(() => null)) as {
-    message?: unknown
     code?: ProblemCode
     fields?: FieldProblem[]
     facts?: unknown
+    reference?: unknown
   } | null
-  const message = typeof body?.message === 'string' ? body.message : `Request failed with status ${answer.status}`
+  const message = readSentence(body) ?? `Request failed with status ${answer.status}`
+  const reference = typeof body?.reference === 'string' ? body.reference : undefined
   const wait = Number(answer.header('retry-after'))
   const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined
   return new ApiError(answer.status, message, Array.isArray(body?.fields) ? body.fields : [], {
     code: body?.code,
     retryAfter,
     facts: body?.facts,
+    reference,
   })
+}
+
+/** The sentence of a refused or failed call, with the reference of a failure; undefined when the body is none of the portal's. */
+export function readSentence(body: unknown): string | undefined {
+  const { message, reference } = (body ?? {}) as { message?: unknown; reference?: unknown }
+  if (typeof message !== 'string') return undefined
+  return typeof reference === 'string' ? `${message} ${referenceSentence(reference)}` : message
 }

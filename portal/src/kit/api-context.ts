@@ -19,3 +19,11 @@ export const settingsContext = createContext<PageSettings>()
  * case, a number past the end) sets the canonical one; at other addresses the page is answered but not cached.
  */
 export const ownAddressContext = createContext<(own: string) => void>(() => {})
+
+/** The request for which a page is rendered: how the page's failures are noted, and the reference that they show. */
+export interface PageRequest {
+  /** None on the pages for whistle-blowers. */
+  reference: string | undefined
+  note(message: string, error: unknown): void
+}
+export const requestContext = createContext<PageRequest>()

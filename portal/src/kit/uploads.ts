@@ -1,5 +1,6 @@
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client'
 import { documentIdHeader, resumablePath, type ResumableTarget } from '#platform/resumable.ts'
+import { readSentence } from './api-client.ts'
 import { handleUnauthorized } from './browser-api.ts'
 import { useRootStore } from './root-store.ts'
 import { readToken } from './session.ts'
@@ -45,8 +46,7 @@ class RefusedError extends Error {
 
 function readMessage(body: string | undefined): string | undefined {
   try {
-    const { message } = JSON.parse(body ?? '') as { message?: unknown }
-    return typeof message === 'string' ? message : undefined
+    return readSentence(JSON.parse(body ?? ''))
   } catch {
     return undefined
   }

@@ -72,6 +72,7 @@ const problemSchema = {
       },
     },
     facts: { type: 'object', description: 'More that the caller needs to continue, e.g. the stored state.' },
+    reference: { type: 'string', description: 'On a failure of the portal: the id under which it is in the log.' },
   },
 }
 

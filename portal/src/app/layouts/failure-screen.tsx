@@ -1,5 +1,8 @@
+import { useContext } from 'react'
 import { useLocation } from 'react-router'
+import { FailureReference } from '#kit/failure-reference.ts'
 import { pageTitle } from '#kit/page-meta.ts'
+import { referenceSentence } from '#platform/request-reference.ts'
 import { AnchorButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -17,11 +20,12 @@ const ways = [
 /** Shown instead of a page; complete without scripts. */
 export function FailureScreen({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
-  const { title, text, retry } = describeFailure(error)
+  const { title, text, retry, status, reference } = describeFailure(error)
   return (
     <div className="shell py-10 sm:py-16">
       <title>{pageTitle(title)}</title>
       <PageHeader title={title} lead={text} />
+      {status >= 500 && <Reference known={reference} />}
       {retry && (
         // A real page load: the failed state must not be reused.
         <AnchorButton href={pathname + search} variant="primary" icon="retry" className="mb-10">
@@ -41,5 +45,16 @@ export function FailureScreen({ error }: { error: unknown }) {
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** The browser does not know the reference of a page that failed on the server: what the server wrote stays. */
+function Reference({ known }: { known: string | undefined }) {
+  const ofPage = useContext(FailureReference)
+  const reference = known ?? ofPage
+  return (
+    <p className="measure mb-8 empty:hidden" suppressHydrationWarning>
+      {reference && `${referenceSentence(reference)} Please give it when you contact us.`}
+    </p>
   )
 }

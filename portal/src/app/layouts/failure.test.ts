@@ -20,3 +20,10 @@ test.each([
 test('a thrown error is never shown', () => {
   expect(JSON.stringify(describeFailure(new Error('secret')))).not.toContain('secret')
 })
+
+test.each([
+  [new ApiError(500, 'Failed', [], { reference: '7K3M-QX2P-9D4R' })],
+  [{ status: 503, data: { message: 'Busy', reference: '7K3M-QX2P-9D4R' } }],
+])('the reference of a failure is shown', (error) => {
+  expect(describeFailure(error).reference).toBe('7K3M-QX2P-9D4R')
+})

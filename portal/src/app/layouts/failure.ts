@@ -5,11 +5,23 @@ export interface Failure {
   text: string
   /** Whether the same address may work again soon. */
   retry: boolean
+  /** Under which the portal noted its own failure, where the error knows it. */
+  reference?: string
 }
 
 /** Reads an error of a loader, call or component; by shape, because the server has another copy of the error's class. */
 export function describeFailure(error: unknown): Failure {
-  const status = statusOf(error)
+  const reference = referenceOf(error)
+  return { ...describeStatus(statusOf(error)), ...(reference && { reference }) }
+}
+
+function referenceOf(error: unknown): string | undefined {
+  const { reference, data } = (error ?? {}) as { reference?: unknown; data?: unknown }
+  const found = reference ?? (data as { reference?: unknown } | null | undefined)?.reference
+  return typeof found === 'string' ? found : undefined
+}
+
+function describeStatus(status: number): Failure {
   if (status === 404)
     return {
       status,

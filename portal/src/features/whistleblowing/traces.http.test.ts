@@ -36,7 +36,7 @@ describe('the moment of a report', () => {
     const ids = log.map((line) => (JSON.parse(line) as { reqId?: string }).reqId).filter((id) => id !== undefined)
     expect(ids.length).toBeGreaterThan(1)
     // A number that runs on is short, and the next one follows from it.
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    for (const id of ids) expect(id).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(log.join('')).not.toContain('/assets/')
     expect(await (await fetch(`${portal.adminUrl}/metrics`)).text()).not.toContain('/assets/')
   })

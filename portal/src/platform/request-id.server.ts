@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { formatReference, referenceCharacters } from './request-reference.ts'
+import type { Log } from './telemetry.server.ts'
+
+const current = new AsyncLocalStorage<string>()
+
+/** The id of the request being answered; undefined in jobs and at the start. */
+export const currentRequestId = (): string | undefined => current.getStore()
+
+/** Runs `work`, and everything that it starts, as part of the request `id`. */
+export const asRequest = <T>(id: string, work: () => T): T => current.run(id, work)
+
+/** 60 random bits: not guessable, and without the gaps of numbered requests, which would date those that are not logged. */
+export function newRequestId(): string {
+  const characters = Array.from(randomBytes(12), (byte) => referenceCharacters[byte & 31])
+  return formatReference(characters.join(''))
+}
+
+/** A log whose lines carry the id of the request in which they are written. */
+export function withRequestId(log: Log): Log {
+  const add = (data: object) => {
+    const reqId = currentRequestId()
+    return reqId === undefined ? data : { reqId, ...data }
+  }
+  return {
+    debug: (data, message) => log.debug(add(data), message),
+    info: (data, message) => log.info(add(data), message),
+    warn: (data, message) => log.warn(add(data), message),
+    error: (data, message) => log.error(add(data), message),
+  }
+}
