@@ -8,6 +8,7 @@ import { notFound } from '#platform/problem.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { registerApiDocs } from './admin-server.server.ts'
 import { apiDocument } from './api-document.server.ts'
+import { compressAnswers } from './compression.server.ts'
 import type { Feature } from './features.server.ts'
 
 /** The JSON API: authentication first, then every feature's calls, and the document that describes them. */
@@ -27,6 +28,7 @@ export async function registerApi(
     const { unseen = false } = request.routeOptions.config as { unseen?: boolean }
     request.actor = header === undefined ? visitor : await authenticate(deps, header, { unseen })
   })
+  compressAnswers(app)
   await app.register(multipart, {
     limits: { fields: 50, files: 50, parts: 100, fieldSize: 100_000, headerPairs: 50 },
     throwFileSizeLimit: true,

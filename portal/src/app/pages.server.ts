@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { busyPage, busyPolicy } from './busy-page.server.ts'
+import { acceptedEncodings, type Encoding } from './compression.server.ts'
 import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes } from './page-address.ts'
 import { type Page, PageCache, type Render } from './page-cache.server.ts'
 import { registerPageForms } from './page-forms.server.ts'
@@ -131,12 +132,11 @@ const sendBusy = (reply: FastifyReply, problem: Problem) =>
     .type('text/html; charset=utf-8')
     .send(busyPage(problem))
 
-type Encoding = 'br' | 'gzip'
-
 function pickBody(request: IncomingMessage, page: Page): [Buffer, Encoding | undefined] {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (page.br && /\bbr\b(?!;q=0(?![.\d]))/.test(accepted)) return [page.br, 'br']
-  if (page.gzip && /\bgzip\b(?!;q=0(?![.\d]))/.test(accepted)) return [page.gzip, 'gzip']
+  for (const encoding of acceptedEncodings(request.headers['accept-encoding'])) {
+    const body = page[encoding]
+    if (body) return [body, encoding]
+  }
   return [page.raw, undefined]
 }
 
