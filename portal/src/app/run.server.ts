@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
+import { type Finding, showFinding, summarise } from '#platform/doctor/finding.ts'
 import { describeError } from '#platform/telemetry.server.ts'
 import type { Portal } from './portal.server.ts'
 import { migrateAsOwner } from './prepare-database.server.ts'
@@ -72,6 +73,22 @@ async function migrateServer() {
 
 export function runMigrations(): void {
   migrateServer().catch(explainAndExit)
+}
+
+/** Prints a line for each thing that the portal needs; ends with 1 where something must be fixed. */
+async function printFindings() {
+  const { examine } = await import('#platform/doctor/doctor.server.ts')
+  const findings: Finding[] = []
+  for await (const finding of examine(process.env, root)) {
+    findings.push(finding)
+    process.stdout.write(`${showFinding(finding)}\n`)
+  }
+  process.stdout.write(`${summarise(findings)}\n`)
+  process.exitCode = findings.some(({ level }) => level === 'fix') ? 1 : 0
+}
+
+export function runDoctor(): void {
+  printFindings().catch(explainAndExit)
 }
 
 function explainAndExit(error: unknown): never {

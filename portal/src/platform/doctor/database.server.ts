@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Config } from '../config.server.ts'
+import { mayAlterTables } from '../database-roles.server.ts'
+import { findBinaries } from '../local-postgres/binaries.server.ts'
+import { checkMajor, clusterMajor } from '../local-postgres/cluster.server.ts'
+import { startLocalPostgres } from '../local-postgres/launcher.server.ts'
+import { localConnections } from '../local-postgres/roles.server.ts'
+import { socketFolderFor } from '../local-postgres/socket.server.ts'
+import { isMigrated } from '../migrate.server.ts'
+import { about, codeOf, type Finding, messageOf } from './finding.ts'
+import { judgeClock, judgeConnections, judgeSettings, type Settings } from './rules.database.ts'
+
+const patience = 5_000
+const { ok, fix } = about('Database')
+
+/** The database as the portal reaches it; the embedded one is started for the checks where the portal is stopped. */
+export async function checkDatabase(config: Config, isRunning: boolean, now: () => Date): Promise<Finding[]> {
+  if (config.databaseUrl) return checkServer(config, config.databaseUrl, isRunning, now)
+  const home = path.join(config.dataDir, 'postgres')
+  const cluster = path.join(home, 'cluster')
+  const major = clusterMajor(cluster)
+  try {
+    checkMajor(cluster, major, findBinaries(config.pgBin, major))
+    if (!existsSync(cluster)) return [ok('The embedded database will be made at the first start.')]
+    const { connection } = localConnections(socketFolderFor(home))
+    if (await answers(connection)) return await inspect(connection, { config, isRunning: true, now })
+    if (isRunning)
+      return [
+        fix('The portal runs, but its embedded database does not answer. See the log, and start the portal again.'),
+      ]
+    return await withDatabase(config, (local) => inspect(local, { config, isRunning: false, now }))
+  } catch (error) {
+    return [fix(`The embedded database cannot be used: ${messageOf(error)}`)]
+  }
+}
+
+async function withDatabase<T>(
+  { dataDir, pgBin }: Config,
+  work: (connection: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
+  const log = { info: () => {}, warn: () => {} }
+  const local = await startLocalPostgres({ dataDir, log, ...(pgBin && { binDir: pgBin }) })
+  try {
+    await local.closeOwner()
+    return await work(local.connection)
+  } finally {
+    await local.stop()
+  }
+}
+
+const answers = (connection: pg.ClientConfig): Promise<boolean> =>
+  connected(connection, async () => true).catch(() => false)
+
+async function connected<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+    application_name: 'doctor',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function checkServer(config: Config, url: string, isRunning: boolean, now: () => Date): Promise<Finding[]> {
+  const findings = await inspect({ connectionString: url }, { config, isRunning, now }).catch((error: unknown) => [
+    fix(explain(error, 'DATABASE_URL')),
+  ])
+  return [...findings, ...(await checkOwner(config.databaseOwnerUrl))]
+}
+
+async function checkOwner(url: string | undefined): Promise<Finding[]> {
+  if (!url) return []
+  const { ok: works, fix: fails } = about('Database owner')
+  return connected({ connectionString: url }, mayAlterTables).then(
+    (may) => [
+      may
+        ? works('The role of DATABASE_OWNER_URL can migrate the database.')
+        : fails(
+            'The role of DATABASE_OWNER_URL owns nothing here: name the role that owns the tables (docs/database-roles.md).',
+          ),
+    ],
+    (error: unknown) => [fails(explain(error, 'DATABASE_OWNER_URL'))],
+  )
+}
+
+interface Circumstances {
+  config: Config
+  isRunning: boolean
+  now: () => Date
+}
+
+function inspect(connection: pg.ClientConfig, { config, isRunning, now }: Circumstances): Promise<Finding[]> {
+  return connected(connection, async (client) => [
+    ...judgeSettings(await readSettings(client)),
+    await checkConnections(client, isRunning),
+    await checkClock(client, now),
+    await checkExtension(client),
+    ...(config.databaseUrl ? await checkRoles(client) : []),
+    await checkMigrations(client, config),
+  ])
+}
+
+async function readSettings(client: pg.Client): Promise<Settings> {
+  const { rows } = await client.query<{ name: string; setting: string }>('select name, setting from pg_settings')
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+}
+
+async function checkConnections(client: pg.Client, isRunning: boolean): Promise<Finding> {
+  const { rows } = await client.query<{ most: number; used: number; of_role: number; of_database: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+       (select rolconnlimit from pg_roles where rolname = current_user) as of_role,
+       (select datconnlimit from pg_database where datname = current_database()) as of_database`,
+  )
+  const { most = 0, used = 0, of_role = -1, of_database = -1 } = rows[0] ?? {}
+  const limits = [of_role, of_database].filter((limit) => limit >= 0)
+  // The doctor itself uses one.
+  return judgeConnections(Math.min(most, ...limits), used - 1, isRunning)
+}
+
+async function checkClock(client: pg.Client, now: () => Date): Promise<Finding> {
+  const before = now().getTime()
+  const { rows } = await client.query<{ ms: string }>('select extract(epoch from clock_timestamp()) * 1000 as ms')
+  return judgeClock(Number(rows[0]?.ms), before, now().getTime())
+}
+
+async function checkExtension(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ installed: string | null }>(
+    `select installed_version as installed from pg_available_extensions where name = 'pg_trgm'`,
+  )
+  const of = about('Database extension')
+  if (rows[0]?.installed) return of.ok('pg_trgm is installed.')
+  return rows.length > 0
+    ? of.ok('pg_trgm will be installed by the migrations.')
+    : of.fix('The server does not have pg_trgm. Install the package of additional modules (postgresql-contrib).')
+}
+
+async function checkRoles(client: pg.Client): Promise<Finding[]> {
+  const of = about('Database role')
+  const { rows } = await client.query<{ rolsuper: boolean; name: string }>(
+    'select rolsuper, rolname as name from pg_roles where rolname = current_user',
+  )
+  const { rolsuper, name } = rows[0] ?? { rolsuper: true, name: '' }
+  if (rolsuper)
+    return [of.fix(`${name} is a superuser, who can change the audit log. Use two roles (docs/database-roles.md).`)]
+  return (await mayAlterTables(client))
+    ? [of.note(`${name} owns the tables, so it could alter the audit log. Use two roles (docs/database-roles.md).`)]
+    : [of.ok(`${name} cannot alter the tables.`)]
+}
+
+async function checkMigrations(client: pg.Client, config: Config): Promise<Finding> {
+  const of = about('Tables')
+  if (await isMigrated(client)) return of.ok('They are up to date.')
+  const isAutomatic = !config.databaseUrl || config.databaseOwnerUrl || (await mayAlterTables(client))
+  return isAutomatic
+    ? of.note('They are older than this version; the next start brings them up to date.')
+    : of.fix(
+        'They are older than this version: run "npm run migrate" with DATABASE_OWNER_URL (docs/database-roles.md).',
+      )
+}
+
+/** The server's own words may name users and databases, and nothing secret. */
+function explain(error: unknown, variable: string): string {
+  const code = codeOf(error)
+  const causes: Record<string, string> = {
+    '28P01': 'the server refuses the password of the role',
+    '28000': 'the server refuses the role (pg_hba.conf)',
+    '3D000': 'the server has no such database',
+    '53300': 'the server has no connection left: raise max_connections',
+    '57P03': 'the server is starting or stopping: try again in a moment',
+    ECONNREFUSED: 'nothing answers at that host and port: start the server, or correct the address',
+    ENOTFOUND: 'the name of the host is not known',
+    EAI_AGAIN: 'the name of the host cannot be looked up now',
+    ETIMEDOUT: 'the host does not answer: check the firewall between',
+  }
+  const cause = causes[code] ?? `the connection failed (${code || messageOf(error)})`
+  return `The database of ${variable} cannot be used: ${cause}. Correct ${variable} or the server.`
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { open, rename, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../config.server.ts'
+import { about, codeOf, type Finding } from './finding.ts'
+
+/** The data folder: whether it can be written and who else can enter it, its keys, and the space on its disk. */
+export async function checkFolders(config: Config): Promise<Finding[]> {
+  const folder = nearestFolder(config.dataDir)
+  return [
+    await checkWriting(config.dataDir, folder),
+    ...checkAccess(config.dataDir),
+    ...checkKeys(config),
+    await checkSpace(folder),
+  ]
+}
+
+/** Before the first start the data folder does not exist. */
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || path.dirname(folder) === folder ? folder : nearestFolder(path.dirname(folder))
+}
+
+const { ok, note, fix } = about('Data folder')
+
+async function checkWriting(dataDir: string, folder: string): Promise<Finding> {
+  const name = path.join(folder, `.doctor-${randomUUID()}`)
+  try {
+    const file = await open(name, 'wx', 0o600)
+    await file.writeFile('probe').then(() => file.sync())
+    await file.close()
+    await rename(name, `${name}-renamed`)
+    await rm(`${name}-renamed`)
+    return folder === dataDir ? ok(`${dataDir} can be written.`) : ok(`${dataDir} will be made at the first start.`)
+  } catch (error) {
+    await rm(name, { force: true }).catch(() => {})
+    const code = codeOf(error)
+    if (code === 'ENOSPC')
+      return fix(`The disk of ${dataDir} is full. Free space, or move the folder to a larger disk.`)
+    if (code === 'EROFS') return fix(`The disk of ${dataDir} is read-only. Mount it for writing, or set DATA_DIR.`)
+    if (code === 'ENOTDIR') return fix(`${dataDir} is not a folder. Set DATA_DIR to a folder.`)
+    const user = process.getuid?.() ?? ''
+    return fix(
+      `${folder} cannot be written by the portal's user (${user}): run "chown -R ${user} ${folder}" as root, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+function checkAccess(dataDir: string): Finding[] {
+  const mode = statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0
+  if (mode & 0o022) return [fix(`Other users of this machine can write to ${dataDir}: run "chmod go-w ${dataDir}".`)]
+  if (mode & 0o004)
+    return [note(`Other users of this machine can list ${dataDir}. Run "chmod o-r ${dataDir}" unless they should.`)]
+  return []
+}
+
+const key = about('Master key')
+
+/** The keys of the reports of wrongdoing; makes none, as a start would. */
+export const checkKeys = (config: Config): Finding[] => [checkMasterKey(config), ...checkOldKey(config)]
+
+function checkMasterKey({ dataDir, masterKey }: Config): Finding {
+  if (masterKey) return key.ok('MASTER_KEY is set.')
+  const file = path.join(dataDir, 'master.key')
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) {
+    const isUsed = ['postgres', 'files'].some((name) => existsSync(path.join(dataDir, name)))
+    return isUsed
+      ? key.fix(
+          `${file} is missing. Restore it from the place where you keep it: nothing else opens the reports of wrongdoing.`,
+        )
+      : key.ok(`${file} will be made at the first start. Keep a copy of it apart from the database.`)
+  }
+  if (found.mode & 0o077) return key.fix(`Other users of this machine can read ${file}: run "chmod 600 ${file}".`)
+  return isKey(file)
+    ? key.ok(`${file} is in place. Keep a copy of it apart from the database.`)
+    : key.fix(`${file} contains no key that can be read. Restore it from its copy.`)
+}
+
+function isKey(file: string): boolean {
+  try {
+    return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64').length === 32
+  } catch {
+    return false
+  }
+}
+
+const checkOldKey = ({ oldMasterKey }: Config): Finding[] =>
+  oldMasterKey
+    ? [key.note('OLD_MASTER_KEY is still set. When the portal has started once with it, start it without.')]
+    : []
+
+const gibibyte = 1024 ** 3
+
+async function checkSpace(folder: string): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return judgeSpace(bavail * bsize, blocks * bsize, folder)
+}
+
+/** A document has up to 300 MB, so less than 1 GB is no more than a few of them. */
+export function judgeSpace(free: number, total: number, folder: string): Finding {
+  const disk = about('Disk')
+  const share = total > 0 ? free / total : 1
+  const left = `${(free / gibibyte).toFixed(1)} GB (${Math.floor(share * 100)} %) of the disk of ${folder} is free`
+  if (free < gibibyte || share < 0.05) return disk.fix(`Only ${left}. Free space, or move the data to a larger disk.`)
+  return share < 0.1 ? disk.note(`${left}. Plan a larger disk.`) : disk.ok(`${left}.`)
+}

@@ -1,0 +1,96 @@
+import { connect, type PeerCertificate } from 'node:tls'
+import type { Config } from '../config.server.ts'
+import { about, codeOf, type Finding } from './finding.ts'
+
+const patience = 5_000
+
+/** Whether a portal answers at the configured port; `undefined` when another program does. */
+export async function findPortal({ host, port }: Config): Promise<boolean | undefined> {
+  if (port === 0) return false
+  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  try {
+    const answer = await fetch(`http://${near}:${port}/healthz`, { signal: AbortSignal.timeout(patience) })
+    const body = (await answer.json().catch(() => undefined)) as { status?: unknown } | undefined
+    return body?.status === 'ok' ? true : undefined
+  } catch (error) {
+    const code = codeOf((error as { cause?: unknown }).cause)
+    return code === 'ECONNREFUSED' || code === 'EADDRNOTAVAIL' ? false : undefined
+  }
+}
+
+export function describePortal(running: boolean | undefined, { port }: Config): Finding {
+  const { ok, fix } = about('Portal')
+  if (running === undefined)
+    return fix(`Another program answers at port ${port}. Stop it, or choose another port with PORT.`)
+  return ok(running ? `It runs at port ${port}.` : `It is stopped; port ${port} is free.`)
+}
+
+/** The address that people use, the proxy in front of the portal, and the certificate. */
+export async function checkPublicAddress(config: Config, now: Date, given: boolean): Promise<Finding[]> {
+  const { ok, note } = about('Public address')
+  const { protocol, hostname } = new URL(config.publicUrl)
+  if (!given) return [note(`PUBLIC_URL is not set, so links in mails lead to ${config.publicUrl}. Set it.`)]
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  if (protocol === 'http:')
+    return isLocal
+      ? [ok(config.publicUrl)]
+      : [
+          note(
+            `${config.publicUrl} is not encrypted. Put a reverse proxy with a certificate in front (docs/many-processes.md).`,
+          ),
+        ]
+  return [ok(config.publicUrl), checkProxy(config), await checkCertificate(config.publicUrl, now)]
+}
+
+function checkProxy({ trustProxy }: Config): Finding {
+  const { ok, fix } = about('Reverse proxy')
+  return trustProxy === 0
+    ? fix(
+        'PUBLIC_URL is https, so a proxy is in front, and TRUST_PROXY names none: all visitors share one limit. Set it to the address of the proxy (docs/many-processes.md).',
+      )
+    : ok('TRUST_PROXY is set.')
+}
+
+const certificate = about('Certificate')
+
+async function checkCertificate(publicUrl: string, now: Date): Promise<Finding> {
+  const { hostname, port } = new URL(publicUrl)
+  try {
+    const { peer, refused } = await readCertificate(hostname, Number(port || 443))
+    return judgeCertificate(new Date(peer.valid_to), now, refused)
+  } catch (error) {
+    const code = codeOf(error)
+    return certificate.note(
+      `${publicUrl} cannot be reached from this machine (${code || 'no answer'}), so its certificate was not checked.`,
+    )
+  }
+}
+
+/** `refused` is the reason why browsers refuse the certificate, or undefined. */
+export function judgeCertificate(ends: Date, now: Date, refused: string | undefined): Finding {
+  const days = Math.floor((ends.getTime() - now.getTime()) / 86_400_000)
+  if (days < 0) return certificate.fix(`It ended ${-days} days ago: no browser opens the site. Renew it at the proxy.`)
+  if (refused)
+    return certificate.fix(`Browsers do not trust it (${refused}). Install a complete, valid one at the proxy.`)
+  const text = `It is valid for ${days} more days.`
+  if (days < 7)
+    return certificate.fix(`${text} Renew it at the proxy now, and check why that did not happen automatically.`)
+  return days < 21 ? certificate.note(`${text} Renew it at the proxy.`) : certificate.ok(text)
+}
+
+function readCertificate(host: string, port: number) {
+  return new Promise<{ peer: PeerCertificate; refused: string | undefined }>((resolve, reject) => {
+    // Also a certificate that browsers refuse is read, to say what is wrong with it; nothing is sent.
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: patience })
+    socket.once('secureConnect', () => {
+      const error = socket.authorizationError as unknown
+      resolve({
+        peer: socket.getPeerCertificate(),
+        refused: socket.authorized ? undefined : codeOf(error) || String(error),
+      })
+      socket.destroy()
+    })
+    socket.once('timeout', () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+    socket.once('error', reject)
+  })
+}
