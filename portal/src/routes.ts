@@ -71,6 +71,7 @@ export default [
         route('forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
         route('consumer-complaint/:id', 'features/complaints/screens/complaint-page.tsx'),
         route('petitions/:id', 'features/petitions/screens/petition-page.tsx'),
+        route('system', 'features/system/screens/system-page.tsx'),
         route('cases/overview', 'features/cases/screens/overview/overview-page.tsx'),
         route('cases/settings', 'features/cases/screens/settings/settings-page.tsx'),
       ]),

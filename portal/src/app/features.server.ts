@@ -16,6 +16,7 @@ import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
+import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
@@ -35,6 +36,8 @@ import { exportOwnQuotas, forgetQuotas } from '#features/quotas/service.office.s
 import type { ReadUse } from '#features/quotas/service.server.ts'
 import { registerSearch } from '#features/search/http.server.ts'
 import { registerSite } from '#features/site/http.server.ts'
+import { registerSystem } from '#features/system/http.server.ts'
+import { defineSystemJobs } from '#features/system/jobs.server.ts'
 import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
 import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
 import { forgetReporter } from '#features/whistleblowing/retention/service.erasure.server.ts'
@@ -114,10 +117,18 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   },
 })
 
+/** The page about the portal itself. Where a feature makes backups, its service answers for them. */
+const systemOf = (kinds: readonly CaseKind[]): Feature => ({
+  register: (app, deps) =>
+    registerSystem(app, deps, { overdue: () => countOverdue(deps, kinds), backups: async () => undefined }),
+  defineJobs: defineSystemJobs,
+})
+
 /** All features, with `more` of a test, and those that serve them: accounts with what they keep of a person, documents with what they say about their files. */
 export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const described = [...features, ...more]
-  const all = [...described, casesOf(described.flatMap(({ caseKind }) => caseKind ?? []))]
+  const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
+  const all = [...described, casesOf(kinds), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const ofPersons = {
     ownRecords: all.flatMap((feature) => feature.ownRecords ?? []),

@@ -10,7 +10,7 @@ beforeAll(async () => {
     features: [
       {
         register() {},
-        defineJobs: ({ jobs }) => jobs.define({ queue, run: async () => ran() }),
+        defineJobs: ({ jobs }) => jobs.define({ queue, title: 'Test', run: async () => ran() }),
       },
     ],
   })

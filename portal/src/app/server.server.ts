@@ -114,11 +114,16 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
     if (isUnseen(request)) return
     const { url: route = 'unknown' } = request.routeOptions
     const ms = Math.round(reply.elapsedTime)
+    if (!isUpload(request)) deps.metrics.recent.note(`${request.method} ${route}`, ms, deps.clock.now())
     deps.metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, ms / 1000)
     // The pattern, not the address: an address may contain a search or a token.
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request')
   })
 }
+
+/** How long it takes is up to the connection of the sender. */
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  /^(multipart\/|application\/offset\+octet-stream)/.test(headers['content-type'] ?? '')
 
 /** Warns once that a reverse proxy seems to be missing in TRUST_PROXY; without the address, and never for a call that may leave no trace. */
 function warnOfUntrustedProxy(app: FastifyInstance, { log, say }: BuildOptions): void {

@@ -14,6 +14,7 @@ const screens = [
   'edit-home',
   'enquiries',
   'cases',
+  'system',
 ]
 const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/how-to-petition']
 

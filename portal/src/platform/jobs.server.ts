@@ -3,11 +3,16 @@ import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Db } from './database.server.ts'
 import type { Notices } from './notices.server.ts'
+import { listFailed } from './jobs-overview.server.ts'
 import { describeError, type Log, type Metrics } from './telemetry.server.ts'
 
 /** A kind of deferred work. The data must be plain JSON without secrets. */
 export interface JobKind<T extends object> {
   queue: string
+  /** For the page that shows staff how jobs are doing: 'Mail about a case'. */
+  title: string
+  /** It sends a mail. */
+  mail?: true
   /** Seconds one run may take before another process may take it over. */
   timeoutSeconds?: number
   retries?: number
@@ -20,12 +25,17 @@ export interface Jobs {
   /** Queues a job in the caller's transaction: it exists only if the transaction commits. */
   enqueue(tx: Db, queue: string, data: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
   define<T extends object>(kind: JobKind<T>): void
+  readonly kinds: readonly Pick<JobKind<object>, 'queue' | 'title' | 'mail'>[]
+  /** Lets jobs that have failed run once more; answers how many there were. */
+  retry(tx: Db, queue: string): Promise<number>
   start(): Promise<void>
   /** Waits for running jobs (at most 10 s), then stops. */
   stop(): Promise<void>
 }
 
 const schema = 'jobs'
+/** In one transaction; the others stay and can be retried after it. */
+const mostRetried = 1_000
 
 /** Creates or updates the job tables as the role of `client`; a running portal has no right to. */
 export async function prepareJobs(client: pg.ClientBase): Promise<void> {
@@ -61,6 +71,12 @@ export function createJobs(database: Database, notices: Notices, log: Log, metri
   const kinds: JobKind<object>[] = []
   return {
     define: (kind) => void kinds.push(kind as unknown as JobKind<object>),
+    kinds,
+    async retry(tx, queue) {
+      const ids = await listFailed(tx, queue, mostRetried)
+      if (ids.length > 0) await boss.retry(queue, ids, { db: fromDrizzle(tx, sql) })
+      return ids.length
+    },
     async enqueue(tx, queue, data, options = {}) {
       await boss.send(queue, data, { ...options, db: fromDrizzle(tx, sql) })
     },

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Account, chooseAccount, findAccount } from './accounts.server.ts'
 
 /** The portal's files in its data folder. */
-const ownNames = new Set(['postgres', 'files', 'uploads', 'scratch', 'outbox', 'master.key'])
+const ownNames = new Set(['postgres', 'files', 'uploads', 'scratch', 'outbox', 'master.key', 'disk-use.json'])
 /** Made by the file system where the data folder is a separate disk. */
 const foreignNames = new Set(['lost+found'])
 

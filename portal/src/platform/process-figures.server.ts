@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-const memoryStep = 128 * 1_048_576
+/** For sizes of memory, files and tables: far more than one report of wrongdoing adds. */
+export const sizeStep = 128 * 1_048_576
 
 /**
  * The resources of the process, in steps far larger than one report of wrongdoing uses (a slow hash, a file of 10 MB). The
@@ -11,13 +12,13 @@ const gauges = [
   {
     name: 'process_resident_memory_bytes',
     help: 'Memory in use, in steps of 128 MiB',
-    step: memoryStep,
+    step: sizeStep,
     read: () => process.memoryUsage.rss(),
   },
   {
     name: 'nodejs_heap_size_used_bytes',
     help: 'Memory in use by JavaScript, in steps of 128 MiB',
-    step: memoryStep,
+    step: sizeStep,
     read: () => process.memoryUsage().heapUsed,
   },
   {

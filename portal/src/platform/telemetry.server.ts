@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { collectProcessFigures } from './process-figures.server.ts'
+import { createRecentRequests, type RecentRequests } from './recent-requests.server.ts'
 
 /** The part of a logger that the platform uses; fastify's pino satisfies it. Never pass personal data. */
 export interface Log {
@@ -14,6 +15,12 @@ export interface Metrics {
   /** All figures in Prometheus format, unchanged for a minute, so that frequent reading reveals no exact time. */
   read(now: Date): Promise<string>
   contentType: string
+  /** Adds a figure; `refresh` functions set it. */
+  gauge<Label extends string>(name: string, help: string, labels?: readonly Label[]): Gauge<Label>
+  /** Runs before each reading, at most once a minute; when it fails the figures stay as they were. */
+  beforeRead(refresh: () => Promise<void>): void
+  /** Requests of the last hour that took long. */
+  recent: RecentRequests
   requests: Histogram<'method' | 'route' | 'status'>
   pages: Counter<'outcome'>
   /** Pages answered from the cache, as a plain number: labelling them takes longer than looking one up. */
@@ -28,9 +35,16 @@ export function createMetrics(): Metrics {
   collectProcessFigures(registry)
   const registers = [registry]
   const pagesFromMemory = { count: 0 }
+  const refreshers: (() => Promise<void>)[] = []
   return {
-    read: oncePerMinute(() => registry.metrics()),
+    read: oncePerMinute(async () => {
+      await Promise.all(refreshers.map((refresh) => refresh().catch(() => {})))
+      return registry.metrics()
+    }),
     contentType: registry.contentType,
+    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: labels, registers }),
+    beforeRead: (refresh) => void refreshers.push(refresh),
+    recent: createRecentRequests(),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Time from request to answer',

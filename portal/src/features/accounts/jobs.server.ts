@@ -17,21 +17,33 @@ const outboxDays = 30
 export function defineAccountJobs(deps: Deps): void {
   deps.jobs.define<{ email: string }>({
     queue: resetMailQueue,
+    title: 'Link to reset a password',
+    mail: true,
     retries: 4,
     run: ({ email }) => mailResetLink(deps, email),
   })
   deps.jobs.define<{ userId: string }>({
     queue: proofMailQueue,
+    title: 'Link to prove an e-mail address',
+    mail: true,
     retries: 4,
     run: ({ userId }) => mailProofLink(deps, userId),
   })
-  deps.jobs.define<{ email: string }>({ queue: invitationQueue, run: ({ email }) => mailInvitation(deps, email) })
+  deps.jobs.define<{ email: string }>({
+    queue: invitationQueue,
+    title: 'Invitation to prove an e-mail address',
+    mail: true,
+    run: ({ email }) => mailInvitation(deps, email),
+  })
   deps.jobs.define<{ changeId: string; event: 'asked' | 'applied' }>({
     queue: changeNoticeQueue,
+    title: 'Notice of a changed e-mail address',
+    mail: true,
     run: ({ changeId, event }) => mailChangeNotice(deps, changeId, event),
   })
   deps.jobs.define({
     queue: 'accounts.sweep',
+    title: 'Clean-up of sessions and old mails',
     schedule: '17 * * * *',
     async run() {
       const now = deps.clock.now()
@@ -42,5 +54,10 @@ export function defineAccountJobs(deps: Deps): void {
     },
   })
   // What is known of a network, even under a key, lives no longer than its limit.
-  deps.jobs.define({ queue: 'attempts.sweep', schedule: '*/5 * * * *', run: () => sweepAttempts(deps) })
+  deps.jobs.define({
+    queue: 'attempts.sweep',
+    title: 'Clean-up of counted attempts',
+    schedule: '*/5 * * * *',
+    run: () => sweepAttempts(deps),
+  })
 }

@@ -10,6 +10,8 @@ import { findSubmission } from './store.server.ts'
 export function defineApplicationJobs(deps: Deps): void {
   deps.jobs.define<{ submissionId: string; event: HistoryAction }>({
     queue: mailQueue,
+    title: 'Mail about an application',
+    mail: true,
     async run({ submissionId, event }) {
       const row = await findSubmission(deps.database.db, submissionId)
       // The address of today: an applicant may have changed it since. No account or no submission, no mail.

@@ -13,15 +13,22 @@ import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
   deps.jobs.define<{ historyId: number; to: 'owner' | 'staff' }>({
     queue: mailQueue,
+    title: 'Mail about a case',
+    mail: true,
     run: ({ historyId, to }) => sendCaseMail(deps, kinds, historyId, to),
   })
   deps.jobs.define({
     queue: clockQueue,
+    title: 'Deadlines and escalation of cases',
     schedule: '*/5 * * * *',
     retries: 1,
     run: async () => void (await runClock(deps, kinds)),
   })
-  deps.jobs.define({ queue: recalculateQueue, run: () => recalculateDeadlines(deps, kinds) })
+  deps.jobs.define({
+    queue: recalculateQueue,
+    title: 'New deadlines after a change of settings',
+    run: () => recalculateDeadlines(deps, kinds),
+  })
 }
 
 /** Nothing is sent about a case that has been deleted meanwhile. */

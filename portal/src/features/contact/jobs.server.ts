@@ -12,6 +12,8 @@ export function defineContactJobs(deps: Deps): void {
   const { db } = deps.database
   deps.jobs.define<{ id: string }>({
     queue: forwardQueue,
+    title: 'Enquiry, to the Commission',
+    mail: true,
     async run({ id }) {
       const row = await findEnquiry(db, id)
       const mail = row && forwarded(row, `${deps.config.publicUrl}/enquiries/${row.id}`)
@@ -20,6 +22,8 @@ export function defineContactJobs(deps: Deps): void {
   })
   deps.jobs.define<{ id: string }>({
     queue: acknowledgeQueue,
+    title: 'Confirmation of an enquiry',
+    mail: true,
     async run({ id }) {
       const row = await findEnquiry(db, id)
       const job = { queue: acknowledgeQueue, data: { id } }
@@ -28,6 +32,8 @@ export function defineContactJobs(deps: Deps): void {
   })
   deps.jobs.define<{ eventId: number }>({
     queue: answerQueue,
+    title: 'Answer to an enquiry',
+    mail: true,
     async run({ eventId }) {
       const event = await findEvent(db, eventId)
       const row = event && (await findEnquiry(db, event.enquiryId))

@@ -8,9 +8,15 @@ import { sweepContentFiles } from './engine/service.sweep.server.ts'
 /** Deferred work of the content manager: planned publishing at its minute, and every night what is over. */
 export function defineContentJobs(deps: Deps, types: readonly ContentType[]): void {
   // A job lies ready for each planned time; the clock catches what a lost one would leave behind.
-  deps.jobs.define({ queue: scheduleQueue, schedule: '* * * * *', run: () => runDueItems(deps, types) })
+  deps.jobs.define({
+    queue: scheduleQueue,
+    title: 'Planned publishing',
+    schedule: '* * * * *',
+    run: () => runDueItems(deps, types),
+  })
   deps.jobs.define({
     queue: 'content.sweep',
+    title: 'Emptying of the bin',
     schedule: '23 2 * * *',
     async run() {
       await sweepBin(deps, systemActor)

@@ -3,5 +3,10 @@ import { sweepLeftovers } from './service.sweep.server.ts'
 
 /** Deferred work of the documents feature. */
 export function defineDocumentJobs(deps: Deps): void {
-  deps.jobs.define({ queue: 'documents.sweep', schedule: '41 * * * *', run: () => sweepLeftovers(deps) })
+  deps.jobs.define({
+    queue: 'documents.sweep',
+    title: 'Clean-up of uploads',
+    schedule: '41 * * * *',
+    run: () => sweepLeftovers(deps),
+  })
 }

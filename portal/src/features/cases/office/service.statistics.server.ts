@@ -75,6 +75,17 @@ export async function readOverview(deps: Deps, actor: SignedIn, kinds: readonly 
   }
 }
 
+/** How many cases of each kind are overdue, for the page about the system. */
+export async function countOverdue(deps: Deps, kinds: readonly CaseKind[]) {
+  const open = sumBy(await countOpen(deps.database.db, deps.clock.now()), () => ({}))
+  return kinds.map(({ key, plural, path }) => ({
+    kind: key,
+    plural,
+    path,
+    count: open.find(({ kind }) => kind === key)?.overdue ?? 0,
+  }))
+}
+
 const keepMs = 10 * 60_000
 const kept = new WeakMap<Deps, { until: number; card: ReturnType<typeof computeScorecard> }>()
 

@@ -65,6 +65,7 @@ const tabs = [
 const staffTabs = [
   { to: '/user-profile/staff', label: 'Staff accounts' },
   { to: '/user-profile/limits', label: 'Limits' },
+  { to: '/system', label: 'System' },
 ]
 
 function ProfileTabs({ admin }: { admin: boolean }) {

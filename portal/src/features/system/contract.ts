@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+
+const tag = 'System'
+
+const failures = z.object({
+  queue: z.string(),
+  title: z.string(),
+  /** It sends a mail. */
+  mail: z.boolean(),
+  /** They run again automatically (`retry`), or only when staff say so (`failed`). */
+  state: z.enum(['retry', 'failed']),
+  /** A code, never a message: that may quote an address. */
+  cause: z.string(),
+  count: z.number(),
+  lastAt: z.nullable(z.string()),
+  /** The id of the newest, for `npm run logs`. */
+  job: z.string(),
+})
+export type Failures = z.infer<typeof failures>
+
+const finding = z.object({ level: z.enum(['ok', 'note', 'fix']), what: z.string(), text: z.string() })
+
+const system = z.object({
+  asOf: z.string(),
+  version: z.string(),
+  node: z.string(),
+  startedAt: z.string(),
+  database: z.object({
+    version: z.string(),
+    embedded: z.boolean(),
+    /** In steps of 128 MiB, as the sizes of the disk. */
+    size: z.number(),
+    connectionsUsed: z.number(),
+    connectionsMost: z.number(),
+  }),
+  disk: z.object({
+    free: z.number(),
+    total: z.number(),
+    /** Bytes; null while too few days are known. */
+    perDay: z.nullable(z.number()),
+    /** Null where the disk does not fill up within ten years. */
+    daysUntilFull: z.nullable(z.number()),
+  }),
+  mail: z.object({ server: z.boolean(), waiting: z.number(), failed: z.number() }),
+  jobs: z.object({ waiting: z.number(), late: z.number(), failed: z.number() }),
+  failures: z.array(failures),
+  /** Null where no backup is set up. */
+  backups: z.nullable(
+    z.object({
+      lastAt: z.nullable(z.string()),
+      lastOk: z.boolean(),
+      drillAt: z.nullable(z.string()),
+      drillOk: z.boolean(),
+    }),
+  ),
+  keys: z.array(finding),
+  overdue: z.array(z.object({ kind: z.string(), plural: z.string(), path: z.string(), count: z.number() })),
+  /** Of this process, in the last hour. */
+  slow: z.array(z.object({ route: z.string(), requests: z.number(), slow: z.number(), slowestMs: z.number() })),
+})
+export type System = z.infer<typeof system>
+
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/system',
+  tag,
+  access: 'admin',
+  summary: 'How the portal is doing: database, disk, mails, jobs, backups, keys, overdue cases and slow requests',
+  response: system,
+})
+
+export const retryJobs = endpoint({
+  method: 'POST',
+  path: '/system/jobs/retry',
+  tag,
+  access: 'admin',
+  summary: 'Run failed jobs of a kind again, or send failed mails again; up to 1,000 at a time',
+  idempotent: true,
+  body: z.object({ queue: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  response: z.object({ count: z.number() }),
+  answers: [404, 409],
+})

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as contract from './contract.ts'
+import { publishFigures } from './service.figures.server.ts'
+import { readSystem, retryFailedJobs, type SystemSources } from './service.server.ts'
+
+/** How the portal is doing: for Admins as a page, for operators as figures. */
+export function registerSystem(app: FastifyInstance, deps: Deps, sources: SystemSources): void {
+  publishFigures(deps, sources)
+  mount(app, contract.getSystem, ({ actor }) => readSystem(deps, actor, sources))
+  mount(app, contract.retryJobs, ({ actor, body, idempotencyKey: key }) =>
+    retryFailedJobs(deps, actor, { ...body, key }),
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { System } from './contract.ts'
+import { explainCause, inDays, retryWords, whatNeedsCare } from './messages.ts'
+
+const fine: System = {
+  asOf: '2027-03-20T12:00:00Z',
+  version: '1.0.0',
+  node: '24.0.0',
+  startedAt: '2027-03-01T12:00:00Z',
+  database: { version: '18.4', embedded: true, size: 1, connectionsUsed: 10, connectionsMost: 97 },
+  disk: { free: 50, total: 100, perDay: 1, daysUntilFull: 50 },
+  mail: { server: true, waiting: 3, failed: 0 },
+  jobs: { waiting: 2, late: 0, failed: 0 },
+  failures: [],
+  backups: { lastAt: '2027-03-20T02:00:00Z', lastOk: true, drillAt: '2027-03-14T03:00:00Z', drillOk: true },
+  keys: [{ level: 'ok', what: 'Master key', text: 'In place.' }],
+  overdue: [{ kind: 'complaint', plural: 'Complaints', path: '/consumer-complaint', count: 4 }],
+  slow: [],
+}
+
+test('a portal in order needs no care', () => expect(whatNeedsCare(fine)).toEqual([]))
+
+test.each<[Partial<System>, string]>([
+  [{ disk: { ...fine.disk, daysUntilFull: 30 } }, 'The disk will be full in 30 days.'],
+  [{ disk: { ...fine.disk, daysUntilFull: 0 } }, 'The disk will be full within a day.'],
+  [{ disk: { ...fine.disk, free: 9, daysUntilFull: null } }, 'Less than 10 % of the disk is free.'],
+  [{ database: { ...fine.database, connectionsUsed: 80 } }, 'The database has few connections left.'],
+  [{ keys: [{ level: 'note', what: 'Master key', text: '' }] }, 'A key needs care.'],
+  [{ backups: null }, 'No backup is set up.'],
+  [{ backups: { ...fine.backups!, lastOk: false } }, 'The last backup failed, or is too old.'],
+  [{ backups: { ...fine.backups!, drillAt: null } }, 'The last test restore failed, or is too old.'],
+  [{ mail: { ...fine.mail, server: false } }, 'No mail server is set, so mails reach nobody.'],
+  [{ mail: { ...fine.mail, failed: 1 } }, '1 mail could not be sent.'],
+  [{ jobs: { ...fine.jobs, failed: 2 } }, '2 jobs have failed.'],
+  [{ jobs: { ...fine.jobs, late: 1 } }, '1 job is late.'],
+])('%j is named', (change, text) => {
+  expect(whatNeedsCare({ ...fine, ...change }).map((care) => care.text)).toEqual([text])
+})
+
+test('words of repeated jobs', () => {
+  expect(retryWords.done(0, true)).toBe('There is nothing left to repeat.')
+  expect(retryWords.done(1, true)).toBe('1 mail will be sent again now.')
+  expect(retryWords.done(1_200, false)).toBe('1,200 jobs will run again now.')
+  expect(inDays(1)).toBe('in 1 day')
+  expect(explainCause('EAUTH')).toContain('SMTP_URL')
+  expect(explainCause('42P01')).toBe('It failed (42P01).')
+})

@@ -1,0 +1,84 @@
+import type { Failures, System } from './contract.ts'
+import { judgeBackups, limits } from './rules.ts'
+
+const causes: Record<string, string> = {
+  EAUTH: 'The mail server refuses the user or the password. Correct SMTP_URL.',
+  EENVELOPE: 'The mail server refuses the address.',
+  EMESSAGE: 'The mail server refuses the mail.',
+  ECONNECTION: 'The mail server cannot be reached.',
+  ECONNREFUSED: 'The mail server or the database refuses the connection.',
+  ECONNRESET: 'The mail server or the database cut the connection.',
+  EDNS: 'The name of the mail server is not known. Correct SMTP_URL.',
+  ENOTFOUND: 'The name of a server is not known.',
+  ESOCKET: 'The connection to the mail server failed.',
+  ETLS: 'The mail server offers no encryption that the portal trusts.',
+  ETIMEDOUT: 'The mail server does not answer.',
+  ENOSPC: 'The disk is full.',
+  EACCES: 'The portal may not write to its data folder.',
+  timeout: 'It took too long, or its process ended.',
+  unavailable: 'The database or another part was not available.',
+}
+
+/** Why jobs failed; a code that is not explained here is shown as it is. */
+export const explainCause = (cause: string): string => causes[cause] ?? `It failed (${cause}).`
+
+const count = (number: number, one: string, several: string) =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`
+
+export const retryWords = {
+  button: ({ mail }: Pick<Failures, 'mail'>) => (mail ? 'Send again' : 'Run again'),
+  done: (number: number, mail: boolean) =>
+    number === 0
+      ? 'There is nothing left to repeat.'
+      : mail
+        ? `${count(number, 'mail', 'mails')} will be sent again now.`
+        : `${count(number, 'job', 'jobs')} will run again now.`,
+}
+
+/** Days as a person says them. */
+export const inDays = (days: number): string => (days === 0 ? 'within a day' : `in ${count(days, 'day', 'days')}`)
+
+export interface Care {
+  text: string
+  /** The part of the page that says more. */
+  to: string
+}
+
+/** What an Admin should care about, in the order of urgency; empty when everything is in order. */
+export function whatNeedsCare(system: System): Care[] {
+  return [...ofDisk(system), ...ofDatabase(system), ...ofKeys(system), ...ofBackups(system), ...ofJobs(system)]
+}
+
+function ofDisk({ disk }: System): Care[] {
+  const to = '#storage'
+  const { daysUntilFull: days, free, total } = disk
+  if (days !== null && days <= limits.daysUntilFull) return [{ to, text: `The disk will be full ${inDays(days)}.` }]
+  return free < total * limits.freeShare ? [{ to, text: 'Less than 10 % of the disk is free.' }] : []
+}
+
+function ofDatabase({ database }: System): Care[] {
+  const left = database.connectionsMost - database.connectionsUsed
+  return left < limits.connectionsLeft ? [{ to: '#storage', text: 'The database has few connections left.' }] : []
+}
+
+const ofKeys = ({ keys }: System): Care[] =>
+  keys.some(({ level }) => level !== 'ok') ? [{ to: '#keys', text: 'A key needs care.' }] : []
+
+function ofBackups({ backups, asOf }: System): Care[] {
+  const to = '#backups'
+  if (!backups) return [{ to, text: 'No backup is set up.' }]
+  const { backup, drill } = judgeBackups(backups, new Date(asOf))
+  return [
+    ...(backup ? [] : [{ to, text: 'The last backup failed, or is too old.' }]),
+    ...(drill ? [] : [{ to, text: 'The last test restore failed, or is too old.' }]),
+  ]
+}
+
+function ofJobs({ mail, jobs }: System): Care[] {
+  return [
+    ...(mail.server ? [] : [{ to: '#mail', text: 'No mail server is set, so mails reach nobody.' }]),
+    ...(mail.failed > 0 ? [{ to: '#mail', text: `${count(mail.failed, 'mail', 'mails')} could not be sent.` }] : []),
+    ...(jobs.failed > 0 ? [{ to: '#jobs', text: `${count(jobs.failed, 'job has', 'jobs have')} failed.` }] : []),
+    ...(jobs.late > 0 ? [{ to: '#jobs', text: `${count(jobs.late, 'job is', 'jobs are')} late.` }] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { daysUntilFull, growthPerDay, judgeBackups } from './rules.ts'
+
+const day = (number: number, used: number) => ({ day: `2027-03-${String(number).padStart(2, '0')}`, used })
+
+test.each([
+  [[], undefined],
+  [[day(1, 100)], undefined],
+  [[day(1, 100), day(2, 200)], undefined],
+  [[day(1, 100), day(2, 900), day(5, 500)], 100],
+  [[day(1, 500), day(11, 400)], -10],
+])('growth over %j', (days, perDay) => expect(growthPerDay(days)).toBe(perDay))
+
+test('growth counts days across a month', () => {
+  expect(growthPerDay([{ day: '2027-02-26', used: 0 }, day(2, 40)])).toBe(10)
+})
+
+test.each([
+  [1_000, undefined, undefined],
+  [1_000, 0, undefined],
+  [1_000, -5, undefined],
+  [1_000, 100, 10],
+  [0, 100, 0],
+  [1_000_000, 1, undefined],
+])('%d bytes free at %s a day', (free, perDay, days) => expect(daysUntilFull(free, perDay)).toBe(days))
+
+const now = new Date('2027-03-20T12:00:00Z')
+const fine = { lastAt: '2027-03-20T02:00:00Z', lastOk: true, drillAt: '2027-03-14T03:00:00Z', drillOk: true }
+test.each([
+  [{}, { backup: true, drill: true }],
+  [{ lastOk: false }, { backup: false, drill: true }],
+  [{ lastAt: '2027-03-18T23:00:00Z' }, { backup: false, drill: true }],
+  [
+    { lastAt: null, drillAt: null },
+    { backup: false, drill: false },
+  ],
+  [{ drillAt: '2027-03-01T03:00:00Z' }, { backup: true, drill: false }],
+  [{ drillOk: false }, { backup: true, drill: false }],
+])('backups with %j', (change, judged) => expect(judgeBackups({ ...fine, ...change }, now)).toEqual(judged))

@@ -1,0 +1,98 @@
+import { performance } from 'node:perf_hooks'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { readDiskDays, readDiskSpace } from '#platform/disk-use.server.ts'
+import { checkKeys } from '#platform/doctor/folders.server.ts'
+import { onceFor } from '#platform/idempotency.server.ts'
+import { countQueues, listFailures } from '#platform/jobs-overview.server.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { portalVersion } from '#platform/version.server.ts'
+import type { System } from './contract.ts'
+import { type Backups, daysUntilFull, growthPerDay } from './rules.ts'
+import { readDatabaseFacts } from './store.server.ts'
+
+/** What other features know. */
+export interface SystemSources {
+  overdue(deps: Deps): Promise<System['overdue']>
+  /** Undefined where no backup is set up. */
+  backups(deps: Deps): Promise<Backups | undefined>
+}
+
+const mostFailures = 100
+const mostSlow = 20
+
+/** How the portal is doing, for the page of Admins. */
+export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSources): Promise<System> {
+  requireAdmin(actor)
+  const now = deps.clock.now()
+  const state = await readState(deps, sources)
+  const kinds = new Map(deps.jobs.kinds.map((kind) => [kind.queue, kind]))
+  const failures = await listFailures(deps.database.db, mostFailures)
+  return {
+    ...state,
+    asOf: now.toISOString(),
+    version: portalVersion,
+    node: process.versions.node,
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    database: { ...state.database, embedded: !deps.config.databaseUrl },
+    failures: failures.map((row) => ({
+      ...row,
+      title: kinds.get(row.queue)?.title ?? row.queue,
+      mail: Boolean(kinds.get(row.queue)?.mail),
+    })),
+    slow: deps.metrics.recent.slow(now, mostSlow),
+  }
+}
+
+/** What the page and the figures for operators have in common. */
+export async function readState(deps: Deps, sources: SystemSources) {
+  const [database, disk, queues, backups, overdue] = await Promise.all([
+    readDatabaseFacts(deps.database.db),
+    readDisk(deps.config.dataDir),
+    countQueues(deps.database.db),
+    sources.backups(deps),
+    sources.overdue(deps),
+  ])
+  const isMail = new Set(deps.jobs.kinds.flatMap(({ queue, mail }) => (mail ? [queue] : [])))
+  const sum = (of: typeof queues, name: 'waiting' | 'late' | 'failed') =>
+    of.reduce((total, row) => total + row[name], 0)
+  const mails = queues.filter(({ queue }) => isMail.has(queue))
+  const others = queues.filter(({ queue }) => !isMail.has(queue))
+  return {
+    database,
+    disk,
+    mail: { server: Boolean(deps.config.smtpUrl), waiting: sum(mails, 'waiting'), failed: sum(mails, 'failed') },
+    jobs: { waiting: sum(others, 'waiting'), late: sum(queues, 'late'), failed: sum(others, 'failed') },
+    queues,
+    backups: backups ?? null,
+    keys: checkKeys(deps.config),
+    overdue,
+  }
+}
+
+async function readDisk(dataDir: string): Promise<System['disk']> {
+  const { free, total } = await readDiskSpace(dataDir)
+  const perDay = growthPerDay(await readDiskDays(dataDir))
+  return { free, total, perDay: perDay ?? null, daysUntilFull: daysUntilFull(free, perDay) ?? null }
+}
+
+/** Lets the failed jobs of a kind run once more. Answers how many there were. */
+export async function retryFailedJobs(
+  deps: Deps,
+  actor: SignedIn,
+  { queue, key }: { queue: string; key: string | undefined },
+): Promise<{ count: number }> {
+  requireAdmin(actor)
+  if (!deps.jobs.kinds.some((kind) => kind.queue === queue)) throw notFound()
+  const request = { scope: `system.retry:${actor.id}`, key, input: { queue } }
+  return deps.database.transaction((tx) =>
+    onceFor(tx, request, async () => {
+      const count = await deps.jobs.retry(tx, queue)
+      const entry = { action: 'job.retry', recordType: 'job', recordId: queue, details: { count } }
+      if (count > 0) await recordAudit(tx, { at: deps.clock.now(), actor, ...entry })
+      return { count }
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sizeStep } from './process-figures.server.ts'
+
+/** Bytes, in steps that one report of wrongdoing does not move. */
+export interface DiskSpace {
+  free: number
+  total: number
+}
+
+/** How much of the disk was used on a day (`YYYY-MM-DD`). */
+export interface DiskDay {
+  day: string
+  used: number
+}
+
+/** A file beside the data, because a disk belongs to a machine, and the database to all of them. */
+const fileName = 'disk-use.json'
+const keptDays = 60
+
+const inSteps = (bytes: number) => Math.floor(bytes / sizeStep) * sizeStep
+
+/** The disk of the data folder. */
+export async function readDiskSpace(dataDir: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  return { free: inSteps(bavail * bsize), total: inSteps(blocks * bsize) }
+}
+
+/** One entry for each of the last 60 days on which the portal ran; a damaged file counts as none. */
+export async function readDiskDays(dataDir: string): Promise<DiskDay[]> {
+  try {
+    const days: unknown = JSON.parse(await readFile(join(dataDir, fileName), 'utf8'))
+    return Array.isArray(days) ? days.filter(isDay) : []
+  } catch {
+    return []
+  }
+}
+
+function isDay(value: unknown): value is DiskDay {
+  const { day, used } = (value ?? {}) as Partial<DiskDay>
+  return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && typeof used === 'number' && used >= 0
+}
+
+/** Notes how much of the disk is used today, once a day; `today` as `YYYY-MM-DD`. */
+export async function recordDiskDay(dataDir: string, today: string): Promise<void> {
+  const days = await readDiskDays(dataDir)
+  if (days.some(({ day }) => day === today)) return
+  const { free, total } = await readDiskSpace(dataDir)
+  const all = [...days, { day: today, used: total - free }].sort((one, other) => one.day.localeCompare(other.day))
+  await writeSafely(dataDir, JSON.stringify(all.slice(-keptDays)))
+}
+
+async function writeSafely(dataDir: string, text: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const temporary = join(dataDir, `.${fileName}-${randomUUID()}`)
+  try {
+    const file = await open(temporary, 'wx', 0o600)
+    await file.writeFile(text).then(() => file.sync())
+    await file.close()
+    await rename(temporary, join(dataDir, fileName))
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** The release of the portal that runs. */
+export const portalVersion: string = version
