@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { System } from './contract.ts'
-import { explainCause, inDays, retryWords, whatNeedsCare } from './messages.ts'
+import { explainCause, inDays, inGigabytes, retryWords, whatNeedsCare } from './messages.ts'
 
 const fine: System = {
   asOf: '2027-03-20T12:00:00Z',
@@ -42,6 +42,8 @@ test('words of repeated jobs', () => {
   expect(retryWords.done(1, true)).toBe('1 mail will be sent again now.')
   expect(retryWords.done(1_200, false)).toBe('1,200 jobs will run again now.')
   expect(inDays(1)).toBe('in 1 day')
+  expect(inGigabytes(134_217_728)).toBe('0.1 GB')
+  expect(inGigabytes(1_234_567_890_123)).toBe('1,234.6 GB')
   expect(explainCause('EAUTH')).toContain('SMTP_URL')
   expect(explainCause('42P01')).toBe('It failed (42P01).')
 })

@@ -35,6 +35,10 @@ export const retryWords = {
         : `${count(number, 'job', 'jobs')} will run again now.`,
 }
 
+/** Sizes of disks; the figures come in steps of 128 MiB. */
+export const inGigabytes = (bytes: number): string =>
+  `${(bytes / 1e9).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB`
+
 /** Days as a person says them. */
 export const inDays = (days: number): string => (days === 0 ? 'within a day' : `in ${count(days, 'day', 'days')}`)
 

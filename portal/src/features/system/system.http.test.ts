@@ -42,7 +42,7 @@ afterAll(() => portal.close())
 
 const read = async () => (await portal.call('GET', '/api/system', { token: admin })).body as System
 async function until(good: (system: System) => boolean): Promise<System> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(200)) {
+  for (const end = Date.now() + 25_000; Date.now() < end; await sleep(200)) {
     const system = await read()
     if (good(system)) return system
   }
@@ -88,8 +88,10 @@ test('foretells from the days before when the disk is full', async () => {
 test('lists routes with slow requests, and no call of a person who reports wrongdoing', async () => {
   await portal.call('GET', '/api/slow')
   await portal.call('GET', '/api/whistleblowing/puzzle')
-  const { slow } = await until((system) => system.slow.length > 0)
-  expect(slow).toEqual([{ route: 'GET /api/slow', requests: 1, slow: 1, slowestMs: expect.any(Number) as number }])
+  const { slow } = await until((system) => system.slow.some(({ route }) => route === 'GET /api/slow'))
+  const slowestMs: unknown = expect.any(Number)
+  expect(slow).toContainEqual({ route: 'GET /api/slow', requests: 1, slow: 1, slowestMs })
+  expect(JSON.stringify(slow)).not.toContain('whistleblowing')
 })
 
 describe('jobs that failed', () => {

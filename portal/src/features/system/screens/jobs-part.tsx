@@ -52,8 +52,8 @@ const columns: Column<Failures>[] = [
     header: 'Why',
     cell: ({ cause, lastAt, job }) => (
       <>
-        {explainCause(cause)}{' '}
-        <span className="text-muted">
+        {explainCause(cause)}
+        <span className="block text-muted">
           {lastAt && `Last on ${formatShortMoment(lastAt)}. `}In the log: <code className="text-xs">{job}</code>
         </span>
       </>
@@ -63,11 +63,12 @@ const columns: Column<Failures>[] = [
     key: 'action',
     header: 'Action',
     hideHeader: true,
+    className: 'sm:whitespace-nowrap',
     cell: (row) =>
       row.state === 'failed' ? (
         <Retry row={row} />
       ) : (
-        <span className="text-sm text-muted">Tried again automatically</span>
+        <span className="text-muted sm:whitespace-normal">Tried again automatically</span>
       ),
   },
 ]

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { formatMoment, formatShortDay } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { formatFileSize } from '#ui/file-size.ts'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import type { System } from '../contract.ts'
-import { inDays } from '../messages.ts'
+import { inDays, inGigabytes } from '../messages.ts'
 import { judgeBackups } from '../rules.ts'
 
 type Props = { system: System }
@@ -34,12 +33,12 @@ export function StoragePart({ system: { database, disk, asOf } }: Props) {
             term: 'Database',
             value: `PostgreSQL ${database.version}, ${database.embedded ? 'embedded' : 'on a server'}`,
           },
-          { term: 'Size of the database', value: `Up to ${formatFileSize(database.size)}` },
+          { term: 'Size of the database', value: `Up to ${inGigabytes(database.size)}` },
           {
             term: 'Connections',
             value: `${figure(database.connectionsUsed)} of ${figure(database.connectionsMost)} in use`,
           },
-          { term: 'Free on the disk', value: `${formatFileSize(disk.free)} of ${formatFileSize(disk.total)}` },
+          { term: 'Free on the disk', value: `${inGigabytes(disk.free)} of ${inGigabytes(disk.total)}` },
           { term: 'Growth', value: describeGrowth(disk.perDay) },
           { term: 'Full', value: describeEnd(disk, asOf) },
         ]}
@@ -50,7 +49,7 @@ export function StoragePart({ system: { database, disk, asOf } }: Props) {
 
 function describeGrowth(perDay: number | null): string {
   if (perDay === null) return 'Known after the portal has run for 3 days'
-  return perDay <= 0 ? 'None' : `${formatFileSize(perDay)} a day`
+  return perDay <= 0 ? 'None' : `${inGigabytes(perDay)} a day`
 }
 
 function describeEnd({ perDay, daysUntilFull }: System['disk'], asOf: string): string {

@@ -1,0 +1,89 @@
+import { runStatement } from '../tools/run-statement.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Viewport, withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { databases } from './support/portal.ts'
+import { button, heading, link, look } from './support/screen.ts'
+import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let staff: Session
+
+beforeAll(async () => {
+  staff = await signIn(portal.url)
+})
+
+/** Mails about a case that is gone: when they are tried again there is nothing left to send. */
+const addFailedMails = (count: number) =>
+  runStatement(
+    databases.get(portal.url)!,
+    `insert into jobs.job (name, state, data, output, retry_limit, retry_count, started_on, completed_on, expire_seconds, policy)
+     select 'cases.mail', 'failed', '{"historyId": 0, "to": "owner"}', '{"code": "EAUTH", "message": "535 ada@example.com"}',
+       12, 12, now(), now(), 300, 'standard' from generate_series(1, ${count})`,
+  )
+
+test.each(['phone', 'desktop'] as const)(
+  'an Admin sees on a %s what needs care and sends failed mails again',
+  { timeout: 120_000 },
+  async (viewport: Viewport) => {
+    await addFailedMails(3)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, staff)
+      await page.goto('/user-profile')
+      await link(page.getByRole('navigation', { name: 'Your account' }), /^System$/).click()
+      await heading(page, /^System$/).waitFor()
+      await link(page, 'No backup is set up.').waitFor()
+      await link(page, '3 mails could not be sent.').click()
+      const mails = page.getByRole('table', { name: 'Mails that could not be sent' })
+      await mails.getByText('The mail server refuses the user or the password. Correct SMTP_URL.').waitFor()
+      expect(await page.content()).not.toContain('ada@example.com')
+      await look(page, `system-${viewport}`)
+      await button(mails, /^Send again ?: Mail about a case$/).press('Enter')
+      await page
+        .getByText(/^\d mails? will be sent again now\.$/)
+        .first()
+        .waitFor()
+      // They are tried within some seconds, and there is nothing left to send.
+      const refreshed = async () => {
+        await button(page, 'Refresh').press('Enter')
+        return (await mails.count()) + (await link(page, /could not be sent/).count())
+      }
+      await expect.poll(refreshed, { timeout: 30_000, interval: 1_000 }).toBe(0)
+    })
+  },
+)
+
+test('everything is reached by keyboard, on wide screens too', { timeout: 120_000 }, async () => {
+  await addFailedMails(1)
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    for (const [name, width, height] of [
+      ['tablet', 768, 1024],
+      ['wide', 1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/system')
+      await button(page, /^Send again ?: Mail about a case$/).waitFor()
+      await look(page, `system-${name}`)
+    }
+    const keyboard = keyboardOf(page)
+    await keyboard.press('Skip to main content')
+    await keyboard.tabTo(/mails? could not be sent\.$/)
+    await keyboard.tabTo('Refresh')
+    await keyboard.press(/^Send again ?: Mail about a case$/)
+    await page
+      .getByText(/mails? will be sent again now\.$/)
+      .first()
+      .waitFor()
+  })
+})
+
+test('an applicant is told that the page is for staff', async () => {
+  const applicant = await newApplicant(portal.url, 'tunde@example.com')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, applicant)
+    await page.goto('/system')
+    await page.getByText('The staff of the Commission look after the portal.').waitFor()
+  })
+})
