@@ -63,7 +63,7 @@ describe('history', () => {
     expect(shown.body).toMatchObject({ state: 'published', version: 6, body: { title: 'Fairness' } })
     expect((await readPage(portal.url, '/about-us')).text).toContain('Fairness')
     const after = await ask('GET', path('principle', `/${id}/versions?pageSize=1`))
-    expect(after.body.items[0].words).toMatch(/^Brought back: version 2 of \d{4}-\d\d-\d\d$/)
+    expect(after.body.items[0].words).toMatch(/^Restored: version 2 of \d{4}-\d\d-\d\d$/)
     expect((await ask('GET', path('principle', `/${id}/versions/99`))).status).toBe(404)
   })
 
@@ -107,9 +107,9 @@ describe('planned times', () => {
     expect((await readPage(portal.url, '/about-us')).text).not.toContain('At its hour')
     const { body } = await ask('GET', path('milestone', `/${id}/versions`))
     expect(body.items.map((v: { words: string }) => v.words.replace(/:.*/, ''))).toEqual([
-      'Taken off the site as planned',
-      'Published as planned',
-      'Times set',
+      'Unpublished as scheduled',
+      'Published as scheduled',
+      'Schedule changed',
       'Created',
     ])
   })
@@ -150,7 +150,7 @@ describe('planned times', () => {
     const item = (await ask('GET', path('milestone', `/${id}`))).body
     expect(item).toMatchObject({ state: 'draft', publishAt: null })
     const { body } = await ask('GET', path('milestone', `/${id}/versions`))
-    expect(body.items[0].words).toBe('Times set: not published as planned: Description is required')
+    expect(body.items[0].words).toBe('Schedule changed: not published as scheduled: Description is required')
   })
 })
 

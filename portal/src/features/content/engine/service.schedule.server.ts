@@ -89,7 +89,7 @@ async function publishDue(tx: Db, deps: Deps, type: ContentType | undefined, row
     if (!(error instanceof Problem) || error.statusCode !== 400) throw error
     // The draft lost something it needs after its time was set: what is public stays, and the history says why.
     const fields = error.fields?.map((field) => field.message).join(', ')
-    await clearTimes(tx, deps, type, row, { publishAt: null }, `not published as planned: ${fields ?? error.message}`)
+    await clearTimes(tx, deps, type, row, { publishAt: null }, `not published as scheduled: ${fields ?? error.message}`)
   }
 }
 

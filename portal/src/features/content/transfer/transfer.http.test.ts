@@ -161,7 +161,7 @@ describe('a hostile archive', () => {
     })
     const refused = await take(raw ?? (await pack([...entries, good])))
     expect(refused.status).toBe(400)
-    expect(refused.body.message).toMatch(/^The (file is no archive of this portal|archive was not taken in)/)
+    expect(refused.body.message).toMatch(/^(The file is not an export of this portal|Nothing was imported)/)
     const { rows } = await there.deps.database.db.execute(
       sql`select 1 from content_items where id::text like '99999999%' union select 1 from content_files where id = ${id}`,
     )

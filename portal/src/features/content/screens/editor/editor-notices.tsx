@@ -18,7 +18,7 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
           title="Your unsaved changes are restored"
           actions={
             <Button size="sm" onClick={editor.forget}>
-              Discard it
+              Discard them
             </Button>
           }
         >
