@@ -43,7 +43,7 @@ export default [
       route('undo-email-change', 'features/accounts/screens/email/email-link-page.tsx', { id: 'undo' }),
       route('forms', 'features/applications/screens/fill-in/form-list-page.tsx'),
       route('forms/:formId', 'features/applications/screens/fill-in/form-detail-page.tsx'),
-      // These pages redirect visitors to /login themselves: without scripts they explain how to file a complaint or petition.
+      // The next two pages redirect visitors to /login themselves: without scripts they explain how to file a complaint or petition.
       route('consumer-complaint', 'features/complaints/screens/complaints-page.tsx'),
       route('petitions', 'features/petitions/screens/petitions-page.tsx'),
       route('whistleblowing', 'features/whistleblowing/screens/whistleblowing-page.tsx'),
