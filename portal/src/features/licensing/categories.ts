@@ -8,7 +8,7 @@ export interface LicenceCategory {
   description: string
   /** What an application needs: the form, and the licence it leads to (spec 3 §2.3). */
   requirements: readonly string[]
-  /** The matching section of the fee schedule. */
+  /** Address of the section of the fee schedule for this category. */
   fees: string
 }
 
