@@ -12,7 +12,7 @@ export const readUploadUse: ReadUse = async (db, accountId, now) => ({
   unfinishedUploads: await countUnfinished(db, accountId, expiredBefore(now)),
 })
 
-/** Quotas for the files of one record. All files count for the account that owns the record, whoever adds them. */
+/** Quotas for the files of one record. All files count for the account that owns the record, even if others add them. */
 export interface RecordQuota {
   files: QuotaName
   bytes: QuotaName

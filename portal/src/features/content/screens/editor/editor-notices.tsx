@@ -7,7 +7,7 @@ import type { Editor, EditorState } from './editor-store.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((part) => ({ default: part.ConflictDialog })))
 
-/** Notices above the form: restored unsaved changes, a conflict with another person's save, or content that was never saved. */
+/** Notices above the form: restored unsaved changes, a single item that is not published, an outdated draft, or a conflict. */
 export function EditorNotices({ type, editor, state }: { type: ContentType; editor: Editor; state: EditorState }) {
   const [comparing, setComparing] = useState(true)
   const { conflict, item } = state
