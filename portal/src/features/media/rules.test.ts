@@ -45,7 +45,7 @@ test.each([
   ['-1', 1, 12],
   ['abc', 1, 12],
   ['1e99', 3, 1],
-])('page %j of 25 news is page %i with %i items', (asked, page, count) => {
+])('page %j of 25 articles is page %i with %i items', (asked, page, count) => {
   const cut = cutPage(Array.from({ length: 25 }), asked, 12)
   expect([cut.page, cut.items.length, cut.pageCount]).toEqual([page, count, 3])
 })

@@ -39,7 +39,7 @@ describe('excess', () => {
     // After a limit was lowered: the current use stays, only additions are refused.
     [30, 0, undefined],
     [30, 1, 'openApplications'],
-  ] as const)('with %i there and %i more: %s', (used, adding, name) => {
+  ] as const)('with %i in use and %i more: %s', (used, adding, name) => {
     expect(findExcess(defaultLimits, { openApplications: used }, { openApplications: adding })?.name).toBe(name)
   })
   test('is found among several quotas, exact to the byte', () => {
@@ -71,7 +71,7 @@ test.each([
   ['2027-03-01T22:59:59Z', '2027-02-28T23:00:00.000Z', 1],
   ['2027-03-01T23:00:00Z', '2027-03-01T23:00:00.000Z', 86_400],
   ['2027-03-02T12:00:00Z', '2027-03-01T23:00:00.000Z', 39_600],
-])('the day of %s began in Nigeria at %s and ends in %i s', (now, start, seconds) => {
+])('in Nigeria the day of %s started at %s and ends in %i s', (now, start, seconds) => {
   expect(dayStart(new Date(now)).toISOString()).toBe(start)
   expect(secondsToNextDay(new Date(now))).toBe(seconds)
 })

@@ -35,7 +35,7 @@ test.each([
   [{ externalUrl: 'https://a.example/x', pdfUrl: '/x.pdf' }, 'https://a.example/x'],
   [{ pdfUrl: '/api/content/files/1/x.pdf' }, '/api/content/files/1/x.pdf'],
   [{}, '/order'],
-])('Read More leads to another site, else to the PDF, else to the link: %j', (links, address) => {
+])('Read More links to another site, or else to the PDF, or else to the internal link: %j', (links, address) => {
   expect(mergeRegulations([{ ...stored, ...links }], [])[0]?.address).toBe(address)
 })
 

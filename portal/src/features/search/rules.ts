@@ -20,7 +20,7 @@ const spellings: [RegExp, string][] = [
   [/\bcentre(s?)\b/g, 'center$1'],
 ]
 
-// eslint-disable-next-line no-control-regex -- plain ASCII has nothing to lose, and is most of what is read
+// eslint-disable-next-line no-control-regex -- ASCII text, the usual case, has no diacritics to remove
 const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text)
 
 /** Normalises text for the index and for queries: no diacritics, lower case, one spelling. */

@@ -37,7 +37,7 @@ const strip = async (bytes: Uint8Array, kind: 'pdf' | 'docx' | 'jpg' | 'png') =>
   (await stripMetadata(parsing, randomUUID(), { name: `a file.${kind}`, bytes: Buffer.from(bytes) })).bytes
 
 describe('a file without its metadata', { timeout: 60_000 }, () => {
-  test.each(['jpg', 'png'] as const)('%s keeps its picture', async (kind) => {
+  test.each(['jpg', 'png'] as const)('%s keeps its image', async (kind) => {
     const given = await (kind === 'jpg' ? tellingJpeg(word) : tellingPng(word))
     expect(Buffer.from(given).toString('latin1')).toContain(word)
     const clean = await strip(given, kind)

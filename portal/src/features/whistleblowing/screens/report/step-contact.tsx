@@ -12,7 +12,7 @@ export function StepContact({ draft, change, user }: Omit<StepProps, 'errorOf'>)
   const phone = profile.data?.phone
   useEffect(() => {
     if (phone && draft.phone === '') change({ phone })
-    // Once, when the profile has come.
+    // Only once, when the profile has loaded.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [phone])
   if (!named)
