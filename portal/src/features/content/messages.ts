@@ -1,6 +1,6 @@
 import type { VersionAction } from './contract.history.ts'
 
-/** What a version came from, as the history says it. */
+/** Labels of the actions in the history. */
 export const actionWords: Record<VersionAction, string> = {
   create: 'Created',
   draft: 'Draft saved',
