@@ -5,12 +5,12 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { requestContext } from '#kit/api-context.ts'
 import { FailureReference } from '#kit/failure-reference.ts'
 
-// The server process reaches the bundle's context keys through the build's entry module (one object each, not two copies).
+// Exported here so that the server uses the same context keys as the bundle; importing the module again would create a second set.
 export { apiContext, formApiContext, ownAddressContext, requestContext, settingsContext } from '#kit/api-context.ts'
 
 const renderTimeoutMs = 8_000
 
-/** Renders to the end before answering: the page's CSP hashes need all of its text. */
+/** Waits until rendering is complete: the hashes in the CSP header depend on the complete page. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +45,7 @@ export default function handleRequest(
   })
 }
 
-/** What a loader threw is logged by the API it called; here only what is nobody's answer. */
+/** Failed API calls are logged where they occur; only other errors are logged here. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
   if (!isRouteErrorResponse(error)) context.get(requestContext).note('a page could not be answered', error)
 }

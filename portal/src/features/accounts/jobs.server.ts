@@ -10,10 +10,9 @@ import { mailResetLink } from './sign-in/service.recovery.server.ts'
 import { sweepSessions } from './sign-in/service.sessions.server.ts'
 import { sweepAddresses } from './email/store.addresses.server.ts'
 
-/** Only a portal without a mail server has an outbox. */
+/** The outbox exists only without a mail server. */
 const outboxDays = 30
 
-/** Deferred work of the accounts feature. */
 export function defineAccountJobs(deps: Deps): void {
   deps.jobs.define<{ email: string }>({
     queue: resetMailQueue,
@@ -53,7 +52,7 @@ export function defineAccountJobs(deps: Deps): void {
       await sweepOutbox(deps.config, new Date(now.getTime() - outboxDays * 86_400_000))
     },
   })
-  // What is known of a network, even under a key, lives no longer than its limit.
+  // Run often: even keyed hashes of network addresses must not outlive their limit.
   deps.jobs.define({
     queue: 'attempts.sweep',
     title: 'Clean-up of counted attempts',

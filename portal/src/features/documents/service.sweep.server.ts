@@ -6,7 +6,7 @@ import { deleteUploadsBefore } from './store.uploads.server.ts'
 
 const batch = 100
 
-/** Removes what broken uploads and removed documents left behind: expired beginnings, temporary files, files without a document. */
+/** Removes what failed uploads and removed documents leave: expired uploads, temporary files, files without a document. */
 export async function sweepLeftovers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - looseFileHours * 3_600_000)
@@ -16,7 +16,7 @@ export async function sweepLeftovers(deps: Deps): Promise<void> {
   while ((await removeLooseFiles(deps, now)) === batch);
 }
 
-/** Only files that this feature noted as its own are ever touched: other features keep files in the same store. */
+/** Removes only files that this feature has recorded, since other features use the same store. */
 async function removeLooseFiles(deps: Deps, now: Date): Promise<number> {
   return deps.database.transaction(async (tx) => {
     const keys = await lockLooseFiles(tx, now, batch)

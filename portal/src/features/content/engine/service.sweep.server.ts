@@ -5,7 +5,7 @@ import { deleteOldTickets } from '../transfer/store.tickets.server.ts'
 
 const dayMs = 86_400_000
 
-/** Removes files that came with a save a day ago and that no item knows, nor its history; tickets that are over; and what a killed process left. */
+/** Deletes unused files sent with a save more than a day ago, expired tickets, and temporary files of killed processes. */
 export async function sweepContentFiles(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - dayMs)
@@ -17,7 +17,7 @@ export async function sweepContentFiles(deps: Deps): Promise<void> {
       for (const row of rows) await deleteFileRow(tx, row.id)
       return rows
     })
-    // The bytes go after the rows: a row without bytes would be a broken picture.
+    // Delete the bytes after the rows: a row without bytes would show as a broken picture.
     for (const row of gone) for (const key of Object.values(row.variants)) await deps.files.remove(key)
     if (gone.length === 0) return
   }
