@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createWeb } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -73,12 +73,23 @@ describe('what the doctor names in the configuration and the folders', () => {
     expect(found.join(' ')).toMatch(/PORT .* SMTP_URL .* MASTER_KEY /)
   })
 
-  test('a data folder that is a file, one that others can write, and a disk that is read-only', async () => {
+  test('a data folder that is a file, that others can write, that is read-only, and documents that others can open', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(fixes(await ask({ DATA_DIR: file }), 'Data folder')[0]).toContain('is not a folder')
     expect(fixes(await ask({ DATA_DIR: newFolder(0o777) }), 'Data folder')[0]).toContain('chmod go-w')
     expect(fixes(await ask({ DATA_DIR: '/proc/self' }), 'Data folder')[0]).toContain('cannot be written')
+    const open = newFolder()
+    mkdirSync(join(open, 'files'))
+    chmodSync(join(open, 'files'), 0o755)
+    expect(fixes(await ask({ DATA_DIR: open }), 'Data folder')).toEqual([expect.stringMatching(/chmod 700 .*files/)])
+  })
+
+  test.runIf(process.getuid?.() === 0)('documents of another user', async () => {
+    const foreign = newFolder()
+    mkdirSync(join(foreign, 'files'), { mode: 0o700 })
+    chownSync(join(foreign, 'files'), 12_345, 12_345)
+    expect(fixes(await ask({ DATA_DIR: foreign }), 'Data folder')[0]).toContain('belongs to another user (12345)')
   })
 
   test('a master key that is missing, open to others or damaged, and an old one that is left', async () => {
@@ -88,7 +99,7 @@ describe('what the doctor names in the configuration and the folders', () => {
     const damaged = newFolder()
     writeFileSync(join(damaged, 'master.key'), 'gone', { mode: 0o600 })
     const missing = newFolder()
-    mkdirSync(join(missing, 'files'))
+    mkdirSync(join(missing, 'files'), { mode: 0o700 })
     expect(fixes(await ask({ DATA_DIR: open }), 'Master key')[0]).toContain('chmod 600')
     expect(fixes(await ask({ DATA_DIR: damaged }), 'Master key')[0]).toContain('contains no key')
     expect(fixes(await ask({ DATA_DIR: missing }), 'Master key')[0]).toContain('is missing')

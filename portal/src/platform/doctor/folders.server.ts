@@ -21,7 +21,7 @@ function nearestFolder(folder: string): string {
   return existsSync(folder) || path.dirname(folder) === folder ? folder : nearestFolder(path.dirname(folder))
 }
 
-const { ok, note, fix } = about('Data folder')
+const { ok, fix } = about('Data folder')
 
 async function checkWriting(dataDir: string, folder: string): Promise<Finding> {
   const name = path.join(folder, `.doctor-${randomUUID()}`)
@@ -46,12 +46,26 @@ async function checkWriting(dataDir: string, folder: string): Promise<Finding> {
   }
 }
 
+/** What the portal makes in its data folder, for itself alone. */
+const privateFolders = ['postgres', 'files', 'uploads', 'scratch', 'outbox']
+
 function checkAccess(dataDir: string): Finding[] {
   const mode = statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0
   if (mode & 0o022) return [fix(`Other users of this machine can write to ${dataDir}: run "chmod go-w ${dataDir}".`)]
-  if (mode & 0o004)
-    return [note(`Other users of this machine can list ${dataDir}. Run "chmod o-r ${dataDir}" unless they should.`)]
-  return []
+  return privateFolders.flatMap((name) => checkFolder(path.join(dataDir, name)))
+}
+
+function checkFolder(folder: string): Finding[] {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  const own = process.getuid?.() ?? found?.uid
+  if (!found) return []
+  if (found.uid !== own)
+    return [
+      fix(
+        `${folder} belongs to another user (${found.uid}). Start the portal as that user, or run "chown -R ${own} ${folder}" as root.`,
+      ),
+    ]
+  return found.mode & 0o077 ? [fix(`Other users of this machine can open ${folder}: run "chmod 700 ${folder}".`)] : []
 }
 
 const key = about('Master key')
