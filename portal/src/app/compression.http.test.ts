@@ -1,6 +1,7 @@
 import { request as rawRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileReport } from '#features/whistleblowing/testing.ts'
 import { acceptedEncodings } from './compression.server.ts'
 import { startTestPortal, type TestPortal, type TestUser } from './testing.server.ts'
 
@@ -69,10 +70,12 @@ describe('JSON answers', () => {
   })
 
   test('of whistle-blowers keep their length', async () => {
+    for (let report = 0; report < 6; report++) await fileReport(portal)
     const headers = { 'accept-encoding': 'br', authorization: `Bearer ${await portal.adminToken()}` }
-    for (const path of ['/api/whistleblowing/puzzle', '/api/whistleblowing/all'])
-      expect((await read(path, headers)).headers).not.toHaveProperty('content-encoding')
-  })
+    const answer = await read('/api/whistleblowing/all', headers)
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined])
+    expect(answer.body.length).toBeGreaterThan(1_024)
+  }, 30_000)
 })
 
 test('files stay as they are', async () => {

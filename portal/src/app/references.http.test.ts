@@ -50,7 +50,7 @@ const repair = (table: string) => runStatement(portal.ownerUrl, `alter table ${t
 
 describe('the reference of a failure', () => {
   test('is in the answer of a call with a body, and on every line of the call', async () => {
-    const { status, body } = await portal.call('POST', '/api/probe', { body: { a: 1 } })
+    const { status, body } = await portal.call('POST', '/api/probe', { body: { a: 'x'.repeat(900_000) } })
     expect(status).toBe(500)
     expect(body).toMatchObject({ code: 'failed', reference: expect.stringMatching(form) as string })
     expect(JSON.stringify(body)).not.toContain('secret')

@@ -104,11 +104,8 @@ function releaseIdleConnections(http: Server): void {
 
 function registerHooks(app: FastifyInstance, deps: Deps): void {
   const headers = { ...securityHeaders(deps.config), 'content-security-policy': inertPolicy }
-  const enter = (request: FastifyRequest, done: () => void) =>
-    isUnseen(request) ? done() : asRequest(request.id, done)
-  app.addHook('onRequest', (request, _reply, done) => enter(request, done))
-  // A body is read in the events of its connection, which belong to no request.
-  app.addHook('preValidation', (request, _reply, done) => enter(request, done))
+  // Fastify restores the context after it has read a body.
+  app.addHook('onRequest', (request, _reply, done) => (isUnseen(request) ? done() : asRequest(request.id, done)))
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.addHook('onResponse', async (request, reply) => {
     if (isUnseen(request)) return

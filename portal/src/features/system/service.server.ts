@@ -48,13 +48,12 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
 
 /** What the page and the figures for operators have in common. */
 export async function readState(deps: Deps, sources: SystemSources) {
-  const [database, disk, queues, backups, overdue] = await Promise.all([
-    readDatabaseFacts(deps.database.db),
-    readDisk(deps.config.dataDir),
-    countQueues(deps.database.db),
-    sources.backups(deps),
-    sources.overdue(deps),
-  ])
+  // One after the other: the figures of each minute must not need more than one connection.
+  const database = await readDatabaseFacts(deps.database.db)
+  const disk = await readDisk(deps.config.dataDir)
+  const queues = await countQueues(deps.database.db)
+  const backups = await sources.backups(deps)
+  const overdue = await sources.overdue(deps)
   const isMail = new Set(deps.jobs.kinds.flatMap(({ queue, mail }) => (mail ? [queue] : [])))
   const sum = (of: typeof queues, name: 'waiting' | 'late' | 'failed') =>
     of.reduce((total, row) => total + row[name], 0)
