@@ -6,6 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
 import { migrateDatabase } from '../../portal/src/platform/migrate.server.ts'
+import { giveToPortal } from '../portal-command.ts'
 import { runStatement, withDatabase } from '../run-statement.ts'
 import { hasPostgresServer, startPostgresServer } from '../test-server.ts'
 import { benchAccount, cpuOf, makeDataDir, type Measured, median, startBare, startPortal } from './process.ts'
@@ -143,6 +144,7 @@ async function benchEmbedded(): Promise<number> {
     console.log('embedded database')
     const local = await startLocalPostgres({ dataDir: data.path, log: pino({ level: 'silent' }) })
     await local.stop()
+    giveToPortal(join(data.path, 'postgres/owner.pid'))
     return await benchPortal(data.path, local.connection, {})
   } finally {
     data.remove()

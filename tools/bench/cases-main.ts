@@ -6,6 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
 import { migrateDatabase } from '../../portal/src/platform/migrate.server.ts'
+import { giveToPortal } from '../portal-command.ts'
 import { runStatement, withDatabase } from '../run-statement.ts'
 import { hasPostgresServer, startPostgresServer } from '../test-server.ts'
 import { complaints, fillCases, personAccount } from './cases-corpus.ts'
@@ -169,6 +170,7 @@ async function benchEmbedded(): Promise<number> {
       } finally {
         await local.stop()
       }
+      giveToPortal(join(data.path, 'postgres/owner.pid'))
       writeFileSync(filled, '')
     }
     console.log('embedded database')

@@ -105,8 +105,24 @@ export const cases = pgTable(
     index('cases_lga').on(t.kind, t.lga, t.createdAt, t.id),
     index('cases_name').on(t.kind, t.nameKey, t.id),
     index('cases_updated').on(t.kind, t.updatedAt, t.id),
-    // With the filing date, so that a list of late cases is sorted without reading its rows.
-    index('cases_due').on(t.kind, t.dueAt, t.id, t.waitingSince, t.createdAt),
+    index('cases_due').on(t.kind, t.dueAt, t.id),
+    // Open cases are few. With the columns of filters and the filing date, lists of late cases are filtered and sorted without reading rows.
+    index('cases_open')
+      .on(
+        t.kind,
+        t.dueAt,
+        t.id,
+        t.waitingSince,
+        t.createdAt,
+        t.urgency,
+        t.company,
+        t.assigneeId,
+        t.category,
+        t.status,
+        t.type,
+        t.lga,
+      )
+      .where(sql`${t.dueAt} is not null`),
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),

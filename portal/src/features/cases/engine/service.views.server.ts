@@ -7,7 +7,7 @@ import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock } from './rules.clock.ts'
 import { availableActions } from './rules.lifecycle.ts'
-import { readCalendar } from '../office/service.calendar.server.ts'
+import { viewCalendar } from '../office/service.calendar.server.ts'
 import { partOf, stateOf } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
@@ -88,7 +88,7 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineE
 /** Reads a case with all details for `reader`, whose access the caller has checked. */
 export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
   const now = deps.clock.now()
-  const { holidays } = await readCalendar(db, now)
+  const { holidays } = await viewCalendar(deps, now)
   const documents = await listDocumentsOf(db, kind.key, [row.id])
   const staff = isAdmin(reader)
   const history = await listHistory(db, row.id)

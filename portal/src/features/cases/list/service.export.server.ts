@@ -6,7 +6,7 @@ import { requireAdmin } from '#platform/permission.ts'
 import type { CaseListQuery } from '../contract.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { exportRows } from '../rules.ts'
-import { readCalendar } from '../office/service.calendar.server.ts'
+import { viewCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { toFilter } from './service.list.server.ts'
 import { listCaseIds } from './store.list.server.ts'
@@ -50,7 +50,7 @@ export async function exportCases(
   requireAdmin(actor)
   const { db } = deps.database
   const now = deps.clock.now()
-  const { holidays } = await readCalendar(db, now)
+  const { holidays } = await viewCalendar(deps, now)
   const filter = await toFilter(deps, actor, kind, query, undefined)
   const rows = await findCases(db, await listCaseIds(db, filter, query, { limit: exportRows, offset: 0 }))
   const clock: Column = ['Deadline', (row) => describeClock(row, now, holidays).text]

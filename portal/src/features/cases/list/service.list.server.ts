@@ -7,7 +7,7 @@ import type { CaseCounts, CaseListQuery } from '../contract.ts'
 import { dueSoonUntil } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
 import { exportRows, urgencies } from '../rules.ts'
-import { readCalendar } from '../office/service.calendar.server.ts'
+import { viewCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readRows, readCaseDetail } from '../engine/service.views.server.ts'
 import { countClocks, type Tally, tallyCases } from './store.counts.server.ts'
@@ -38,7 +38,7 @@ export async function toFilter(
 ): Promise<CaseFilter> {
   const now = deps.clock.now()
   const clock = chosen(query.clock)
-  const until = clock === 'dueSoon' ? dueSoonUntil(now, (await readCalendar(deps.database.db, now)).holidays) : now
+  const until = clock === 'dueSoon' ? dueSoonUntil(now, (await viewCalendar(deps, now)).holidays) : now
   const urgency = chosen(query.urgency)
   const { search } = query
   const reference = search === undefined ? undefined : readReferenceStart(kind.prefix, search)
@@ -76,7 +76,7 @@ async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: Case
   const { now } = filter
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   const [{ holidays }, { ids, total, capped }] = await Promise.all([
-    readCalendar(db, now),
+    viewCalendar(deps, now),
     readListPart(db, filter, { sort, direction }, part),
   ])
   const items = await readRows(db, ids, { kind, reader: actor, now, holidays })
@@ -113,7 +113,7 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   const { db } = deps.database
   const now = deps.clock.now()
   const userId = isAdmin(actor) ? undefined : actor.id
-  const { holidays } = await readCalendar(db, now)
+  const { holidays } = await viewCalendar(deps, now)
   const filter = { kind: kind.key, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
   const [tallies, clocks] = await Promise.all([tallyCases(db, filter), countClocks(db, filter)])
   const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)

@@ -57,7 +57,7 @@ const inDirection = (columns: SQL[], direction: CaseOrder['direction']): SQL =>
 
 export function clockCondition({ clock, now, dueSoonUntil }: CaseFilter): SQL | undefined {
   if (!clock) return undefined
-  // Paused cases have a deadline too; the condition lets the index `cases_due` be used.
+  // Paused cases have a deadline too; the condition lets the index `cases_open` be used.
   if (clock === 'waiting') return and(isNotNull(c.dueAt), isNotNull(c.waitingSince))
   const running = and(isNotNull(c.dueAt), isNull(c.waitingSince))
   if (clock === 'overdue') return and(running, lt(c.dueAt, now))

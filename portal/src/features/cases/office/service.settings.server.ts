@@ -2,6 +2,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { announceContentChange } from '#platform/events.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound, stale } from '#platform/problem.ts'
 import type { Holiday } from './contract.settings.ts'
@@ -20,6 +21,12 @@ import {
 } from './store.settings.server.ts'
 
 const recordType = 'caseSettings'
+
+/** Every process then reads the calendar again, and a job recalculates the deadlines. */
+async function announceCalendar(deps: Deps, tx: Db): Promise<void> {
+  await announceContentChange(tx)
+  await deps.jobs.enqueue(tx, recalculateQueue, {})
+}
 
 /** The current settings; version 0 means the defaults. */
 export async function readSettings(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[]) {
@@ -43,8 +50,9 @@ export async function changeSettings(
     if (!(await saveSettings(tx, settings, version, at))) throw stale(words.settingsStale)
     const record = { recordType, recordId: 'deadlines', details: { ...settings } }
     await recordAudit(tx, { at, actor, action: 'caseSettings.change', ...record })
-    await deps.jobs.enqueue(tx, recalculateQueue, {})
+    await announceCalendar(deps, tx)
   })
+  deps.events.changedHere()
   return readSettings(deps, actor, kinds)
 }
 
@@ -69,8 +77,9 @@ async function changeHoliday(deps: Deps, actor: SignedIn, date: string, change: 
     const details = { name, removed }
     const at = deps.clock.now()
     await recordAudit(tx, { at, actor, action: 'holiday.change', recordType: 'holiday', recordId: date, details })
-    await deps.jobs.enqueue(tx, recalculateQueue, {})
+    await announceCalendar(deps, tx)
   })
+  deps.events.changedHere()
   return readHolidays(deps, actor, Number(date.slice(0, 4)))
 }
 
