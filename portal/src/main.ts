@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(project, 'node_modules/.cache/portal')
 const [dev, migrate] = ['--dev', '--migrate'].map((flag) => process.argv.includes(flag))
+const command = ['backup', 'restore', 'verify'].find((name) => process.argv[2] === `--${name}`)
 
 // Before anything else is loaded: no module but this one is ever run by root.
 if (process.getuid?.() === 0 && !migrate) {
@@ -24,6 +25,11 @@ if (process.getuid?.() !== 0) enableCompileCache(cache)
 
 // React picks its build by NODE_ENV while it is loaded, so this must stand before every other import.
 process.env.NODE_ENV = dev ? 'development' : 'production'
-const { runMigrations, runPortal } = await import('./app/run.server.ts')
-if (migrate) runMigrations()
-else runPortal({ dev: Boolean(dev) })
+if (command) {
+  const { runDataCommand } = await import('./app/data-commands.server.ts')
+  await runDataCommand(command, process.argv.slice(3))
+} else {
+  const { runMigrations, runPortal } = await import('./app/run.server.ts')
+  if (migrate) runMigrations()
+  else runPortal({ dev: Boolean(dev) })
+}
