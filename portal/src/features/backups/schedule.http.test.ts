@@ -39,7 +39,7 @@ const at = (time: string, more: Partial<Deps> = {}): Deps => ({ ...portal.deps, 
 
 test('each night writes a backup, records it, and removes those that are no longer needed', async () => {
   for (let day = 1; day <= 28; day++) await runScheduledBackup(at(`2026-10-${String(day).padStart(2, '0')}T01:12:00Z`), commands())
-  // 7 days, and two more for the earlier weeks; one of those is the newest of no other period.
+  // The 22nd to the 28th, and for the earlier weeks the 18th and the 11th.
   expect(readdirSync(folder).filter((name) => name.endsWith('.tar'))).toHaveLength(9)
   expect(await lastBackup(portal.deps.database.db)).toMatchObject({
     ...{ kind: 'backup', ok: true, snapshotAt: new Date(snapshotAt), seconds: 2.5, records: 700, documents: 30, bytes: 6, problems: 0, note: '' },

@@ -84,5 +84,5 @@ export class RecordFiller {
 /** Lets new rows get numbers that were never given. */
 export async function restoreSequences(client: pg.ClientBase, { sequences }: Description): Promise<void> {
   for (const { name, value } of sequences)
-    await client.query('select setval($1::regclass, $2::bigint) where to_regclass($1) is not null', [quoted(name), value])
+    await client.query('select setval(to_regclass($1::text), $2::bigint)', [quoted(name), value])
 }
