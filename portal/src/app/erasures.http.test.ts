@@ -49,7 +49,10 @@ test('an account that is erased after a backup is erased again when the backup i
   })
   const restored = await startTestPortal({ env: { DATABASE_URL: place.config.databaseUrl!, DATA_DIR: place.dataDir } })
   close.unshift(() => restored.close())
-  const { rows } = await restored.deps.database.pool.query('select email, name, password_hash from users where id = $1', [ada.id])
+  const { rows } = await restored.deps.database.pool.query(
+    'select email, name, password_hash from users where id = $1',
+    [ada.id],
+  )
   expect(rows).toEqual([{ email: `deleted-${ada.id}`, name: 'Deleted', password_hash: '' }])
   expect((await restored.deps.database.pool.query('select * from pending_erasures')).rows).toEqual([])
   const logIn = (person: typeof testAdmin) =>

@@ -4,7 +4,13 @@ import { sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
 import { sweepOutbox } from '#platform/mail.server.ts'
 import { noteErasures } from './service.erasure.server.ts'
 import { heldMailDays } from './rules.ts'
-import { changeNoticeQueue, invitationQueue, noteErasuresQueue, proofMailQueue, resetMailQueue } from './rules.queues.ts'
+import {
+  changeNoticeQueue,
+  invitationQueue,
+  noteErasuresQueue,
+  proofMailQueue,
+  resetMailQueue,
+} from './rules.queues.ts'
 import { mailChangeNotice } from './email/service.email-change.server.ts'
 import { mailInvitation, mailProofLink } from './email/service.proof.server.ts'
 import { mailResetLink } from './sign-in/service.recovery.server.ts'

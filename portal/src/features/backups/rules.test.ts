@@ -13,7 +13,12 @@ test('a backup has its time in its name', () => {
   const at = new Date('2026-11-22T01:12:03.004Z')
   expect(backupName(at, false)).toBe('portal-2026-11-22T01-12-03-004Z.tar')
   expect(timeOfBackup(backupName(at, true))).toEqual(at)
-  for (const name of ['portal.tar', 'portal-2026-11-22.tar', `${backupName(at, true)}.unfinished-7`, 'portal-2026-99-22T01-12-03-004Z.tar'])
+  for (const name of [
+    'portal.tar',
+    'portal-2026-11-22.tar',
+    `${backupName(at, true)}.unfinished-7`,
+    'portal-2026-99-22T01-12-03-004Z.tar',
+  ])
     expect(timeOfBackup(name)).toBeUndefined()
 })
 

@@ -21,7 +21,11 @@ export const backupCommands: BackupCommands = {
 const sentenceBytes = 2_000
 
 function runCommand<Result>(config: Config, args: string[]): Promise<Result> {
-  const child = fork(main, args, { env: environmentOf(config), execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(main, args, {
+    env: environmentOf(config),
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-sentenceBytes)))
   return new Promise((resolve, reject) => {

@@ -22,7 +22,10 @@ export async function runScheduledBackup(deps: Deps, commands: BackupCommands = 
       throw new Error(`BACKUP_DIR (${folder}) cannot be read (${error.code ?? 'unknown error'}).`)
     })
     await noteErasures(deps)
-    const { snapshotAt, rows, documents, missing, bytes, seconds } = await commands.backup(deps.config, join(folder, file))
+    const { snapshotAt, rows, documents, missing, bytes, seconds } = await commands.backup(
+      deps.config,
+      join(folder, file),
+    )
     await removeExpired(folder, startedAt)
     const ok = missing === 0
     const note = ok ? '' : `${missing} documents are missing from the store: run "npm run verify".`
@@ -59,7 +62,8 @@ async function recorded(
   try {
     const facts = await work()
     await record(facts)
-    if (!facts.ok) deps.log.error({ kind: run.kind, problems: facts.problems }, 'a scheduled backup or drill found problems')
+    if (!facts.ok)
+      deps.log.error({ kind: run.kind, problems: facts.problems }, 'a scheduled backup or drill found problems')
   } catch (error) {
     const note = error instanceof Error ? error.message.slice(0, 1_000) : 'unknown error'
     await record({ ok: false, note, seconds: (deps.clock.now().getTime() - run.startedAt.getTime()) / 1_000 })

@@ -52,10 +52,7 @@ class Sums {
   }
 }
 
-async function* hashed(
-  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  hash: Hash,
-): AsyncGenerator<Uint8Array> {
+async function* hashed(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     hash.update(chunk)
     yield chunk

@@ -148,6 +148,8 @@ async function keyEntry({ masterKey, dataDir }: Config): Promise<TarEntry> {
     ? `${masterKey.toString('base64')}\n`
     : await readFile(join(dataDir, 'master.key'), 'utf8').catch(() => '')
   if (!text)
-    throw new OperatorError('There is no master key to include: neither MASTER_KEY nor master.key in DATA_DIR is there.')
+    throw new OperatorError(
+      'There is no master key to include: neither MASTER_KEY nor master.key in DATA_DIR is there.',
+    )
   return textEntry('keys/master.key', text)
 }

@@ -64,10 +64,7 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 const pingMs = 30_000
 
 /** Runs `work` with a connection that a proxy must not take for idle; fails when the connection, and with it the locks of its session, was lost. */
-export async function withSession<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export async function withSession<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(connection)
   const ping = setInterval(() => void client.query('select 1').catch(() => {}), pingMs)
   try {

@@ -10,7 +10,8 @@ const markTable = 'restore_unfinished'
 /** The key travels apart from backups, so it may be there first; the other is the file system's. */
 const allowed = new Set(['master.key', 'lost+found'])
 
-const markText = 'A restore into this place has begun and has not finished. Repeat it with: npm run restore -- FILE --again\n'
+const markText =
+  'A restore into this place has begun and has not finished. Repeat it with: npm run restore -- FILE --again\n'
 const unfinished = (place: string) =>
   `${place} contains an unfinished restore, so its data are incomplete: repeat it with "npm run restore -- FILE --again", which empties ${place} first.`
 
@@ -66,7 +67,8 @@ export async function requireEmptyDatabase(client: pg.ClientBase, again: boolean
     )
 }
 
-export const markDatabase = (client: pg.ClientBase) => client.query(`create table ${markTable} (since timestamptz default now())`)
+export const markDatabase = (client: pg.ClientBase) =>
+  client.query(`create table ${markTable} (since timestamptz default now())`)
 export const unmarkDatabase = (client: pg.ClientBase) => client.query(`drop table ${markTable}`)
 
 async function isMarked(client: pg.ClientBase): Promise<boolean> {

@@ -18,7 +18,13 @@ export async function writeOutput(target: string, bytes: AsyncIterable<Uint8Arra
   const temporary = `${path}.unfinished-${process.pid}`
   await rm(temporary, { force: true })
   try {
-    const sink = new FileSink(temporary, { flags: 'wx', start: 0, maxBytes: Infinity, tooMuch: () => new Error(), hashed: false })
+    const sink = new FileSink(temporary, {
+      flags: 'wx',
+      start: 0,
+      maxBytes: Infinity,
+      tooMuch: () => new Error(),
+      hashed: false,
+    })
     await pipeline(readable(bytes), sink)
     await rename(temporary, path)
     await syncFolder(dirname(path))

@@ -12,6 +12,7 @@ import type { Config } from '../config.server.ts'
 import { openFileStore } from '../local-files.server.ts'
 import { type BackupResult, makeBackup } from './backup.server.ts'
 import { connect, withPortalData } from './data-access.server.ts'
+import { drillBackup } from './drill.server.ts'
 import { restoreBackup } from './restore.server.ts'
 import { addDocument, knownData, makeEmptyPlace } from './testing.ts'
 import { verifyFiles } from './verify.server.ts'
@@ -61,7 +62,10 @@ beforeAll(async () => {
   ada = await portal.newUser()
   for (let at = 0; at < 60; at++) await addDocument(portal, `removed ${at} `.repeat(20_000), 'removed')
   // Text that a careless copy would change.
-  await portal.deps.database.pool.query(`update users set surname = $1 where email = $2`, ['tab\t back\\slash \\N\n"ọ̀rẹ́"', ada.email])
+  await portal.deps.database.pool.query(`update users set surname = $1 where email = $2`, [
+    'tab\t back\\slash \\N\n"ọ̀rẹ́"',
+    ada.email,
+  ])
   const stop = keepWriting()
   file = join(folder, 'one.tar.age')
   result = await makeBackup(config, portal.deps.files, knownData(), { target: file, withKeys: true, say: silent })
@@ -90,7 +94,9 @@ async function contentOf(connection: pg.ClientConfig) {
   )
   const content: Record<string, string[]> = {}
   for (const { name } of rows)
-    content[name] = (await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)).rows.map(({ row }) => row)
+    content[name] = (await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)).rows.map(
+      ({ row }) => row,
+    )
   await client.end()
   return content
 }
@@ -106,11 +112,18 @@ test('a backup made while records and files come and go is one moment: nothing r
   expect(readdirSync(folder)).toEqual(['one.tar.age'])
   const place = await emptyPlace()
   const restored = await restore(place.config)
-  expect(restored).toMatchObject({ snapshotAt: result.snapshotAt, rows: result.rows, documents: result.documents, hasMasterKey: true })
+  expect(restored).toMatchObject({
+    snapshotAt: result.snapshotAt,
+    rows: result.rows,
+    documents: result.documents,
+    hasMasterKey: true,
+  })
   expect(await verify(place.config)).toMatchObject({ files: result.documents, problems: 0 })
   const content = await contentOf({ connectionString: place.config.databaseUrl! })
   // Each account was made with its audit entry in one transaction.
-  expect(content['public.users']).toHaveLength(content['public.audit_log']!.filter((row) => row.includes('account.register')).length + 1)
+  expect(content['public.users']).toHaveLength(
+    content['public.audit_log']!.filter((row) => row.includes('account.register')).length + 1,
+  )
   expect(content['public.users']!.join()).toContain('ọ̀rẹ́')
   expect(readFileSync(join(place.dataDir, 'master.key'), 'utf8').trim()).toBe(config.masterKey!.toString('base64'))
 })
@@ -118,7 +131,11 @@ test('a backup made while records and files come and go is one moment: nothing r
 describe('a portal on restored data', () => {
   test('has every row as it was, serves, and gives new numbers', async () => {
     const still = join(folder, 'still.tar')
-    await makeBackup({ ...config, backupPassphrase: undefined }, portal.deps.files, knownData(), { target: still, withKeys: false, say: silent })
+    await makeBackup({ ...config, backupPassphrase: undefined }, portal.deps.files, knownData(), {
+      target: still,
+      withKeys: false,
+      say: silent,
+    })
     const before = await contentOf(portal.deps.database.connection)
     const place = await emptyPlace()
     await restore(place.config, still)
@@ -127,27 +144,36 @@ describe('a portal on restored data', () => {
     const { DATABASE_URL, DATA_DIR } = place.env as Record<string, string>
     const second = await startTestPortal({ env: { DATABASE_URL: DATABASE_URL!, DATA_DIR: DATA_DIR! } })
     open.unshift(() => second.close())
-    expect((await second.call('POST', '/api/auth/login', { body: { email: ada.email, password: ada.password } })).status).toBe(200)
+    expect(
+      (await second.call('POST', '/api/auth/login', { body: { email: ada.email, password: ada.password } })).status,
+    ).toBe(200)
     await second.newUser()
-    await expect(second.deps.database.pool.query('update audit_log set action = null')).rejects.toMatchObject({ code: '42501' })
-    await expect(second.deps.database.pool.query('alter table users add x int')).rejects.toMatchObject({ code: '42501' })
+    await expect(second.deps.database.pool.query('update audit_log set action = null')).rejects.toMatchObject({
+      code: '42501',
+    })
+    await expect(second.deps.database.pool.query('alter table users add x int')).rejects.toMatchObject({
+      code: '42501',
+    })
   }, 60_000)
 
-  test('also in the embedded database', async () => {
+  test('also in the embedded database, where a drill checks it and leaves nothing', async () => {
     const place = await emptyPlace({ embedded: true })
-    const restored = await restore(place.config)
-    expect(restored.rows).toBe(result.rows)
-    expect(await verify(place.config)).toMatchObject({ files: result.documents, problems: 0 })
-    expect(readdirSync(place.dataDir).toSorted()).toEqual(['files', 'master.key', 'postgres'])
-    // And from there again: a portal that is not running is backed up with its own database.
-    const target = join(folder, 'two.tar.age')
-    const again = await makeBackup(place.config, openFileStore(place.config), knownData(), { target, withKeys: false, say: silent })
-    expect(again).toMatchObject({ rows: result.rows, documents: result.documents, missing: 0 })
+    const report: string[] = []
+    const say = (sentence: string) => void report.push(sentence)
+    const drill = await drillBackup(place.config, knownData().references, { path: file, say: silent, report: say })
+    expect(report).toEqual([])
+    expect(drill).toMatchObject({ rows: result.rows, documents: result.documents, problems: 0 })
+    expect(readdirSync(place.dataDir)).toEqual(['scratch'])
+    expect(readdirSync(join(place.dataDir, 'scratch'))).toEqual([])
   }, 60_000)
 })
 
 describe('nothing is changed by', () => {
-  const refusal = async (place: Awaited<ReturnType<typeof makeEmptyPlace>>, path: string, settings: Partial<Config> = {}) => {
+  const refusal = async (
+    place: Awaited<ReturnType<typeof makeEmptyPlace>>,
+    path: string,
+    settings: Partial<Config> = {},
+  ) => {
     const before = readdirSync(place.dataDir)
     const error = await restore({ ...place.config, ...settings }, path).then(
       () => undefined,
@@ -187,7 +213,10 @@ describe('nothing is changed by', () => {
     const client = await connect({ connectionString: place.config.databaseOwnerUrl! })
     await client.query('create table own (id int)')
     await client.end()
-    expect(await refusal(place, file)).toEqual({ sentence: expect.stringContaining('has tables (public.own)'), tables: 1 })
+    expect(await refusal(place, file)).toEqual({
+      sentence: expect.stringContaining('has tables (public.own)'),
+      tables: 1,
+    })
     writeFileSync(join(place.dataDir, 'family.jpg'), 'x')
     expect((await refusal(place, file)).sentence).toContain('is not empty (family.jpg)')
   })
@@ -200,7 +229,13 @@ test('a backup by a newer version, and one of an older schema', async () => {
   )
   const made = (change: object) =>
     JSON.stringify({
-      ...{ format: 'regulator-portal-backup', version: 1, snapshotAt: new Date().toISOString(), migrations, jobsVersion: 40 },
+      ...{
+        format: 'regulator-portal-backup',
+        version: 1,
+        snapshotAt: new Date().toISOString(),
+        migrations,
+        jobsVersion: 40,
+      },
       ...{ tables: [], sequences: [], hasMasterKey: false },
       ...change,
     })

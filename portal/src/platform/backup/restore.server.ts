@@ -10,7 +10,14 @@ import { jobsVersion } from '../jobs.server.ts'
 import type { ReadTarEntry } from '../tar.server.ts'
 import { readArchive, textOf } from './archive.server.ts'
 import { connect, OperatorError } from './data-access.server.ts'
-import { type Description, descriptionName, readDescription, readSummary, type Summary, summaryName } from './description.server.ts'
+import {
+  type Description,
+  descriptionName,
+  readDescription,
+  readSummary,
+  type Summary,
+  summaryName,
+} from './description.server.ts'
 import { type BackupKeys, openBackup } from './encryption.server.ts'
 import { markFolder, requireEmptyFolder, unmarkFolder } from './empty-place.server.ts'
 import { createOldTables, RecordFiller, restoreSequences } from './restore-records.server.ts'

@@ -53,7 +53,11 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<Omit<Descrip
   }
 }
 
-export const quoted = (name: string): string => name.split('.').map((part) => pg.escapeIdentifier(part)).join('.')
+export const quoted = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => pg.escapeIdentifier(part))
+    .join('.')
 export const columnList = (columns: readonly string[]): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 

@@ -9,9 +9,7 @@ export function orderTables(tables: readonly string[], links: readonly TableLink
   const ordered: string[] = []
   const left = new Set(tables)
   while (left.size > 0) {
-    const next = [...left].find(
-      (name) => !links.some(({ from, to }) => from === name && to !== name && left.has(to)),
-    )
+    const next = [...left].find((name) => !links.some(({ from, to }) => from === name && to !== name && left.has(to)))
     if (next === undefined) throw new Error(`the tables ${[...left].join(', ')} refer to each other in a circle`)
     left.delete(next)
     ordered.push(next)

@@ -42,7 +42,11 @@ export async function makeEmptyPlace({ embedded = false, env = {} as Record<stri
 }
 
 /** Stores a file and its document of a made-up record, as an upload does. */
-export async function addDocument({ deps }: Pick<TestPortal, 'deps'>, content: string | Buffer, recordId = randomUUID()) {
+export async function addDocument(
+  { deps }: Pick<TestPortal, 'deps'>,
+  content: string | Buffer,
+  recordId: string = randomUUID(),
+) {
   const bytes = Buffer.from(content)
   const { key, sha256, size } = await deps.files.put(Readable.from([bytes]), { maxBytes: bytes.length })
   const { rows } = await deps.database.pool.query<{ id: string }>(

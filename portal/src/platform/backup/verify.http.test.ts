@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.deps.database.pool.query('delete from documents; delete from content_files; delete from document_loose_files')
+  await portal.deps.database.pool.query(
+    'delete from documents; delete from content_files; delete from document_loose_files',
+  )
   await rm(join(portal.dataDir, 'files'), { recursive: true, force: true })
 })
 
@@ -86,7 +88,9 @@ test('an upload to the library notes the hash of every variant', async () => {
   const answer = await portal.call('POST', '/api/content-manager/library', { token: await portal.adminToken(), body })
   expect(answer.status).toBe(201)
   const { rows } = await portal.deps.database.pool.query('select variants, hashes from content_files')
-  expect(rows).toEqual([{ variants: { pdf: expect.any(String) }, hashes: { pdf: expect.stringMatching(/^[0-9a-f]{64}$/) } }])
+  expect(rows).toEqual([
+    { variants: { pdf: expect.any(String) }, hashes: { pdf: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+  ])
   expect((await verify()).sentences).toEqual([])
 })
 
@@ -94,7 +98,9 @@ test('a file without a record is reported when it is older than a day, unless a 
   const files = await Promise.all(['old', 'young', 'left'].map((text) => addDocument(portal, text)))
   const [old, young, left] = files
   await portal.deps.database.pool.query('delete from documents')
-  await portal.deps.database.pool.query(`insert into document_loose_files values ($1, now() + interval '1 hour')`, [left!.key])
+  await portal.deps.database.pool.query(`insert into document_loose_files values ($1, now() + interval '1 hour')`, [
+    left!.key,
+  ])
   const before = new Date(Date.now() - dayMs - 60_000)
   for (const { key } of [old!, left!]) await utimes(pathOf(key), before, before)
   expect(young).toBeDefined()
@@ -112,8 +118,10 @@ test('a removed document keeps its file while something reads all files, and los
   await removeReleasedFiles(deps)
   expect(await readFile(pathOf(key), 'utf8')).toBe('kept')
   await reader.end()
-  await expect.poll(async () => {
-    await removeReleasedFiles(deps)
-    return deps.files.stat(key)
-  }).toBeUndefined()
+  await expect
+    .poll(async () => {
+      await removeReleasedFiles(deps)
+      return deps.files.stat(key)
+    })
+    .toBeUndefined()
 })

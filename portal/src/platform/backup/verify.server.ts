@@ -109,7 +109,10 @@ async function reportStrangers(
 ): Promise<void> {
   const old = left.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > dayMs)
   if (old.length === 0) return
-  const known = references.flatMap(({ leaving, records }) => [`select key from (${records}) r`, ...(leaving ? [leaving] : [])])
+  const known = references.flatMap(({ leaving, records }) => [
+    `select key from (${records}) r`,
+    ...(leaving ? [leaving] : []),
+  ])
   const { rows } = await client.query<{ key: string }>(
     `select key from (${known.join(' union all ')}) k where key = any($1)`,
     [old.map(({ key }) => key)],
