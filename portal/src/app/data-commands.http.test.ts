@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { giveToPortal, portalCommand } from '@regulator/tools/portal-command.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerDataCommand } from './data-commands.server.ts'
 
 // The programs as an operator starts them, with the embedded database.
 
@@ -33,12 +35,8 @@ function newFolder(name: string): string {
   return folder
 }
 
-function start(
-  folder: string,
-  args: string[],
-  env: Record<string, string> = {},
-): ChildProcess & { said: () => string } {
-  const [program, first] = portalCommand(folder)
+function start(folder: string, args: string[], env: Record<string, string> = {}, main?: string) {
+  const [program, first] = portalCommand(folder, main)
   const child = spawn(program, [...first, ...args], {
     env: {
       PATH: process.env['PATH'],
@@ -67,10 +65,23 @@ const end = (child: ChildProcess, signal: NodeJS.Signals) =>
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 30_000, interval: 2 }).toBe(true)
 
 /** Runs a command to its end. */
-async function run(folder: string, args: string[], env: Record<string, string> = {}) {
-  const child = start(folder, args, env)
+async function run(folder: string, args: string[], env: Record<string, string> = {}, main?: string) {
+  const child = start(folder, args, env, main)
   const code = await new Promise((resolve) => child.once('close', resolve))
   return { code, said: child.said() }
+}
+
+const jobMain = fileURLToPath(new URL('../features/backups/testing.command.ts', import.meta.url))
+
+/** Restores a backup into a scratch place; what the command found. */
+async function drill(file: string): Promise<string[]> {
+  const folder = mkdtempSync(join(root, 'drill-'))
+  chmodSync(folder, 0o711)
+  const found: string[] = []
+  const terminal = { env: { DATA_DIR: folder }, say: () => {}, report: (sentence: string) => found.push(sentence) }
+  expect(await answerDataCommand('verify', [file], terminal)).toBe(0)
+  expect(readdirSync(join(folder, 'scratch'))).toEqual([])
+  return found
 }
 
 async function startPortal(folder: string, env: Record<string, string> = {}) {
@@ -129,8 +140,11 @@ test(
     })
     expect(again.said).toContain('The master key is not in the backup')
     expect(again.said).toContain('No list of erasures')
-    // The database of a portal that is not running is started for the backup alone.
-    expect(await run(target, ['--backup', 'two.tar'])).toMatchObject({ code: 0 })
+    // As the nightly job does it; the database of a portal that is not running is started for the backup alone.
+    const two = join(outside, 'two.tar')
+    const job = await run(target, [two], {}, jobMain)
+    expect(job).toMatchObject({ code: 0, said: expect.stringMatching(/^\{"snapshotAt":"20.*"missing":0/) })
+    expect(await drill(two)).toEqual([expect.stringMatching(/^The backup restores, with no problem/)])
 
     const key = readFileSync(join(dataDir, 'master.key'), 'utf8').trim()
     const restored = await startPortal(target, { MASTER_KEY: key })

@@ -14,6 +14,10 @@ export interface FileFacts {
   modifiedAt: Date
 }
 
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+/** Whether the store could have given this key. */
+export const isStoredKey = (key: string): boolean => keyPattern.test(key)
+
 /** Every key begins with one of these and a slash. */
 export const keyPrefixes = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
 

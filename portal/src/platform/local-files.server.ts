@@ -8,9 +8,7 @@ import type { Config } from './config.server.ts'
 import { hashFile } from './file-hash.server.ts'
 import { FileSink } from './file-sink.server.ts'
 import { notFound, Problem, unavailable } from './problem.ts'
-import type { FileFacts, FileStore, StoredFile } from './files.server.ts'
-
-const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+import { type FileFacts, type FileStore, isStoredKey, type StoredFile } from './files.server.ts'
 
 /** The store of the portal with this configuration. */
 export const openFileStore = ({ dataDir }: Pick<Config, 'dataDir'>): FileStore =>
@@ -20,7 +18,7 @@ export const openFileStore = ({ dataDir }: Pick<Config, 'dataDir'>): FileStore =
 export function createLocalFileStore(root: string): FileStore {
   const temporary = join(root, 'incoming')
   const pathOf = (key: string) => {
-    if (!keyPattern.test(key)) throw notFound()
+    if (!isStoredKey(key)) throw notFound()
     return join(root, key)
   }
   return {

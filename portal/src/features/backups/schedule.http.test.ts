@@ -47,17 +47,15 @@ test('each night writes a backup, records it, and removes those that are no long
   // The 22nd to the 28th, and for the earlier weeks the 18th and the 11th.
   expect(readdirSync(folder).filter((name) => name.endsWith('.tar'))).toHaveLength(9)
   expect(await lastBackup(portal.deps.database.db)).toMatchObject({
-    ...{
-      kind: 'backup',
-      ok: true,
-      snapshotAt: new Date(snapshotAt),
-      seconds: 2.5,
-      records: 700,
-      documents: 30,
-      bytes: 6,
-      problems: 0,
-      note: '',
-    },
+    kind: 'backup',
+    ok: true,
+    snapshotAt: new Date(snapshotAt),
+    seconds: 2.5,
+    records: 700,
+    documents: 30,
+    bytes: 6,
+    problems: 0,
+    note: '',
     file: backupName(new Date('2026-10-28T01:12:00Z'), false),
   })
   expect(await lastDrill(portal.deps.database.db)).toBeUndefined()

@@ -6,12 +6,12 @@ import type pg from 'pg'
 import type { Config } from '../config.server.ts'
 import type { FileReferences } from '../file-references.ts'
 import { keepStoredFiles } from '../file-removal.server.ts'
-import type { FileStore } from '../files.server.ts'
+import { type FileStore, isStoredKey } from '../files.server.ts'
 import { withScratch } from '../scratch.server.ts'
 import type { TarEntry } from '../tar.server.ts'
 import { textEntry, writeArchive } from './archive.server.ts'
 import { OperatorError, withPortalData, withSession } from './data-access.server.ts'
-import { descriptionName, type Summary, summaryName } from './description.server.ts'
+import { descriptionName, isMailName, type Summary, summaryName } from './description.server.ts'
 import { type BackupKeys, encrypted, isEncrypting } from './encryption.server.ts'
 import { beginSnapshot, tableEntries, writeReferences } from './snapshot.server.ts'
 import { writeOutput } from './output.server.ts'
@@ -78,7 +78,7 @@ export async function makeBackup(
 
 async function* entries(running: Running, client: pg.ClientBase, list: string): AsyncGenerator<TarEntry> {
   yield* recordEntries(running, client, list)
-  yield* documentEntries(running, list)
+  yield* documentEntries(running, client, list)
   yield* mailEntries(running)
   if (running.withKeys) yield await keyEntry(running.config)
   yield textEntry(summaryName, JSON.stringify(running.summary))
@@ -104,13 +104,13 @@ async function* recordEntries(running: Running, client: pg.ClientBase, list: str
 
 const progressMs = 5_000
 
-async function* documentEntries(running: Running, list: string): AsyncGenerator<TarEntry> {
+async function* documentEntries(running: Running, client: pg.ClientBase, list: string): AsyncGenerator<TarEntry> {
   const { files, summary, say, referenced } = running
   let bytes = 0
   let said = Date.now()
   for await (const line of createInterface({ input: createReadStream(list), crlfDelay: Infinity })) {
     const { key } = JSON.parse(line) as { key: string }
-    const facts = await files.stat(key)
+    const facts = isStoredKey(key) ? await files.stat(key) : undefined
     if (!facts) {
       summary.missing++
       say(`File ${key} is missing from the store: "npm run verify" names its record.`)
@@ -121,6 +121,8 @@ async function* documentEntries(running: Running, list: string): AsyncGenerator<
     bytes += facts.size
     if (Date.now() - said < progressMs) continue
     said = Date.now()
+    // A proxy must not take the connection for idle; its loss ends the backup, since files may be removed then.
+    await client.query('select 1')
     say(`Documents: ${summary.documents} of ${referenced} (${megabytes(bytes)}) …`)
   }
   say(`Documents: ${summary.documents} (${megabytes(bytes)}).`)
@@ -133,7 +135,7 @@ async function* mailEntries({ config, summary }: Running): AsyncGenerator<TarEnt
   const folder = join(config.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
-    if (name.startsWith('.') || !name.endsWith('.eml')) continue
+    if (!isMailName(name)) continue
     const file = await open(join(folder, name)).catch(() => undefined)
     if (!file) continue
     const { size } = await file.stat()

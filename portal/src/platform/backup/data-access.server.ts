@@ -61,18 +61,14 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-const pingMs = 30_000
-
-/** Runs `work` with a connection that a proxy must not take for idle; fails when the connection, and with it the locks of its session, was lost. */
+/** Runs `work` with one connection; fails when the connection, and with it the locks of its session, was lost. */
 export async function withSession<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(connection)
-  const ping = setInterval(() => void client.query('select 1').catch(() => {}), pingMs)
   try {
     const result = await work(client)
     await client.query('select 1')
     return result
   } finally {
-    clearInterval(ping)
     await client.end().catch(() => {})
   }
 }

@@ -7,6 +7,9 @@ import { OperatorError } from './data-access.server.ts'
 export const descriptionName = 'backup.json'
 export const summaryName = 'summary.json'
 
+/** Mails in the outbox: only such names are backed up and restored. */
+export const isMailName = (name: string): boolean => /^[\w-][\w.-]{0,85}\.eml$/.test(name)
+
 const tableName = z.string().check(z.regex(/^(public|jobs)\.[a-z0-9_]{1,63}$/))
 
 const description = z.object({

@@ -1,7 +1,19 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../config.server.ts'
+import { claimFolder } from '../local-postgres/lock.server.ts'
+import { endSurvivors } from '../local-postgres/survivors.server.ts'
 import { OperatorError } from './data-access.server.ts'
 
 /** Beside the data while a restore is writing them. */
@@ -16,11 +28,12 @@ const unfinished = (place: string) =>
   `${place} contains an unfinished restore, so its data are incomplete: repeat it with "npm run restore -- FILE --again", which empties ${place} first.`
 
 /** Throws a sentence when `dataDir` contains anything but a key; with `again` what an unfinished restore left is removed first. */
-export function requireEmptyFolder(dataDir: string, again: boolean): void {
+export async function requireEmptyFolder(dataDir: string, again: boolean): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const names = readdirSync(dataDir).filter((name) => !allowed.has(name))
   if (names.includes(markName)) {
     if (!again) throw new OperatorError(unfinished(dataDir))
+    await endDatabase(join(dataDir, 'postgres'))
     // The mark goes last: until then the folder says what it is.
     for (const name of names)
       if (name !== markName) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
@@ -28,6 +41,14 @@ export function requireEmptyFolder(dataDir: string, again: boolean): void {
     throw new OperatorError(
       `${dataDir} is not empty (${names[0]}): a backup is restored into an empty place only. Name another with DATA_DIR.`,
     )
+}
+
+/** Ends what a killed restore left running; throws a sentence where one still runs. */
+async function endDatabase(home: string): Promise<void> {
+  if (!existsSync(home)) return
+  const lock = await claimFolder(realpathSync(home))
+  await endSurvivors(join(realpathSync(home), 'cluster'))
+  await lock.release()
 }
 
 export function markFolder(dataDir: string): void {

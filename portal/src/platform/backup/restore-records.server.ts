@@ -31,10 +31,13 @@ export async function createOldTables(connection: pg.ClientConfig, { migrations 
 export class RecordFiller {
   readonly #client: pg.ClientBase
   readonly #columns: Map<string, string[]>
+  readonly #say: (sentence: string) => void
+  #skipped = ''
   #open: { name: string; copy: Writable & { rowCount: number }; ended: Promise<void> } | undefined
   readonly rows: Record<string, number> = {}
 
-  constructor(client: pg.ClientBase, { tables }: Description) {
+  constructor(client: pg.ClientBase, { tables }: Description, say: (sentence: string) => void) {
+    this.#say = say
     this.#client = client
     this.#columns = new Map(tables.map(({ name, columns }) => [name, columns]))
     for (const { name } of tables) this.rows[name] = 0
@@ -43,12 +46,24 @@ export class RecordFiller {
   /** The entry `tables/NAME/000001` of a table that the description names. */
   async add({ name: path, body }: ReadTarEntry): Promise<void> {
     const name = path.split('/')[1] ?? ''
+    if (name === this.#skipped) return
     if (this.#open?.name !== name) {
       await this.close()
+      if (!(await this.#isOurs(name))) return
       await this.#begin(name)
     }
     const { copy, ended } = this.#open!
     for await (const chunk of body) if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), ended])
+  }
+
+  /** Somebody else's table in the portal's schema is backed up with the rest, but cannot be made here. */
+  async #isOurs(name: string): Promise<boolean> {
+    const { rows } = await this.#client.query('select 1 where to_regclass($1::text) is not null', [quoted(name)])
+    if (rows.length > 0) return true
+    this.#skipped = name
+    delete this.rows[name]
+    this.#say(`Table ${name} is not one of the portal's: its rows are not restored.`)
+    return false
   }
 
   async #begin(name: string): Promise<void> {

@@ -44,7 +44,11 @@ async function openServer(config: Config, url: string, again: boolean, mark: () 
     migrate: () => migrateDatabase(owner, application),
     async finish() {
       const last = await connect(owner)
-      await unmarkDatabase(last).finally(() => last.end())
+      try {
+        await unmarkDatabase(last)
+      } finally {
+        await last.end()
+      }
     },
     close: async () => {},
   }

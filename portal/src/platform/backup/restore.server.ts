@@ -1,11 +1,12 @@
-import { mkdir, open } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Config } from '../config.server.ts'
 import { FileSink } from '../file-sink.server.ts'
-import { type FileStore, keyPrefixes } from '../files.server.ts'
+import { type FileStore, isStoredKey } from '../files.server.ts'
 import { jobsVersion } from '../jobs.server.ts'
 import type { ReadTarEntry } from '../tar.server.ts'
 import { readArchive, textOf } from './archive.server.ts'
@@ -13,6 +14,7 @@ import { connect, OperatorError } from './data-access.server.ts'
 import {
   type Description,
   descriptionName,
+  isMailName,
   readDescription,
   readSummary,
   type Summary,
@@ -58,14 +60,15 @@ export async function checkBackup(path: string, keys: BackupKeys): Promise<Check
   return { path, end, description, summary }
 }
 
-const storedFile = /^files\/([0-9a-f]{2})\/\1[0-9a-f]{6}-[0-9a-f-]{27}$/
-const mail = /^outbox\/[\w.-]{1,90}\.eml$/
 const masterKey = 'keys/master.key'
+const [inFiles, inOutbox] = ['files/', 'outbox/']
+const isStoredFile = (name: string) => name.startsWith(inFiles) && isStoredKey(name.slice(inFiles.length))
+const isMail = (name: string) => name.startsWith(inOutbox) && isMailName(name.slice(inOutbox.length))
 
 function isKnown(name: string, { tables, hasMasterKey }: Description): boolean {
   const table = /^tables\/([a-z0-9_.]+)\/\d{6,}$/.exec(name)?.[1]
   if (table) return tables.some((each) => each.name === table)
-  return storedFile.test(name) || mail.test(name) || (hasMasterKey && name === masterKey)
+  return isStoredFile(name) || isMail(name) || (hasMasterKey && name === masterKey)
 }
 
 async function eachEntry(
@@ -101,7 +104,7 @@ export async function restoreBackup(
   },
 ): Promise<RestoreResult> {
   const began = Date.now()
-  requireEmptyFolder(config.dataDir, options.again)
+  await requireEmptyFolder(config.dataDir, options.again)
   options.say('Checking the backup …')
   const checked = await checkBackup(options.path, config)
   const { description, summary } = checked
@@ -139,7 +142,7 @@ async function fill(
 ): Promise<number> {
   await createOldTables(target.owner, description)
   return withClient(target, async (client) => {
-    const filler = new RecordFiller(client, description)
+    const filler = new RecordFiller(client, description, say)
     const found = await eachEntry(path, config, async (entry) => {
       if (entry.name.startsWith('tables/')) return filler.add(entry)
       await filler.close()
@@ -157,15 +160,16 @@ async function fill(
 
 async function restoreFile({ dataDir }: Config, files: FileStore, { name, body }: ReadTarEntry): Promise<void> {
   const content = Readable.from(body, { objectMode: false })
-  const stored = storedFile.exec(name)
-  if (stored && keyPrefixes.includes(stored[1]!)) return files.putBack(name.slice('files/'.length), content)
-  if (mail.test(name)) return writeNew(join(dataDir, 'outbox'), basename(name), content)
-  if (name === masterKey) return writeNew(dataDir, 'master.key', content)
+  if (isStoredFile(name)) return files.putBack(name.slice(inFiles.length), content)
+  if (isMail(name)) return writeNew(join(dataDir, 'outbox'), basename(name), content)
+  // A key that was put there first is kept.
+  if (name === masterKey && !existsSync(join(dataDir, 'master.key'))) return writeNew(dataDir, 'master.key', content)
 }
 
 async function writeNew(folder: string, name: string, content: Readable): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const sink = new FileSink(join(folder, name), {
+  const temporary = join(folder, `.${name}`)
+  const sink = new FileSink(temporary, {
     flags: 'wx',
     start: 0,
     maxBytes: Infinity,
@@ -173,6 +177,7 @@ async function writeNew(folder: string, name: string, content: Readable): Promis
     hashed: false,
   })
   await pipeline(content, sink)
+  await rename(temporary, join(folder, name))
   const handle = await open(folder, 'r')
   await handle.sync()
   await handle.close()

@@ -17,7 +17,7 @@ const tablesQuery = `
     array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
       order by attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and (n.nspname = 'public' or n.nspname = 'jobs' and c.relname = any($1))
+  where c.relkind = 'r' and c.relname ~ '^[a-z0-9_]+$' and (n.nspname = 'public' or n.nspname = 'jobs' and c.relname = any($1))
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1`
 

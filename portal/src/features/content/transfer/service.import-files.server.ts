@@ -86,7 +86,13 @@ export class ImportedFiles {
   async insertRows(tx: Db, actor: SignedIn): Promise<number> {
     for (const { described, stored, hashes } of this.#fresh.values()) {
       const { variants: _, createdAt, ...facts } = described
-      await insertFile(tx, { ...facts, variants: stored, hashes, createdAt: new Date(createdAt), createdById: actor.id })
+      await insertFile(tx, {
+        ...facts,
+        variants: stored,
+        hashes,
+        createdAt: new Date(createdAt),
+        createdById: actor.id,
+      })
     }
     return this.#fresh.size
   }
