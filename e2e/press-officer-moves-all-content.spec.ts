@@ -60,8 +60,8 @@ test('all content moves to another portal; a second time changes nothing, and a 
       await keys.said(/Please choose a file/)
 
       for (const [file, why] of [
-        [tar('notes.tar', Buffer.from('Only a note.')), /^The file is no archive of this portal/],
-        [tar('half.tar', whole.subarray(0, whole.length / 2)), /archive/],
+        [tar('notes.tar', Buffer.from('Only a note.')), /^The file is not an export of this portal/],
+        [tar('half.tar', whole.subarray(0, whole.length / 2)), /export of this portal/],
       ] as const) {
         await take(file)
         await page.getByRole('alert').getByText(why).waitFor()

@@ -153,7 +153,7 @@ test('leaving with unsaved words asks: stay, then leave; the words come back and
       await keys.press('Milestones')
       await keys.press(/^Edit In the tunnel/)
       await keys.said('Your unsaved changes are restored')
-      await keys.press('Discard it')
+      await keys.press('Discard them')
       await keys.hasFocus(/./)
       expect(await page.getByRole('textbox', { name: 'Header' }).inputValue()).toBe('In the tunnel')
     },

@@ -513,7 +513,7 @@ CREATE INDEX "cases_type" ON "cases" USING btree ("kind","type","created_at","id
 CREATE INDEX "cases_lga" ON "cases" USING btree ("kind","lga","created_at","id");--> statement-breakpoint
 CREATE INDEX "cases_name" ON "cases" USING btree ("kind","name_key","id");--> statement-breakpoint
 CREATE INDEX "cases_updated" ON "cases" USING btree ("kind","updated_at","id");--> statement-breakpoint
-CREATE INDEX "cases_due" ON "cases" USING btree ("kind","due_at","id","waiting_since");--> statement-breakpoint
+CREATE INDEX "cases_due" ON "cases" USING btree ("kind","due_at","id","waiting_since","created_at");--> statement-breakpoint
 CREATE INDEX "cases_work" ON "cases" USING btree ("next_work_at") WHERE "cases"."next_work_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_resolved" ON "cases" USING btree ("kind","resolved_at","created_at") WHERE "cases"."resolved_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_search" ON "cases" USING gin ("search_words");--> statement-breakpoint

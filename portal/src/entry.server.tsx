@@ -4,12 +4,12 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { describeError } from '#platform/telemetry.server.ts'
 
-// The server process reaches the bundle's context keys through the build's entry module (one object each, not two copies).
+// Exported here so that the server uses the same context keys as the bundle; importing the module again would create a second set.
 export { apiContext, formApiContext, ownAddressContext, settingsContext } from '#kit/api-context.ts'
 
 const renderTimeoutMs = 8_000
 
-/** Renders to the end before answering: the page's CSP hashes need all of its text. */
+/** Waits until rendering is complete: the hashes in the CSP header depend on the complete page. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +37,7 @@ export default function handleRequest(
   })
 }
 
-/** What a loader threw is logged by the API it called; here only what is nobody's answer. */
+/** Failed API calls are logged where they occur; only other errors are logged here. */
 export function handleError(error: unknown) {
   if (isRouteErrorResponse(error)) return
   console.error('a page could not be answered', describeError(error))

@@ -7,7 +7,7 @@ const cache = path.join(project, 'node_modules/.cache/portal')
 const [dev, migrate] = ['--dev', '--migrate'].map((flag) => process.argv.includes(flag))
 const command = ['backup', 'restore', 'verify'].find((name) => process.argv[2] === `--${name}`)
 
-// Before anything else is loaded: no module but this one is ever run by root.
+// Drop root privileges before loading anything else, so that no other module runs as root.
 if (process.getuid?.() === 0 && !migrate) {
   const { leaveRoot } = await import('./platform/leave-root.server.ts')
   try {
@@ -19,11 +19,11 @@ if (process.getuid?.() === 0 && !migrate) {
   }
 }
 
-// A third of a start is reading and compiling modules; the next start finds them compiled. Without the right to write there, none is kept. Root runs
-// no code that an ordinary user could have put there.
+// Reading and compiling modules takes a third of the start; the cache saves that next time. It is skipped where it cannot be written, and for root
+// (migrations), which must not run code that another user could have put there.
 if (process.getuid?.() !== 0) enableCompileCache(cache)
 
-// React picks its build by NODE_ENV while it is loaded, so this must stand before every other import.
+// React selects its build by NODE_ENV when it is loaded, so set it before any other import.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 if (command) {
   const { runDataCommand } = await import('./app/data-commands.server.ts')

@@ -6,13 +6,13 @@ import { describeFailure } from './app/layouts/failure.ts'
 import { settingsContext } from './kit/api-context.ts'
 import { useIsDocument } from './kit/use-is-document.ts'
 
-/** The site's own address, for canonical links and shared pictures (the renderer asks under it), and where 'Exit this page' leads. */
+/** The site's origin for canonical links and shared images (the renderer requests pages under it), and the target of 'Exit this page'. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   origin: new URL(request.url).origin,
   ...context.get(settingsContext),
 })
 
-/** It never changes while the site is open. */
+/** These values do not change while the site is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,7 +49,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The last resort, when even the frame of the site cannot be shown. */
+/** Fallback when the layout of the site cannot be rendered. */
 export function ErrorBoundary() {
   const { title, text } = describeFailure(useRouteError())
   return (

@@ -2,10 +2,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const development = process.env.NODE_ENV !== 'production'
 
-/** Every screen of the site in one list (spec 3 §2.1). */
+/** All screens of the site (spec 3 §2.1). */
 export default [
   layout('app/layouts/site-layout.tsx', [
-    // Public pages: documents that the server writes, rendered once, kept, without the application.
+    // Public pages: rendered once by the server and cached, without the client application.
     layout('app/layouts/document-layout.tsx', [
       index('features/site/screens/home-page.tsx'),
       route('licenses', 'features/fees/screens/licenses-page.tsx'),
@@ -33,8 +33,8 @@ export default [
       route('*', 'app/layouts/not-found-page.tsx'),
     ]),
 
-    // The application, in the browser: screens with calls of their own, for visitors too: /login, /reset-password, /forms…
-    // Name the first part of a new address also in platform/application-paths.ts.
+    // The application: screens that make their own calls in the browser, also for visitors: /login, /reset-password, /forms… Add the first part of a
+    // new address to platform/application-paths.ts.
     layout('app/layouts/portal-layout.tsx', [
       route('login', 'features/accounts/screens/sign-in/login-page.tsx'),
       route('forgot-password', 'features/accounts/screens/sign-in/forgot-password-page.tsx'),
@@ -43,12 +43,12 @@ export default [
       route('undo-email-change', 'features/accounts/screens/email/email-link-page.tsx', { id: 'undo' }),
       route('forms', 'features/applications/screens/fill-in/form-list-page.tsx'),
       route('forms/:formId', 'features/applications/screens/fill-in/form-detail-page.tsx'),
-      // Each sends visitors to /login itself: without scripts it shows them how to complain or petition.
+      // The next two pages redirect visitors to /login themselves: without scripts they explain how to file a complaint or petition.
       route('consumer-complaint', 'features/complaints/screens/complaints-page.tsx'),
       route('petitions', 'features/petitions/screens/petitions-page.tsx'),
       route('whistleblowing', 'features/whistleblowing/screens/whistleblowing-page.tsx'),
       route('whistleblowing/follow-up', 'features/whistleblowing/screens/follow-up/follow-up-page.tsx'),
-      // Behind sign-in: /user-profile, /user-profile/forms/:formId…
+      // Signed-in users only: /user-profile, /user-profile/forms/:formId…
       layout('app/layouts/signed-in-layout.tsx', [
         route('user-profile', 'features/accounts/screens/profile/profile-layout.tsx', [
           index('features/accounts/screens/profile/profile-page.tsx'),
@@ -76,6 +76,6 @@ export default [
       ]),
     ]),
   ]),
-  // Every part of the design system; never part of a production build.
+  // Gallery of the design system; never in a production build.
   ...(development ? [route('gallery', 'ui/gallery.tsx')] : []),
 ] satisfies RouteConfig

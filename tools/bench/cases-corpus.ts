@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { hashPassword } from '../../portal/src/features/accounts/sign-in/service.passwords.server.ts'
 import { councils } from '../../portal/src/platform/councils.ts'
 
-/** 200,000 realistic complaints of five years: most resolved, some late, with common and rare words. */
-export const complaints = 200_000
+/** Realistic complaints of five years: most resolved, some late, with common and rare words. */
+export const complaints = Number(process.env['BENCH_CASES'] ?? 200_000)
 const petitions = 5_000
 const people = 2_000
 const staff = 8

@@ -21,7 +21,7 @@ const guideline = {
     keyDefinitions: [{ title: 'K', description: 'D' }],
   },
 }
-const whole: Record<string, object> = {
+const complete: Record<string, object> = {
   'home-hero': { title: 'T' },
   'home-update': { title: 'T' },
   'about-hero': { title: 'T' },
@@ -38,8 +38,8 @@ const whole: Record<string, object> = {
 }
 
 test('a complete body of every type is accepted', () => {
-  expect(Object.keys(whole).sort()).toEqual(contentTypes.map((type) => type.key).sort())
-  for (const [key, body] of Object.entries(whole)) expect([key, problems(key, body)]).toEqual([key, []])
+  expect(Object.keys(complete).sort()).toEqual(contentTypes.map((type) => type.key).sort())
+  for (const [key, body] of Object.entries(complete)) expect([key, problems(key, body)]).toEqual([key, []])
 })
 
 const { governanceGuidelines, regulatoryFramework } = guideline
@@ -48,7 +48,7 @@ test.each([
   ['milestone', { header: ' ' }, 'header: Header is required'],
   ['milestone', { description: '' }, 'description: Description is required'],
   ['principle', { number: 0 }, 'number: Number must be at least 1'],
-  ['principle', { number: 1.5 }, 'number: Number must be a whole number'],
+  ['principle', { number: 1.5 }, 'number: Number must be a complete number'],
   ['principle', { number: 'one' }, 'number: Number must be a number'],
   ['principle', { title: '' }, 'title: Title is required'],
   ['principle', { shortDescription: '' }, 'shortDescription: Short description is required'],
@@ -103,7 +103,7 @@ test.each([
   ['home-hero', { title: 'x'.repeat(121) }, 'title: At most 120 characters'],
   ['home-hero', { subtitle: 'x'.repeat(301) }, 'subtitle: At most 300 characters'],
 ])('%s with %j: %s', (key, change, message) => {
-  expect(problems(key, { ...whole[key], ...change })).toEqual([message])
+  expect(problems(key, { ...complete[key], ...change })).toEqual([message])
 })
 
 test('each required field of a guideline’s first part is checked', () => {
@@ -127,21 +127,21 @@ test.each([
   '/\\evil.example',
   'ftp://x',
 ])('no link leads to %s, nor in a draft where it could run', (link) => {
-  expect(problems('regulation', { ...whole['regulation'], link })).toHaveLength(1)
+  expect(problems('regulation', { ...complete['regulation'], link })).toHaveLength(1)
   expect(problems('regulation', { link, externalUrl: link }, true)).toHaveLength(2)
 })
 
 test.each(['/order', '#fees', 'https://x.example/a?b=c', 'http://x.example', 'mailto:a@b.example'])(
   '%s is a link',
   (link) => {
-    expect(problems('regulation', { ...whole['regulation'], link })).toEqual([])
+    expect(problems('regulation', { ...complete['regulation'], link })).toEqual([])
   },
 )
 
 test('a draft may be empty, and blank entries of free lists are dropped', () => {
   for (const { key } of contentTypes) expect([key, problems(key, {}, true)]).toEqual([key, []])
   const schema = schemaOfFields(typeOf('board-member').fields)
-  expect(z.parse(schema, { ...whole['board-member'], categories: ['a', ' ', ''] })['categories']).toEqual(['a'])
+  expect(z.parse(schema, { ...complete['board-member'], categories: ['a', ' ', ''] })['categories']).toEqual(['a'])
 })
 
 test('numbering starts where the specification says', () => {

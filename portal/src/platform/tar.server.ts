@@ -44,7 +44,7 @@ export interface ReadTarEntry {
   body: AsyncIterable<Buffer>
 }
 
-const broken = (why: string) => new Problem(400, `The file is no archive of this portal: ${why}.`)
+const broken = (why: string) => new Problem(400, `The file is not an export of this portal: ${why}.`)
 
 /** Reads a tar file made by `writeTar`, entry by entry; throws Problem 400 on damage and on what `writeTar` never writes (links, folders, extended headers). */
 export async function* readTar(source: Readable): AsyncGenerator<ReadTarEntry> {

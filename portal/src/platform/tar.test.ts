@@ -88,7 +88,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['zeros that begin with a letter', Buffer.concat([Buffer.from('a'), Buffer.alloc(1023)])],
 ])('%s is refused', async (_what, bytes) => {
-  await expect(unpack(bytes)).rejects.toThrow('no archive of this portal')
+  await expect(unpack(bytes)).rejects.toThrow('not an export of this portal')
 })
 
 /** The archive with a change in its first header and a matching checksum. */
@@ -104,7 +104,7 @@ function changeHeader(bytes: Buffer, at: number, text: string): Buffer {
 test('an archive cut off anywhere is refused', async () => {
   const bytes = await pack(entry('a', long))
   for (const length of [100, 600, 1_000, 2_000, bytes.length - 1_024])
-    await expect(unpack(bytes.subarray(0, length))).rejects.toThrow('no archive of this portal')
+    await expect(unpack(bytes.subarray(0, length))).rejects.toThrow('not an export of this portal')
 })
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   ['a size beyond the file', 124, '77777777777'],
 ])('with %s in it, it is refused', async (_what, at, text) => {
   const bytes = changeHeader(await pack(entry('a', long), entry('b', long)), at, text)
-  await expect(unpack(bytes)).rejects.toThrow('no archive of this portal')
+  await expect(unpack(bytes)).rejects.toThrow('not an export of this portal')
 })
 
 test.each(['x', 'g'])('with an extended header (%s) in it, it is refused', async (type) => {

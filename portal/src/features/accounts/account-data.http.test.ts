@@ -10,8 +10,8 @@ afterAll(() => portal.close())
 const remove = (token: string | undefined, password: unknown) =>
   portal.call('DELETE', '/api/users/me', { ...(token && { token }), body: { password } })
 
-describe('the own data', () => {
-  test('can be taken along: account, sessions and the agreement to the terms, nothing secret', async () => {
+describe('the export of personal data', () => {
+  test('contains the account, its sessions and the agreement to the terms, and no secrets', async () => {
     const ada = await portal.newUser()
     await logIn(portal, ada.email, ada.password)
     const answer = await portal.call('GET', '/api/users/me/export', { token: ada.token })
@@ -22,13 +22,13 @@ describe('the own data', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|tokenHash/)
   })
 
-  test('is given to nobody else', async () => {
+  test('requires signing in', async () => {
     expect((await portal.call('GET', '/api/users/me/export')).status).toBe(401)
   })
 })
 
-describe('deleting the own account', () => {
-  test('needs the password', async () => {
+describe('deleting an account', () => {
+  test('requires the password', async () => {
     const ada = await portal.newUser()
     const wrong = await remove(ada.token, 'Not-The-Lamp9!')
     expect([wrong.status, wrong.body.fields]).toEqual([400, [{ field: 'password', message: messages.wrongPassword }]])
@@ -37,7 +37,7 @@ describe('deleting the own account', () => {
     expect(await tokenStatus(portal, ada.token)).toBe(200)
   })
 
-  test('ends every session, takes the person out of the table and frees the address', async () => {
+  test('ends every session, erases the personal data and releases the e-mail address', async () => {
     const ada = await portal.newUser()
     const body = profile({ email: ada.email, name: 'Unmistakable', street: '77 Unmistakable Close' })
     await portal.call('PUT', '/api/users/update-profile', { token: ada.token, body })
@@ -56,7 +56,7 @@ describe('deleting the own account', () => {
     expect(again.body.user.id).not.toBe(ada.id)
   })
 
-  test('a link that was on its way opens nothing', async () => {
+  test('invalidates password links that are already mailed', async () => {
     const ada = await portal.newUser()
     await portal.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
     const [mail] = await portal.mails(1)
@@ -68,7 +68,7 @@ describe('deleting the own account', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('is refused to the last Admin', async () => {
+  test('is refused for the last Admin', async () => {
     const answer = await remove(await portal.adminToken(), testAdmin.password)
     expect([answer.status, answer.body.message]).toEqual([409, messages.lastAdmin])
     expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user.role).toBe('Admin')

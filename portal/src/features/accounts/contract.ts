@@ -30,7 +30,7 @@ export const user = z.object({
   surname: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** Whether a mailed link to the address was opened. */
+  /** Whether the owner of the address has opened a mailed link. */
   emailVerified: z.boolean(),
   role: z.enum(['Admin', 'User']),
   companyName: z.string(),
@@ -43,16 +43,16 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** The own account, with the files uploaded under it (spec 1 §3). */
+/** The account as its owner sees it, including uploaded files (spec 1 §3). */
 export const ownUser = z.extend(user, {
-  /** The address that takes the place of `email` once it is proved. */
+  /** The address that replaces `email` once it is verified. */
   pendingEmail: z.nullable(z.string()),
   documents: z.array(documentView),
 })
 export type OwnUser = z.infer<typeof ownUser>
 
 const signedIn = z.object({ token: z.string(), user: ownUser })
-/** A password that exists already; its own rules were checked when it was chosen. */
+/** An existing password, possibly older than the current rules: only its length is checked. */
 export const knownPassword = z.string(ruleMessages.shortLogin).check(z.maxLength(200, ruleMessages.passwordTooLong))
 export const loginBody = z.object({
   email,
@@ -79,7 +79,7 @@ export const profileBody = z.object({
   postalCode: text(20),
 })
 export type Profile = z.infer<typeof profileBody>
-/** The profile as the form sends it: `password` is needed for another address only. */
+/** The profile as the form sends it: `password` is required only to change the e-mail address. */
 export const profileChange = z.extend(profileBody, { password: z.optional(knownPassword) })
 export type ProfileChange = z.infer<typeof profileChange>
 
@@ -178,7 +178,7 @@ export const exportAccount = endpoint({
     account: ownUser,
     termsAcceptedAt: z.nullable(z.string()),
     sessions: z.array(z.object({ signedInAt: z.string(), lastUsedAt: z.string() })),
-    /** By kind, as their own calls show them. */
+    /** The person's records by kind, in the form in which the API returns them. */
     records: z.record(z.string(), z.array(z.unknown())),
   }),
 })

@@ -57,7 +57,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   )
 }
 
-/** Proving an address, changing it, undoing the change. */
+/** Verifying an e-mail address, changing it and undoing the change. */
 function registerEmailCalls(app: FastifyInstance, deps: Deps, { addressProved, addressLost }: FeaturesOfPersons): void {
   mount(app, emailContract.verifyEmail, async ({ body }) => {
     await verifyEmail(deps, body.token, addressProved)

@@ -17,10 +17,9 @@ import { mailResetLink } from './sign-in/service.recovery.server.ts'
 import { sweepSessions } from './sign-in/service.sessions.server.ts'
 import { sweepAddresses } from './email/store.addresses.server.ts'
 
-/** Only a portal without a mail server has an outbox. */
+/** The outbox exists only without a mail server. */
 const outboxDays = 30
 
-/** Deferred work of the accounts feature. */
 export function defineAccountJobs(deps: Deps): void {
   deps.jobs.define<{ email: string }>({
     queue: resetMailQueue,
@@ -49,6 +48,6 @@ export function defineAccountJobs(deps: Deps): void {
     },
   })
   deps.jobs.define({ queue: noteErasuresQueue, run: () => noteErasures(deps) })
-  // What is known of a network, even under a key, lives no longer than its limit.
+  // Run often: even keyed hashes of network addresses must not outlive their limit.
   deps.jobs.define({ queue: 'attempts.sweep', schedule: '*/5 * * * *', run: () => sweepAttempts(deps) })
 }

@@ -1,4 +1,4 @@
-/** Words of spec 1 §8 and their companions. */
+/** Messages of the accounts (spec 1 §8). */
 export const messages = {
   wrongLogin: 'Wrong e-mail address or password',
   loggedOut: 'Logged out successfully!',

@@ -13,7 +13,7 @@ const save = (token: string | undefined, body: unknown) =>
 const read = (token: string) => portal.call('GET', '/api/users/me', { token })
 
 describe('the profile', () => {
-  test('is saved and answered as stored', async () => {
+  test('is saved and returned as stored', async () => {
     const ada = await portal.newUser()
     const body = profile({ name: '  Chidinma ', phone: '+234 803 987 6543', street: '', email: ada.email })
     const answer = await save(ada.token, body)
@@ -55,7 +55,7 @@ describe('the profile', () => {
     expect((await read(ada.token)).body).toEqual(before.body)
   })
 
-  test('cannot take the address of another account, in any case', async () => {
+  test('cannot take the e-mail address of another account, whatever its upper and lower case', async () => {
     const [ada, bola] = [await portal.newUser(), await portal.newUser()]
     const answer = await save(ada.token, profile({ email: bola.email.toUpperCase(), password: ada.password }))
     expect([answer.status, answer.body.message]).toEqual([409, messages.emailTaken])
@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect((await read(ada.token)).body.email).toBe(ada.email)
   })
 
-  test('is only ever the own one', async () => {
+  test('is always that of the signed-in person', async () => {
     const [ada, bola] = [await portal.newUser(), await portal.newUser()]
     await save(ada.token, { ...profile({ email: ada.email }), userId: bola.id })
     expect((await read(bola.token)).body.email).toBe(bola.email)
@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect((await portal.call('GET', '/api/users/me')).status).toBe(401)
   })
 
-  test('leaves a trace of which fields changed, without their values, and none when nothing did', async () => {
+  test('records in the audit log which fields changed, without their values', async () => {
     const ada = await portal.newUser()
     const body = profile({ email: ada.email })
     await save(ada.token, body)

@@ -14,7 +14,7 @@ describe('a new password', () => {
     ['Ẹwà-Lamp9#', undefined],
   ])('%j: the last failed rule is %s', (password, message) => expect(passwordProblem(password)).toBe(message))
 
-  test('is compared with common passwords without the characters around it', () => {
+  test('is compared with common passwords after stripping digits and special characters at both ends', () => {
     expect(commonForms('!Password1!')).toEqual(['!password1!', 'password1', 'password'])
     expect(commonForms('A1!')).toEqual([])
   })
@@ -33,6 +33,6 @@ describe('a session', () => {
   })
 })
 
-test('a role that is not known is a User', () => {
+test('an unknown role is treated as User', () => {
   expect(['Admin', 'User', 'USER', 'admin', ''].map(normaliseRole)).toEqual(['Admin', 'User', 'User', 'User', 'User'])
 })

@@ -1,35 +1,35 @@
-/** Sign-in and password rules of spec 1 §5 and decisions §3; both sides ask these functions. */
+/** Sign-in and password rules, shared by server and browser (spec 1 §5, decisions §3). */
 export const passwordMinimum = 8
 export const loginPasswordMinimum = 6
 export const sessionIdleHours = 12
 export const sessionLifeDays = 7
-/** Of one account at the same time; signing in once more ends the one unused for longest. */
+/** Per account; signing in beyond this ends the least recently used session. */
 export const mostSessions = 100
 export const resetLinkMinutes = 30
 export const attemptWindowMinutes = 15
-/** How long a mailed link proves an e-mail address. */
+/** How long a mailed verification link is valid. */
 export const proofLinkDays = 7
-/** How long 'This was not me' restores the address before a change. */
+/** How long 'This was not me' can restore the previous address. */
 export const undoDays = 7
-/** Changes of address that one account may start in a day: each writes to two addresses. */
+/** Limited per account, because each change sends mail to two addresses. */
 export const addressChangesPerDay = 3
-/** Links that a person may ask for again, per account and per e-mail address. */
+/** How often a person may request the verification link, per account and per e-mail address. */
 export const resendLimits = [
   { limit: 3, windowMinutes: 15 },
   { limit: 10, windowMinutes: 1_440 },
 ] as const
-/** Mails with a link that may go to one e-mail address, proved or not, of each kind of link. */
+/** Mails with a link to one e-mail address, verified or not, for each kind of link. */
 export const linkMailLimits = [
   { limit: 6, windowMinutes: 60 },
   { limit: 20, windowMinutes: 1_440 },
 ] as const
-/** Days between two invitations to prove an address that somebody else typed. */
+/** Days between two invitations to verify an address typed by somebody else. */
 export const invitationDays = 1
-/** An address or an account gets `MAIL_LIMIT` mails an hour and so many times that in a day. */
+/** The daily mail limit as a multiple of the hourly one (`MAIL_LIMIT`). */
 export const mailDayFactor = 3
-/** Staff and the Commission's own addresses hear from many people at once. */
+/** The higher mail limit of staff and the Commission's own addresses, which receive mail from many people. */
 export const officeMailFactor = 10
-/** Mails that wait for the proof of an address: the newest ones, and for how long. */
+/** How many mails are held for an unverified address (the newest), and for how long. */
 export const heldMailsMost = 5
 export const heldMailDays = 30
 
@@ -49,7 +49,7 @@ export const ruleMessages = {
   terms: 'You must agree to the terms and conditions',
 } as const
 
-/** What a new password must have, in the order of spec 1 §5; `label` is for the list beside the field. */
+/** Rules of a new password, in the order of spec 1 §5; `label` is for the list beside the field. */
 export const passwordRules = [
   {
     label: `At least ${passwordMinimum} characters`,
@@ -73,7 +73,7 @@ export const passwordRules = [
 export const passwordProblem = (password: string): string | undefined =>
   passwordRules.findLast((rule) => !rule.holds(password))?.message
 
-/** The spellings under which a password may be in a list of common ones: as it is, and without the digits and characters around it. */
+/** Forms of a password to look up in the list of common ones: in lower case, with and without special characters and digits at both ends. */
 export function commonForms(password: string): string[] {
   const lower = password.toLowerCase()
   return [lower, lower.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, ''), lower.replace(/^[^a-z]+|[^a-z]+$/g, '')].filter(
@@ -81,7 +81,7 @@ export function commonForms(password: string): string[] {
   )
 }
 
-/** Whether a session may still be used: 12 h after its last use, 7 days after sign-in. */
+/** A session expires 12 hours after its last use and 7 days after sign-in. */
 export function sessionIsLive(session: { createdAt: Date; lastUsedAt: Date }, now: Date): boolean {
   const hour = 3_600_000
   return (
@@ -90,5 +90,5 @@ export function sessionIsLive(session: { createdAt: Date; lastUsedAt: Date }, no
   )
 }
 
-/** `USER`, the other reading, means `User`; anything unknown too (decisions §1). */
+/** `USER` and unknown values count as `User` (decisions §1). */
 export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')

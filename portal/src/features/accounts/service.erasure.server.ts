@@ -8,7 +8,7 @@ import { noteErasuresQueue } from './rules.queues.ts'
 import { listErasures, takePendingErasure } from './store.erasures.server.ts'
 import { deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
 
-/** What a feature does in the transaction in which an account is deleted. */
+/** Called for each feature in the transaction that deletes an account. */
 export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
 
 /** Removes what identifies the person, in the caller's transaction; records they filed stay with the Commission under an empty name. */

@@ -12,8 +12,8 @@ import { findPendingChange } from './email/store.addresses.server.ts'
 import { findUser, lockUser, updateUser } from './store.server.ts'
 
 /**
- * Saves the own profile and answers it as stored. Another address asks for the password and counts once it is proved: until then it is answered
- * as `pendingEmail`. 400 on `password`, 409 when the address is taken.
+ * Saves the person's profile and returns it as stored. Changing the e-mail address requires the password; until the new address is verified, it is
+ * returned as `pendingEmail`. 400 on `password`, 409 when the address is taken.
  */
 export async function saveProfile(deps: Deps, actor: SignedIn, input: BodyOf<typeof updateProfile>) {
   const { email, password, ...details } = input
@@ -37,7 +37,7 @@ export async function saveProfile(deps: Deps, actor: SignedIn, input: BodyOf<typ
   })
 }
 
-/** Whether `email` is neither the account's address nor the one that waits already. */
+/** Whether `email` is neither the current address nor the pending one. */
 async function asksForChange(deps: Deps, actor: SignedIn, email: string): Promise<boolean> {
   const { db } = deps.database
   if ((await findUser(db, actor.id))?.email === email) return false

@@ -28,17 +28,17 @@ import {
   type UserRow,
 } from './store.server.ts'
 
-/** A row as the API shows it: never the hash. */
+/** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
   const { passwordHash: _hash, termsAcceptedAt: _accepted, deletedAt: _deleted, emailVerifiedAt, ...shown } = row
   return { ...shown, emailVerified: emailVerifiedAt !== null, registrationDate: row.registrationDate.toISOString() }
 }
 
-/** What the features of the portal keep of a person, by kind; each answers what is the actor's own. */
+/** Returns a feature's records of the actor, by kind. */
 export type OwnRecords = (deps: Deps, actor: SignedIn) => Promise<Record<string, unknown[]>>
-/** What a feature does in the transaction in which a member of staff makes another. */
+/** Called for each feature in the transaction in which a member of staff gives another account staff rights. */
 export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string }) => Promise<void>
-/** What all features have to do with accounts. */
+/** Callbacks of all features for events of accounts. */
 export interface FeaturesOfPersons {
   ownRecords: readonly OwnRecords[]
   forgetPerson: readonly ForgetPerson[]
@@ -47,7 +47,7 @@ export interface FeaturesOfPersons {
   addressLost: readonly AddressLost[]
 }
 
-/** The own account as its owner reads it; 401 when there is none any more. */
+/** Reads the account as its owner sees it; 401 when it no longer exists. */
 export async function readOwnUser(db: Db, id: string): Promise<OwnUser> {
   const found = await findWithChange(db, id)
   if (!found) throw unauthorized('Invalid token')
@@ -55,7 +55,7 @@ export async function readOwnUser(db: Db, id: string): Promise<OwnUser> {
   return { ...toUser(user), pendingEmail, documents: await listUploadedBy(db, id) }
 }
 
-/** Signs in; the same text and time for an unknown address and a wrong password (decisions §3). */
+/** Signs in. An unknown address and a wrong password give the same message in the same time (decisions §3). */
 export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: string) {
   const guard = await guardAttempts(deps, 'login', input.email, address)
   const { db } = deps.database
@@ -66,7 +66,7 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: s
   return { token, user: await readOwnUser(db, row.id) }
 }
 
-/** Makes an account, always a `User`, and signs it in. 409 when the address is taken. */
+/** Creates an account with the role `User` and signs it in. 409 when the address is taken. */
 export async function registerAccount(deps: Deps, input: BodyOf<typeof register>, address: string) {
   await guardAttempts(deps, 'register', input.email, address)
   refuseCommonPassword(input.password)
@@ -112,7 +112,7 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
   }
 }
 
-/** Removes what identifies the person; records they filed stay with the Commission under an empty name. */
+/** Erases the personal data; the Commission keeps the person's records under the name 'Deleted account'. */
 export async function deleteOwnAccount(
   deps: Deps,
   actor: SignedIn,
@@ -138,13 +138,13 @@ export async function listAccounts(deps: Deps, actor: SignedIn, query: QueryOf<t
   return { items: rows.map(toUser), page, pageSize, total }
 }
 
-/** 409 when `id` is the only Admin that is left; holds the others until the transaction ends. */
+/** 409 when `id` is the only Admin left. Locks all Admins, so that two cannot remove each other at once. */
 async function keepLastAdmin(tx: Db, id: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0]?.id === id) throw conflict(messages.lastAdmin)
 }
 
-/** Makes an account staff or takes it back; the last Admin stays. */
+/** Gives or removes staff rights, except those of the last Admin. */
 export async function setAccountRole(
   deps: Deps,
   actor: SignedIn,

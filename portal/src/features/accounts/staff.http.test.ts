@@ -17,7 +17,7 @@ const setRole = (id: string, role: unknown, token = admin) =>
 const emails = (answer: { body: { items: { email: string }[] } }) => answer.body.items.map(({ email }) => email)
 
 describe('the list of accounts', () => {
-  test('is paged, newest first, without anything secret', async () => {
+  test('is paged, newest first, without secrets', async () => {
     for (let count = 0; count < 3; count++) await portal.newUser()
     const first = await list('page=1&pageSize=2')
     const second = await list('page=2&pageSize=2')
@@ -28,7 +28,7 @@ describe('the list of accounts', () => {
     expect(JSON.stringify(first.body)).not.toContain('argon2')
   })
 
-  test('is searched by whole name and address, and filtered by role', async () => {
+  test('is searched by full name and address, and filtered by role', async () => {
     const body = registration({ name: 'Temitope', surname: 'Bakare', email: 'tem_bak@example.com' })
     await portal.call('POST', '/api/auth/register', { body })
     for (const search of ['temitope bak', 'BAKARE', 'tem_bak@'])
@@ -45,13 +45,13 @@ describe('the list of accounts', () => {
     },
   )
 
-  test('stays whole against SQL in the search', async () => {
+  test('is not affected by SQL in the search', async () => {
     expect((await list(`search=${encodeURIComponent("'; drop table users; --\u0000")}`)).status).toBe(200)
   })
 })
 
 describe('the role of an account', () => {
-  test('changes at once, for sessions already open too', async () => {
+  test('changes immediately, even for open sessions', async () => {
     const ada = await portal.newUser()
     expect((await list('', ada.token)).status).toBe(403)
     expect((await setRole(ada.id, 'Admin')).body).toMatchObject({ id: ada.id, role: 'Admin' })
@@ -61,7 +61,7 @@ describe('the role of an account', () => {
     expect(await tokenStatus(portal, ada.token)).toBe(200)
   })
 
-  test('of the last Admin stays, also when two go at once', async () => {
+  test('of the last Admin cannot be removed, even when two Admins are removed at once', async () => {
     const me = (await list('role=Admin')).body.items[0].id as string
     const alone = await setRole(me, 'User')
     expect([alone.status, alone.body.message]).toEqual([409, messages.lastAdmin])
@@ -79,12 +79,12 @@ describe('the role of an account', () => {
     expect((await setRole(ada.id, role)).status).toBe(400)
   })
 
-  test('of no account answers 404, of a garbled id 400', async () => {
+  test('gives 404 for an unknown account and 400 for a malformed id', async () => {
     expect((await setRole('00000000-0000-4000-8000-000000000000', 'Admin')).status).toBe(404)
     expect((await setRole('garbled', 'Admin')).status).toBe(400)
   })
 
-  test('leaves a trace of who did it', async () => {
+  test('is recorded in the audit log with the Admin who changed it', async () => {
     const ada = await portal.newUser()
     await setRole(ada.id, 'Admin')
     const { rows } = await portal.deps.database.pool.query(
@@ -95,7 +95,7 @@ describe('the role of an account', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('permissions', () => {
   test('a User is refused with 403, a visitor with 401', async () => {
     const [ada, bola] = [await portal.newUser(), await portal.newUser()]
     for (const answer of [await list('', ada.token), await setRole(bola.id, 'Admin', ada.token)])

@@ -57,12 +57,12 @@ export async function lockUser(db: Db, id: string): Promise<UserRow | undefined>
   return row
 }
 
-/** One process at a time makes the first Admin: an empty table has no row to lock. */
+/** Ensures that one process at a time creates the first Admin: an empty table has no row to lock. */
 export async function lockFirstAdmin(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.first-admin'))`)
 }
 
-/** Staff accounts, locked against each other's change until the transaction ends. */
+/** All Admins, locked until the transaction ends. */
 export async function lockAdmins(db: Db): Promise<UserRow[]> {
   return db
     .select()
@@ -95,7 +95,7 @@ export async function listUserRows(
   return { rows, total: total?.n ?? 0 }
 }
 
-/** Adds a session; of the account's others only the `most - 1` used last stay. */
+/** Adds a session and keeps only the `most` recently used ones of the account. */
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert, most: number): Promise<void> {
   await db.insert(sessions).values(session)
   const last = db
@@ -150,7 +150,7 @@ export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore:
   await db.delete(sessions).where(or(lt(sessions.lastUsedAt, usedBefore), lt(sessions.createdAt, createdBefore)))
 }
 
-/** Only the newest link of an account is valid; the caller holds the account's row. */
+/** Replaces the account's previous link. The caller has locked the account's row. */
 export async function replacePasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, reset.userId))
   await db.insert(passwordResets).values(reset)
@@ -164,13 +164,13 @@ export async function deleteOldPasswordResets(db: Db, now: Date): Promise<void> 
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
 }
 
-/** Whose link this is, so that the account can be locked before the link: everyone takes them in that order. */
+/** Returns the account of a link, to be locked before the link as everywhere, which avoids deadlocks. */
 export async function findPasswordResetOwner(db: Db, tokenHash: string): Promise<string | undefined> {
   const [row] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash))
   return row?.userId
 }
 
-/** Takes a link out of the table: it can be used once. False when it was used or is too old. */
+/** Deletes a link, which can be used once. False when it is used or expired. */
 export async function takePasswordReset(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const taken = await db
     .delete(passwordResets)

@@ -31,7 +31,7 @@ export const users = pgTable(
   ],
 )
 
-/** Only a hash of the token is kept, so that a copy of the table opens nothing. */
+/** Only a hash of the token is stored, so that a leaked copy of the table gives no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -58,7 +58,7 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.userId)],
 )
 
-/** Changes of address: one that waits for its proof per account, and those made in the last days, which can be undone. */
+/** Changes of e-mail address: at most one pending per account, and recent ones that can still be undone. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -66,7 +66,7 @@ export const emailChanges = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The proved address before; empty when it was never proved, because then nobody can ask for it back. */
+    /** The previous address, or empty if it was never verified, because then it cannot be restored. */
     fromEmail: text(),
     toEmail: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
@@ -82,20 +82,20 @@ export const emailChanges = pgTable(
   ],
 )
 
-/** Mailed links that prove an address or undo a change of it. */
+/** Mailed links that verify an address or undo its change. */
 export const emailLinks = pgTable(
   'email_links',
   {
     tokenHash: text().primaryKey(),
     purpose: text({ enum: ['proof', 'undo'] }).notNull(),
-    /** The address that the link was mailed to, which opening it proves. */
+    /** The recipient of the link, verified by opening it. */
     email: text().notNull(),
-    /** Empty for an address that somebody typed without an account. */
+    /** Empty for an address without an account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The change that the link undoes. */
     changeId: uuid().references(() => emailChanges.id, { onDelete: 'cascade' }),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** A used link is kept until it expires, so that opening it again answers the same. */
+    /** A used link is kept until it expires, so that opening it again gives the same answer. */
     usedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('email_links_user').on(t.userId), index('email_links_email').on(t.email)],
@@ -107,7 +107,7 @@ export const provedAddresses = pgTable('proved_addresses', {
   provedAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Jobs of mails that wait until their recipient's address is proved. */
+/** Jobs of mails held until the recipient's address is verified. */
 export const heldMails = pgTable(
   'held_mails',
   {

@@ -1,6 +1,6 @@
 import type { TestPortal } from '#app/testing.server.ts'
 
-/** A registration that every rule accepts; `change` makes it wrong, or another person's. */
+/** A valid registration; `change` replaces fields. */
 export const registration = (change: Record<string, unknown> = {}) => ({
   name: 'Ngozi',
   surname: 'Adeyemi',
@@ -27,6 +27,6 @@ export const profile = (change: Record<string, unknown> = {}) => ({
 export const logIn = (portal: TestPortal, email: string, password: string) =>
   portal.call('POST', '/api/auth/login', { body: { email, password } })
 
-/** Status of a call that only a living token may make. */
+/** The status of a call that requires a valid token. */
 export const tokenStatus = async (portal: TestPortal, token: string): Promise<number> =>
   (await portal.call('GET', '/api/auth/me', { token })).status

@@ -11,7 +11,7 @@ import { userFormsPageSize } from './rules.ts'
 const tag = 'Applications'
 const timestamp = z.string()
 
-/** An answer as it arrives; whether it fits its question the template decides. */
+/** An answer as received; it is checked against the template later. */
 const answer = z.union([
   z.string().check(z.maxLength(5_000, 'At most 5,000 characters')),
   z.number(),
@@ -19,7 +19,7 @@ const answer = z.union([
   z.array(z.string().check(z.maxLength(500))).check(z.maxLength(100)),
 ])
 const answerName = z.string().check(z.maxLength(200))
-/** Of a repeated section: the answers for each thing. */
+/** The answers of a repeated section, one record per item. */
 const items = z.array(z.record(answerName, z.nullable(answer))).check(z.maxLength(repeatLimit))
 const answers = z.record(answerName, z.nullable(z.union([answer, items])))
 
@@ -27,9 +27,9 @@ export const historyEntry = z.object({
   id: z.string(),
   at: timestamp,
   action: z.enum(Object.keys(historyTexts) as [HistoryAction, ...HistoryAction[]]),
-  /** What happened, in plain words. */
+  /** A description of the change for people. */
   text: z.string(),
-  /** Who did it: 'You', the applicant's name, 'The Commission', and for an Admin the member of staff. */
+  /** The author: 'You', the applicant's name or 'The Commission'; an Admin sees the name of the member of staff. */
   by: z.string(),
   /** Names of uploaded files. */
   files: z.array(z.string()),
@@ -50,7 +50,7 @@ const summaryFields = {
   updatedAt: timestamp,
   completedAt: z.nullable(timestamp),
 }
-/** A row of a list; of the answers only who asks and for what. */
+/** A row of a list, with the applicant and the title of the form but without the answers. */
 export const submissionSummary = z.object({
   ...summaryFields,
   formData: z.object({
@@ -65,10 +65,10 @@ export type SubmissionSummary = z.infer<typeof submissionSummary>
 
 export const submission = z.object({
   ...summaryFields,
-  /** The version of the template that was answered, and its sections (decisions §6). */
+  /** The template version that the applicant answered, and its sections (decisions §6). */
   templateVersion: z.number(),
   section: z.array(section),
-  /** formTitle, name, surname, email, phone, and an answer by the name of each question. */
+  /** formTitle, name, surname, email, phone, and the answers by the name of the question. */
   formData: z.record(z.string(), z.union([answer, z.array(z.record(z.string(), answer))])),
   dataConsent: z.boolean(),
   consentAt: timestamp,
@@ -109,7 +109,7 @@ export const listFilters = {
   /** First and last day of filing, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** In name, e-mail address, reference and title. */
+  /** Searches name, e-mail address, reference and title. */
   search: z.optional(text(200)),
   sort: z._default(z.enum(submissionSorts), 'createdAt'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -126,12 +126,12 @@ export const submitForm = endpoint({
   status: 201,
   summary: 'File the answers to an application form',
   body: z.object({
-    /** Accepted and ignored: the submission is the caller's. */
+    /** Accepted but ignored: the submission always belongs to the caller. */
     userId: z.optional(z.unknown()),
     formIndex: z.string('Form not found').check(z.minLength(1, 'Form not found'), z.maxLength(100)),
     formData: answers,
     dataConsent: z.optional(z.boolean()),
-    /** The version that was shown; answers 409 when the form has changed since. */
+    /** The version shown to the applicant; 409 when the questions have changed since. */
     templateVersion: z.optional(z.number()),
   }),
   response: z.object({ submissionId: z.string(), forms: z.array(submissionSummary), form: submission }),

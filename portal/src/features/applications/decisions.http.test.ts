@@ -39,14 +39,14 @@ describe('deciding', () => {
     expect((await history(id, admin)).at(-1)!.by).toBe('Portal Administrator')
   })
 
-  test('approve and reject have calls of their own, and a decision can be changed', async () => {
+  test('approve and reject also have separate calls, and a decision can be changed', async () => {
     const id = await newCompleted(portal, ada, formId)
     expect((await post(`/api/forms/${id}/reject`, undefined)).body.form.approvalStatus).toBe('rejected')
     expect((await post(`/api/forms/${id}/approve`, {})).body.form.approvalStatus).toBe('approved')
     expect((await post(`/api/forms/${id}/status`, { status: 'pending' })).body.form.approvalStatus).toBe('pending')
   })
 
-  test('what is not handed in cannot be approved, but taken up or rejected', async () => {
+  test('an incomplete application cannot be approved, but can be marked in progress or rejected', async () => {
     const id = await newSubmission(portal, ada, formId)
     const answer = await post(`/api/forms/${id}/approve`, {})
     expect(answer.status).toBe(409)
@@ -56,7 +56,7 @@ describe('deciding', () => {
     expect((await upload(portal, ada.token, id)).status).toBe(409)
   })
 
-  test('other words are refused', async () => {
+  test('unknown statuses are refused', async () => {
     const id = await newCompleted(portal, ada, formId)
     for (const status of ['', 'completed', 'delete', '__proto__', 'x'.repeat(60)])
       expect((await post(`/api/forms/${id}/status`, { status })).status).toBe(400)
@@ -65,7 +65,7 @@ describe('deciding', () => {
   })
 })
 
-test('only staff decide, comment and delete; unknown ids answer 404', async () => {
+test('only staff can decide, comment and delete; unknown ids give 404', async () => {
   const id = await newCompleted(portal, ada, formId)
   const calls: [string, string, object][] = [
     ['POST', 'status', { status: 'approve' }],
@@ -83,7 +83,7 @@ test('only staff decide, comment and delete; unknown ids answer 404', async () =
   }
 })
 
-test('a comment is kept, shown to the applicant and mailed', async () => {
+test('a comment is stored, shown to the applicant and mailed', async () => {
   const bola = await portal.newUser()
   const id = await newSubmission(portal, bola, formId)
   const description = 'Please add the site plan.\n<script>alert(1)</script>'
@@ -122,7 +122,7 @@ test('every change is mailed to the applicant, once', async () => {
   expect(mail!.text).toContain(`/user-profile/forms/${id}`)
 }, 30_000)
 
-test('deleting removes documents and history, and keeps the audit', async () => {
+test('deleting removes documents and history but not the audit log', async () => {
   const id = await newCompleted(portal, ada, formId)
   const { body } = await portal.call('GET', `/api/documents/${id}`, { token: ada.token })
   const document = body.documents[0]

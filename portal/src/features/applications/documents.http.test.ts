@@ -22,7 +22,7 @@ const read = async (id: string, token = ada.token) =>
 const complete = (submissionId: unknown, token = ada.token) =>
   portal.call('POST', '/api/applications/submit', { token, body: { submissionId } })
 
-test('the whole way: form, signed form, supporting documents, application', async () => {
+test('the complete process: form, supporting documents, signed form, application', async () => {
   const id = await newSubmission(portal, ada, formId)
   expect((await complete(id)).status).toBe(409)
   expect((await upload(portal, ada.token, id, 'documents', 'plan.pdf')).status).toBe(201)
@@ -53,7 +53,7 @@ test('the whole way: form, signed form, supporting documents, application', asyn
   expect(form.history[1].files).toEqual(['plan.pdf'])
 })
 
-test('a data export contains forms, answers and files, and nothing of anybody else', async () => {
+test('a data export contains the forms, answers and files of this person only', async () => {
   const bola = await portal.newUser()
   const id = await newSubmission(portal, bola, formId)
   await upload(portal, bola.token, id, 'documents', 'deed.pdf')
@@ -67,7 +67,7 @@ test('a data export contains forms, answers and files, and nothing of anybody el
   expect([other.records.forms, other.account.documents]).toEqual([[], []])
 })
 
-test('uploading twice adds, also at the same time', async () => {
+test('repeated and parallel uploads add documents', async () => {
   const id = await newSubmission(portal, ada, formId)
   const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
   const answers = await Promise.all(names.map((name) => upload(portal, ada.token, id, 'filledForm', name)))
@@ -76,7 +76,7 @@ test('uploading twice adds, also at the same time', async () => {
   expect(stored.sort()).toEqual(names)
 })
 
-test('a signed form is downloaded as it was, by its owner and by staff', async () => {
+test('owner and staff can download a signed form unchanged', async () => {
   const id = await newSubmission(portal, ada, formId)
   const document = (await upload(portal, ada.token, id)).body.documents[0]
   const supporting = (await upload(portal, ada.token, id, 'documents')).body.documents[0]
@@ -97,7 +97,7 @@ test('a signed form is downloaded as it was, by its owner and by staff', async (
     expect((await fetchIt(`${name}/downloadFilledForm`, admin)).status).toBe(404)
 })
 
-test('strangers, visitors and wrong ids reach nothing', async () => {
+test('strangers, visitors and unknown ids are refused', async () => {
   const id = await newSubmission(portal, ada, formId)
   expect((await upload(portal, stranger.token, id)).status).toBe(404)
   expect((await upload(portal, '', id)).status).toBe(401)
@@ -113,7 +113,7 @@ test('strangers, visitors and wrong ids reach nothing', async () => {
   expect((await read(id)).filledForm).toEqual([])
 })
 
-test('a file that only claims to be a PDF is refused and changes nothing', async () => {
+test('a file with the extension but not the content of a PDF is refused and changes nothing', async () => {
   const id = await newSubmission(portal, ada, formId)
   const form = new FormData()
   form.append('submissionId', id)
@@ -124,7 +124,7 @@ test('a file that only claims to be a PDF is refused and changes nothing', async
   expect(await read(id)).toMatchObject({ status: 'pending_documents', filledForm: [] })
 })
 
-test('the answers are printed for owner and staff', async () => {
+test('owner and staff can print the answers', async () => {
   const id = await newSubmission(portal, ada, formId)
   for (const token of [ada.token, admin]) {
     const answer = await fetch(`${portal.url}/api/forms/${id}/filled-form.pdf`, {

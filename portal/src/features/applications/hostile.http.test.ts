@@ -34,11 +34,11 @@ describe('hostile texts', () => {
     expect(pdf.status).toBe(200)
   })
 
-  test('a lone half of a character is no failure of the server', async () => {
+  test('a lone surrogate does not cause a server error', async () => {
     expect([201, 400]).toContain((await withCompany('x\ud800y')).status)
   })
 
-  test('texts of 10 kB, structures and huge numbers are refused, and nothing is stored', async () => {
+  test('long texts, nested structures and huge numbers are refused, and nothing is stored', async () => {
     const before = await count()
     let deep: unknown = 'x'
     for (let level = 0; level < 2000; level++) deep = [deep]
@@ -54,7 +54,7 @@ describe('hostile texts', () => {
     expect(await count()).toBe(before)
   })
 
-  test('bodies that are no request for anything', async () => {
+  test('malformed bodies are refused', async () => {
     const send = (body: string) =>
       portal.call('POST', '/api/forms/submit', {
         token: ada.token,
@@ -80,13 +80,13 @@ describe('hostile texts', () => {
     expect((await send(JSON.stringify({ formIndex: formId, formData: { A: 'x'.repeat(2_000_000) } }))).status).toBe(413)
   })
 
-  test('keys that are none', async () => {
+  test('invalid idempotency keys are refused', async () => {
     for (const key of ['short', 'x'.repeat(300)]) expect((await submit(portal, ada, formId, {}, key)).status).toBe(400)
   })
 })
 
-describe('foreign and broken ids', () => {
-  test('answer 404 to a stranger on every call, as to an id that does not exist', async () => {
+describe('ids of other accounts and malformed ids', () => {
+  test('give a stranger 404 on every call, like an unknown id', async () => {
     const id = await newSubmission(portal, ada, formId)
     const stranger = await portal.newUser()
     for (const record of [id, randomUUID(), 'nothing', '0', "' or 1=1 --", '..%2f..%2fetc'])

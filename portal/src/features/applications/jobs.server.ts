@@ -6,13 +6,12 @@ import type { HistoryAction } from './messages.ts'
 import { mailQueue } from './rules.ts'
 import { findSubmission } from './store.server.ts'
 
-/** Deferred work of the applications feature. */
 export function defineApplicationJobs(deps: Deps): void {
   deps.jobs.define<{ submissionId: string; event: HistoryAction }>({
     queue: mailQueue,
     async run({ submissionId, event }) {
       const row = await findSubmission(deps.database.db, submissionId)
-      // The address of today: an applicant may have changed it since. No account or no submission, no mail.
+      // Read the current address, which the applicant may have changed. Send no mail if the account or submission is gone.
       const account = row && (await readAccount(deps, row.userId))
       if (!row || !account) return
       const news = {

@@ -12,7 +12,7 @@ const states = submissionStatuses.flatMap((status) =>
   approvalStatuses.map((approvalStatus) => ({ status, approvalStatus })),
 )
 
-/** What each action leads to, written out again from decisions §6: undefined where it is refused. */
+/** The expected result of each action, written independently from decisions §6; undefined when refused. */
 function expected(state: (typeof states)[number], action: string, role: string) {
   const { status, approvalStatus } = state
   const open = approvalStatus === 'pending' || approvalStatus === 'in-progress'
@@ -49,7 +49,7 @@ describe.each(['Admin', 'User'] as const)('for a %s', (role) => {
   })
 })
 
-test('a role that may never is told 403, a wrong moment 409', () => {
+test('a role that never may gets 403, a state that does not allow it 409', () => {
   const state = { status: 'documents_uploaded', approvalStatus: 'pending' } as const
   expect(decideAction(state, 'approve', 'User')).toMatchObject({ statusCode: 403 })
   expect(decideAction(state, 'approve', 'Admin')).toMatchObject({ statusCode: 409 })
@@ -59,13 +59,13 @@ test('a role that may never is told 403, a wrong moment 409', () => {
   })
 })
 
-test('screens show what would be taken', () => {
+test('screens show the actions that are currently allowed', () => {
   const state = { status: 'pending_documents', approvalStatus: 'pending' } as const
   expect(availableActions(state, 'User')).toEqual(['uploadFilledForm', 'uploadDocuments'])
   expect(availableActions(state, 'Admin')).not.toContain('approve')
 })
 
-test('both readings of a decision are understood, and no other word', () => {
+test('accepts both spellings of a decision and no other word', () => {
   expect(
     ['approve', 'approved', 'inProgress', 'in-progress', 'reject', 'rejected', 'pending'].map(readDecision),
   ).toEqual(['approve', 'approve', 'markInProgress', 'markInProgress', 'reject', 'reject', 'setPending'])

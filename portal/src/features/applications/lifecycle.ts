@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 /** Processing status: how far the applicant has come (spec 2 §4, decisions §6). */
 export const submissionStatuses = ['pending_documents', 'documents_uploaded', 'completed'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
-/** Approval status: what the Commission says. */
+/** Approval status: the Commission's decision. */
 export const approvalStatuses = ['pending', 'in-progress', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 /** The Commission has not decided yet. */
@@ -29,7 +29,7 @@ export interface SubmissionState {
   approvalStatus: ApprovalStatus
 }
 
-/** What an action leads to, or why it cannot be taken: 403 never for this role, 409 not in this state. */
+/** The result of an action, or why it is refused: 403 when the role never may, 409 when the state does not allow it. */
 export type Outcome =
   { allowed: true; next: SubmissionState } | { allowed: false; statusCode: 403 | 409; message: string }
 
@@ -41,9 +41,9 @@ const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): O
 })
 
 /**
- * What becomes of a submission when its owner or an Admin takes an action; pure, asked by server and screens alike.
- * Where decisions §6 is silent: in progress, reject and pending at any time; approve only what the applicant has handed in;
- * documents may be added until the Commission has decided; a rejected application is handed in only after it is taken up again.
+ * Decides an action of the owner or an Admin; a pure function, shared by server and screens.
+ * Where decisions §6 is silent: in progress, reject and pending are always allowed; only a completed application can be approved;
+ * documents may be added until the Commission has decided; a rejected application can be completed only once it is reopened.
  */
 export function decideAction(state: SubmissionState, action: SubmissionAction, role: Role): Outcome {
   if (adminOnly.has(action) && role !== 'Admin')
@@ -77,11 +77,11 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, r
   }
 }
 
-/** The actions that would be taken now; screens show these and no others. */
+/** The actions allowed in this state, for the screens. */
 export const availableActions = (state: SubmissionState, role: Role): SubmissionAction[] =>
   submissionActions.filter((action) => decideAction(state, action, role).allowed)
 
-/** Both readings of a decision: the action's word and the status it leads to (decisions §2). */
+/** A decision may be named by the action or by the resulting status (decisions §2). */
 const decisionWords: Record<string, SubmissionAction> = {
   approve: 'approve',
   approved: 'approve',
@@ -92,6 +92,6 @@ const decisionWords: Record<string, SubmissionAction> = {
   pending: 'setPending',
 }
 
-/** The action that a word of `POST /forms/{id}/status` means; undefined for an unknown word. */
+/** Returns the action for the `status` of `POST /forms/{id}/status`; undefined for an unknown word. */
 export const readDecision = (word: string): SubmissionAction | undefined =>
   Object.hasOwn(decisionWords, word) ? decisionWords[word] : undefined

@@ -26,7 +26,7 @@ afterAll(() => portal.close())
 const list = (query: string, token = admin) => portal.call('GET', `/api/forms${query}`, { token })
 const total = async (query: string) => (await list(query)).body.total as number
 
-describe('the own submissions', () => {
+describe('the submissions of an applicant', () => {
   test('come five to a page, newest first', async () => {
     const { body } = await portal.call('GET', `/api/forms/user/${ada.id}`, { token: ada.token })
     expect(body).toMatchObject({ page: 1, pageSize: 5, total: 6 })
@@ -44,7 +44,7 @@ describe('the own submissions', () => {
     expect(next.body.forms).toHaveLength(1)
   })
 
-  test('are not for others; an Admin gets all, or those of a person', async () => {
+  test('are hidden from others; an Admin gets all submissions or those of one person', async () => {
     const path = (id: string) => `/api/forms/user/${id}`
     expect((await portal.call('GET', path(ada.id), { token: bola.token })).status).toBe(404)
     expect((await portal.call('GET', path(ada.id))).status).toBe(401)
@@ -55,7 +55,7 @@ describe('the own submissions', () => {
     expect((await portal.call('GET', path('nothing'), { token: admin })).status).toBe(404)
   })
 
-  test('can be searched and filtered like the list of staff', async () => {
+  test('can be searched and filtered like the list for staff', async () => {
     const { body } = await portal.call('GET', `/api/forms/user/${bola.id}?status=completed`, { token: bola.token })
     expect(body.total).toBe(1)
     const other = await portal.call('GET', `/api/forms/user/${bola.id}?search=wind`, { token: bola.token })
@@ -63,8 +63,8 @@ describe('the own submissions', () => {
   })
 })
 
-describe('the list of staff', () => {
-  test('is for staff', async () => {
+describe('the list for staff', () => {
+  test('is for staff only', async () => {
     expect((await portal.call('GET', '/api/forms')).status).toBe(401)
     expect((await list('', ada.token)).status).toBe(403)
     expect((await list('/export.csv', ada.token)).status).toBe(403)
@@ -120,7 +120,7 @@ describe('the list of staff', () => {
   ])('refuses %s', async (query) => expect((await list(`?${query}`)).status).toBe(400))
 })
 
-test('the export is a table that no spreadsheet runs', async () => {
+test('the export contains no formulas that a spreadsheet would execute', async () => {
   const answer = await fetch(`${portal.url}/api/forms/export.csv?template=${second.id}&sort=reference&direction=asc`, {
     headers: { authorization: `Bearer ${admin}` },
   })

@@ -1,4 +1,4 @@
-/** Words of spec 2 §§2.1, 4, 5 and 8 that concern forms; screens and server use them. */
+/** Messages about forms, shared by screens and server (spec 2 §§2.1, 4, 5, 8). */
 export const messages = {
   // Form list and detail
   loadFormFailed: 'Error loading form. Please try again.',
@@ -64,7 +64,7 @@ export const messages = {
   deleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
 } as const
 
-/** What the badges say (spec 2 §4). */
+/** Labels of the badges (spec 2 §4). */
 export const statusLabels = {
   pending_documents: 'Pending Documents',
   documents_uploaded: 'Documents Uploaded',
@@ -77,7 +77,7 @@ export const approvalLabels = {
   rejected: 'Rejected',
 } as const
 
-/** A change of a submission in plain words, for the timeline and the export. */
+/** Descriptions of changes for the timeline and the export. */
 export const historyTexts = {
   submitted: 'Filled in the form',
   'filled-form-uploaded': 'Uploaded the signed form',

@@ -34,7 +34,7 @@ const make = (section: unknown) =>
 const file = (id: string, formData: object, more: object = {}) => submit(portal, ada, id, { formData, ...more })
 
 describe('a form with a condition and a repeated section', () => {
-  test('stores what was asked, and shows it with the submission and in print', async () => {
+  test('stores only answers to questions that were asked, and prints them', async () => {
     const { body } = await make([plant, directors])
     const { form } = body
     expect(form.section[0].inputs[1].showWhen).toEqual({ question: 'Source', is: 'Gas' })
@@ -61,7 +61,7 @@ describe('a form with a condition and a repeated section', () => {
     expect((await fetch(portal.url + form.formDocs[0].docUrl)).status).toBe(200)
   })
 
-  test('names what is wrong by its place', async () => {
+  test('reports a problem with the path of its answer', async () => {
     const { id } = (await make([plant, directors])).body.form
     const answer = await file(id, { Source: 'Gas', Directors: [{ 'Full name': 'A', Shoe: '44' }, { Foreign: true }] })
     expect(answer.status).toBe(400)
@@ -81,13 +81,13 @@ describe('a form with a condition and a repeated section', () => {
     ['a huge list', Array(5_000).fill({})],
     ['lists within lists', [[{}]]],
     ['deep things', [{ 'Full name': { a: { b: 1 } } }]],
-  ])('refuses %s in place of the things', async (_, Directors) => {
+  ])('refuses %s in place of the items', async (_, Directors) => {
     const { id } = (await make([plant, directors])).body.form
     expect((await file(id, { Source: 'Solar', Directors })).status).toBe(400)
   })
 })
 
-describe('a form that nobody could answer is refused', () => {
+describe('a form that cannot be answered is refused', () => {
   const hanging = (showWhen: object) => [{ name: 'S', inputs: [plant.inputs[0], { name: 'Next', showWhen }, 'Last'] }]
   test.each<[unknown, string, string]>([
     [
@@ -159,8 +159,8 @@ describe('a form that nobody could answer is refused', () => {
   })
 })
 
-describe('a form that changes under an applicant', () => {
-  test('takes the answers while the questions are the same, and tells it when they are not', async () => {
+describe('a form that changes while it is filled in', () => {
+  test('accepts the answers unless the questions have changed', async () => {
     const form = await newTemplate(portal, admin, { section: [plant] })
     const put = (body: object) => portal.call('PUT', `${base}/${form.id}`, { token: admin, body })
     await put({ description: 'Clearer words', title: 'New title' })
@@ -176,7 +176,7 @@ describe('a form that changes under an applicant', () => {
   })
 })
 
-describe('versions and the bin', () => {
+describe('versions and the recycle bin', () => {
   const calls = (id: string) =>
     [
       ['GET', `${base}/${id}/versions`],
@@ -184,7 +184,7 @@ describe('versions and the bin', () => {
       ['POST', `${base}/${id}/restore`],
     ] as const
 
-  test('show who changed what when, and bring an old version back as a new one', async () => {
+  test('show who saved each version, and restore an old version as a new one', async () => {
     const form = await newTemplate(portal, admin, { title: 'First' })
     const put = (body: object) => portal.call('PUT', `${base}/${form.id}`, { token: admin, body })
     await put({ title: 'Second' })
@@ -203,7 +203,7 @@ describe('versions and the bin', () => {
     expect(seeded[0].savedBy).toBe('The portal')
   })
 
-  test('a form that was taken away comes back as it was', async () => {
+  test('a deleted form can be restored unchanged', async () => {
     const { id } = await newTemplate(portal, admin, { title: 'In the bin' })
     await portal.call('DELETE', `${base}/${id}`, { token: admin })
     expect((await portal.call('GET', `${base}/${id}`, { token: admin })).status).toBe(404)
@@ -228,7 +228,7 @@ describe('versions and the bin', () => {
     }
   })
 
-  test('a long list is read by pages', async () => {
+  test('a long list is paged', async () => {
     const page = (await portal.call('GET', `${base}?page=2&pageSize=2`, { token: admin })).body
     expect(page).toMatchObject({ page: 2, pageSize: 2 })
     expect(page.forms).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { chosenFileProblem, type FileKind } from '#features/documents/rules.ts'
 import { applicationFileBytes } from './rules.ts'
 
-/** What the documents of an application may be (spec 2 §5). */
+/** Accepted formats for documents of an application (spec 2 §5). */
 export const applicationFileKinds: readonly FileKind[] = ['pdf', 'jpg', 'png']
 
-/** Why a chosen file cannot be a document of an application, or undefined; the server looks at its content too. */
+/** Why a chosen file is not accepted, or undefined. The server also checks its content. */
 export const applicationFileProblem = (file: { name: string; size: number }): string | undefined =>
   chosenFileProblem(file, { accepts: applicationFileKinds, maxBytes: applicationFileBytes })
 

@@ -10,12 +10,12 @@ import { type HistoryAction, messages } from './messages.ts'
 import { mailQueue, recordType } from './rules.ts'
 import { findSubmission, insertHistory, lockSubmission, type SubmissionRow, updateSubmission } from './store.server.ts'
 
-/** The submission, for its owner or an Admin; anybody else learns nothing: 404. */
+/** Reads a submission for its owner or an Admin; everybody else gets 404, like for an unknown id. */
 export async function readOwn(db: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
   return checkAccess(actor, isUuid(id) ? await findSubmission(db, id) : undefined)
 }
 
-/** As `readOwn`, held against other changes until the transaction ends. */
+/** Like `readOwn`, and locks the submission until the transaction ends. */
 export async function lockOwn(tx: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
   return checkAccess(actor, isUuid(id) ? await lockSubmission(tx, id) : undefined)
 }
@@ -26,7 +26,7 @@ function checkAccess(actor: SignedIn, row: SubmissionRow | undefined): Submissio
   return row
 }
 
-/** The state an action leads to; throws 403 or 409 in the words of the lifecycle. */
+/** Returns the state after an action; throws 403 or 409 with the message of the lifecycle. */
 export function requireAction(row: SubmissionRow, action: SubmissionAction, actor: SignedIn): SubmissionState {
   const outcome = decideAction(row, action, actor.role)
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
@@ -36,14 +36,14 @@ export function requireAction(row: SubmissionRow, action: SubmissionAction, acto
 export interface Change {
   actor: SignedIn
   action: HistoryAction
-  /** Columns that change beside `updatedAt`. */
+  /** Columns to change in addition to `updatedAt`. */
   set?: Parameters<typeof updateSubmission>[2]
   files?: string[]
-  /** False where the applicant has just heard of the same thing. */
+  /** False to send no mail. */
   mail?: boolean
 }
 
-/** Writes a change with its history, its audit and the mail about it: all of them or none. */
+/** Writes a change, its history and audit entries and its mail in one transaction. */
 export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change: Change): Promise<void> {
   const { actor, action, files = [] } = change
   const at = deps.clock.now()
@@ -54,7 +54,7 @@ export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change
   if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action })
 }
 
-/** A line of the history. */
+/** Adds an entry to the history. */
 export async function noteChange(
   deps: Deps,
   tx: Db,

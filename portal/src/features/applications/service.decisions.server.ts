@@ -18,7 +18,7 @@ const said: Record<ApprovalStatus, string> = {
   pending: messages.setPending,
 }
 
-/** Takes a decision in either reading of its word; the same decision again changes nothing. */
+/** Applies a decision, named by action or status; repeating it changes nothing. */
 export async function decideForm(deps: Deps, actor: SignedIn, id: string, word: string) {
   requireAdmin(actor)
   const action = readDecision(word)
@@ -33,7 +33,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, word: 
   return { ...(await readForm(deps, actor, id)), message }
 }
 
-/** Changes the comment that the applicant sees; an empty one takes it away, without a mail. */
+/** Changes the comment for the applicant; an empty one removes it without a mail. */
 export async function saveComment(deps: Deps, actor: SignedIn, id: string, description: string) {
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function saveComment(deps: Deps, actor: SignedIn, id: string, descr
   return { ...(await readForm(deps, actor, id)), message: messages.commentSaved }
 }
 
-/** Removes a submission with its documents and history; the audit keeps that it was there. */
+/** Deletes a submission with its documents and history; the audit log keeps an entry. */
 export async function removeForm(deps: Deps, actor: SignedIn, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {

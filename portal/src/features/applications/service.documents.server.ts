@@ -17,7 +17,7 @@ import { findLastHistory, findSubmission } from './store.server.ts'
 
 const uploadAction = (role: string) => (role === 'filledForm' ? 'uploadFilledForm' : 'uploadDocuments')
 
-/** What this feature says about the files of submissions (spec 2 §§5, 9; decisions §6). */
+/** Rules for the files of submissions (spec 2 §§5, 9; decisions §6). */
 export const submissionUploads: UploadTarget = {
   recordType,
   roles: ['filledForm', 'supporting'],
@@ -55,7 +55,7 @@ async function noteUpload(deps: Deps, tx: Db, { actor, recordId, role, documents
   })
 }
 
-/** Hands the application in; the same call again changes nothing. 409 without a signed form. */
+/** Submits the application; repeating the call changes nothing. 409 without a signed form. */
 export async function completeApplication(deps: Deps, actor: SignedIn, submissionId: string) {
   await deps.database.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, submissionId)
@@ -73,7 +73,7 @@ export async function listFormDocuments(deps: Deps, actor: SignedIn, submissionI
   return { documents: await listDocuments(deps.database.db, recordType, row.id) }
 }
 
-/** A signed form, for those who may see its submission; 404 for any other document. */
+/** Finds a signed form for a person who may read its submission; 404 for any other document. */
 export async function findFilledForm(deps: Deps, actor: Actor, documentId: string) {
   const document = await findDocument(deps, documentId)
   if (document.recordType !== recordType || document.role !== 'filledForm') throw notFound(messages.documentNotFound)

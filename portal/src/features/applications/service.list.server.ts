@@ -52,12 +52,12 @@ async function listPage(deps: Deps, query: SubmissionQuery, userId: string | und
   return { forms: rows.map(toSummary), page, pageSize, total }
 }
 
-/** Submissions of an account. An Admin who asks for the own ones gets all: the profile's 'All Forms' (spec 2 §2.1). */
+/** Submissions of an account. With their own id, Admins get all submissions, for 'All Forms' in the profile (spec 2 §2.1). */
 export async function listUserForms(deps: Deps, actor: SignedIn, userId: string, query: SubmissionQuery) {
   const own = userId.toLowerCase() === actor.id
   if (!own && !isAdmin(actor)) throw notFound()
   if (own) return listPage(deps, query, isAdmin(actor) ? undefined : actor.id)
-  // An id that is none would be an error of the database.
+  // A malformed id would cause a database error.
   if (!isUuid(userId)) throw notFound(messages.formNotFound)
   return listPage(deps, query, userId)
 }
@@ -85,7 +85,7 @@ const columns: [string, (row: SubmissionListRow) => string][] = [
   ['Comment', (row) => row.adminDescription],
 ]
 
-/** The filtered submissions as CSV with a byte order mark, so that spreadsheets read Nigerian letters; no cell can become a formula. */
+/** Exports the filtered submissions as CSV, with a byte order mark for Nigerian letters and escaped formulas. */
 export async function exportAsCsv(deps: Deps, actor: SignedIn, query: Filters): Promise<string> {
   requireAdmin(actor)
   const { db } = deps.database
@@ -98,7 +98,7 @@ export async function exportAsCsv(deps: Deps, actor: SignedIn, query: Filters): 
   })
 }
 
-/** Every submission of the account with answers, files and history, for whom takes the own data along. */
+/** All submissions of the account with answers, files and history, for the export of personal data. */
 export async function exportOwnForms(deps: Deps, actor: SignedIn): Promise<{ forms: unknown[] }> {
   const { db } = deps.database
   const query = { sort: 'createdAt', direction: 'asc' } as const

@@ -14,7 +14,7 @@ import type { Block } from '#platform/pdf/pdf-document.ts'
 import { readOwn } from './service.changes.server.ts'
 import type { SubmissionRow } from './store.server.ts'
 
-/** A question with its answer; those left open stand as such, so that nothing can be added after signing. */
+/** A question with its answer. Unanswered questions are marked, so that nothing can be added after signing. */
 function filledField(field: Field, given: RawAnswer): Block {
   const answer = given ?? undefined
   if (field.kind === 'checkbox' && field.options.length > 0)
@@ -29,7 +29,7 @@ function filledField(field: Field, given: RawAnswer): Block {
   return { kind: 'definitionList', entries: [{ term: field.name, value: displayAnswer(field.kind, answer) || '–' }] }
 }
 
-/** Neighbouring answers share one list. */
+/** Merges adjacent lists of answers into one. */
 function joinLists(blocks: Block[]): Block[] {
   const joined: Block[] = []
   for (const block of blocks) {
@@ -40,7 +40,7 @@ function joinLists(blocks: Block[]): Block[] {
   return joined
 }
 
-/** What was asked for these answers; each director or unit under a heading of its own. */
+/** The questions with their answers; each item of a repeated section has its own heading. */
 const filledBlocks = (sections: Section[], answers: FormAnswers): Block[] =>
   askForm(sections, answers).flatMap(({ section, parts }): Block[] => [
     ...sectionHeading(section),

@@ -3,12 +3,12 @@ import { isAdmin, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database.server.ts'
 import { countOpenSubmissions } from './store.server.ts'
 
-/** Applications on which the Commission has not decided yet. */
+/** Counts the applications that the Commission has not decided yet. */
 export const readApplicationUse: ReadUse = async (db, accountId) => ({
   openApplications: await countOpenSubmissions(db, accountId),
 })
 
-/** Throws 409 when the applicant may not file another application. Staff, who try forms out, always may. */
+/** Throws 409 when the applicant has reached the quota. Staff, who test forms, have none. */
 export async function requireApplicationQuota(tx: Db, actor: SignedIn, now: Date): Promise<void> {
   if (isAdmin(actor)) return
   await requireQuota(tx, {

@@ -34,7 +34,7 @@ interface Profile {
   phone: string
 }
 
-/** Files answers; a retry with the same key answers the first submission (issue 2 §4). */
+/** Files answers; a retry with the same key returns the first submission (issue 2 §4). */
 export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, key: string | undefined) {
   const profile = await readProfile(deps, actor)
   const { submissionId } = await deps.database.transaction((tx) =>
@@ -87,23 +87,23 @@ async function requireOpenForm(tx: Db, actor: SignedIn, body: SubmitBody): Promi
   return found
 }
 
-/** 409 when other questions were asked than now; a new title, description or document is no reason to stop anybody. */
+/** 409 when the questions have changed since they were shown. A new title, description or document does not matter. */
 async function requireSameQuestions(tx: Db, { template, content }: TemplateRow, shown: number | undefined) {
   if (shown === undefined || shown === template.version) return
   const before = await lookForVersion(tx, template.id, shown)
-  // Both come from the database, which keeps the keys of an object in one order.
+  // Comparing JSON works because the database stores the keys of objects in a fixed order.
   if (JSON.stringify(before?.section) !== JSON.stringify(content.section))
     throw conflict(messages.formChanged, { code: 'form-changed' })
 }
 
-/** Holds formData against the version; throws 400 with every question that needs attention, in the form's order. */
+/** Checks formData against the template version; 400 with all problems. */
 function checkFormData(
   content: VersionRow,
   profile: Profile,
   body: SubmitBody,
 ): { answers: FormAnswers; applicant: Profile } {
   const raw: RawFormAnswers = { ...body.formData }
-  // The account's own address is no matter of typing (spec 2 §2.1).
+  // The e-mail address always comes from the account (spec 2 §2.1).
   for (const { name } of singleFields(content.section)) if (isAccountEmailField(name)) raw[name] = profile.email
   const strangers = findStrangers(content.section, raw)
   const { answers, problems } = checkForm(content.section, raw)

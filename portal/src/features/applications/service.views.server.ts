@@ -16,7 +16,7 @@ const profileOf = (row: SubmissionListRow) => ({
   phone: row.applicantPhone,
 })
 
-/** A row of a list as the API shows it. */
+/** Converts a row of a list to the API's form. */
 export const toSummary = (row: SubmissionListRow): SubmissionSummary => ({
   id: row.id,
   submissionId: row.id,
@@ -32,7 +32,7 @@ export const toSummary = (row: SubmissionListRow): SubmissionSummary => ({
   formData: profileOf(row),
 })
 
-/** An Admin reads who it was; an applicant reads 'The Commission' for all of its staff. */
+/** Only Admins see the names of staff; applicants see 'The Commission'. */
 function nameActor(entry: HistoryRow, reader: SignedIn): string {
   if (isAdmin(reader)) return entry.actorName
   if (entry.actorId === reader.id) return 'You'
@@ -48,7 +48,7 @@ const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
   files: entry.files,
 })
 
-/** A submission with everything that belongs to it, for `reader`, who must be allowed to see it. */
+/** Reads a submission with all details for `reader`, whose access the caller has checked. */
 export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
   const version = await findTemplateVersion(db, row.templateId, row.templateVersion)
   const documents = await listDocuments(db, recordType, row.id)

@@ -8,7 +8,7 @@ export interface SubmissionFilter {
   userId: string | undefined
   status: SubmissionStatus | undefined
   approvalStatus: ApprovalStatus | undefined
-  /** Null for a form that does not exist. */
+  /** Null for a form that does not exist: matches nothing. */
   templateId: string | null | undefined
   /** Filed at or after. */
   from: Date | undefined

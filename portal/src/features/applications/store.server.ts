@@ -18,7 +18,7 @@ export async function findSubmission(db: Db, id: string): Promise<SubmissionRow 
   return row
 }
 
-/** The submission, held against other changes until the transaction ends. */
+/** Locks the submission until the transaction ends. */
 export async function lockSubmission(tx: Db, id: string): Promise<SubmissionRow | undefined> {
   const [row] = await tx.select().from(applicationSubmissions).where(eq(applicationSubmissions.id, id)).for('update')
   return row
@@ -32,7 +32,7 @@ export async function deleteSubmission(tx: Db, id: string): Promise<void> {
   await tx.delete(applicationSubmissions).where(eq(applicationSubmissions.id, id))
 }
 
-/** Answered from `application_submissions_open`. */
+/** Uses the index `application_submissions_open`. */
 export async function countOpenSubmissions(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ open: count() })

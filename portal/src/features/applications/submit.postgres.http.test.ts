@@ -21,7 +21,7 @@ const read = async (id: string, token = ada.token) =>
   (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
 
 describe('filing answers', () => {
-  test('makes a submission of the caller, whatever else the body says', async () => {
+  test('creates a submission of the caller, whatever the body says', async () => {
     const stranger = await portal.newUser()
     const answer = await submit(portal, ada, template.id, {
       userId: stranger.id,
@@ -46,7 +46,7 @@ describe('filing answers', () => {
     expect(Date.parse(answer.body.form.consentAt)).toBeGreaterThan(0)
   })
 
-  test('keeps answers by kind, the account as e-mail and the profile as applicant', async () => {
+  test('stores answers by kind, the e-mail of the account and the profile of the applicant', async () => {
     const { body } = await submit(portal, ada, template.id, {
       formData: { ...goodAnswers(), formTitle: 'Mine', surname: 'Obi' },
     })
@@ -69,7 +69,7 @@ describe('filing answers', () => {
     expect((await read(body.submissionId, admin)).history[0].by).toBe('Ada Okonkwo')
   })
 
-  test('names every answer that is wrong, in the order of the form', async () => {
+  test('reports every invalid answer, in the order of the form', async () => {
     const formData = {
       Company: ' ',
       'Phone Number': '12345',
@@ -91,14 +91,14 @@ describe('filing answers', () => {
     ])
   })
 
-  test('asks for consent in its own words', async () => {
+  test('requires consent, with a specific message', async () => {
     for (const dataConsent of [undefined, false]) {
       const answer = await submit(portal, ada, template.id, { dataConsent })
       expect(answer).toMatchObject({ status: 400, body: { message: 'You must agree to the data protection consent' } })
     }
   })
 
-  test('is for people who are signed in, and only to published forms', async () => {
+  test('requires signing in and a published form', async () => {
     expect((await submit(portal, { ...ada, token: '' }, template.id)).status).toBe(401)
     for (const formIndex of [randomUUID(), 'no-such-form', "'; drop table users; --", '../../etc/passwd'])
       expect(await submit(portal, ada, formIndex)).toMatchObject({ status: 404, body: { message: 'Form not found' } })
@@ -108,13 +108,13 @@ describe('filing answers', () => {
     expect((await submit(portal, staff, draft.id)).status).toBe(409)
   })
 
-  test('takes the slug of a form too', async () => {
+  test('also accepts the slug of a form', async () => {
     expect((await submit(portal, ada, template.slug)).body.form.formIndex).toBe(template.id)
   })
 })
 
-describe('the same click twice', () => {
-  test('thirty requests with one key make one submission', async () => {
+describe('repeated and parallel requests', () => {
+  test('thirty requests with one key create one submission', async () => {
     const bola = await portal.newUser()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 30 }, () => submit(portal, bola, template.id, {}, key)))
@@ -127,7 +127,7 @@ describe('the same click twice', () => {
     ).toBe(409)
   })
 
-  test('a key belongs to a person, and a refused request frees it', async () => {
+  test('a key is valid per person, and a refused request does not use it up', async () => {
     const key = randomUUID()
     const bola = await portal.newUser()
     expect((await submit(portal, bola, template.id, { dataConsent: false }, key)).status).toBe(400)
@@ -135,7 +135,7 @@ describe('the same click twice', () => {
     expect((await submit(portal, ada, template.id, {}, key)).body.form.userId).toBe(ada.id)
   })
 
-  test('parallel submissions get references of their own, without a gap', async () => {
+  test('parallel submissions get distinct references without gaps', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => submit(portal, ada, template.id)))
     const numbers = answers.map((answer) => Number(answer.body.form.reference.slice(9))).sort((a, b) => a - b)
     expect(numbers.at(-1)! - numbers[0]!).toBe(29)
@@ -144,7 +144,7 @@ describe('the same click twice', () => {
 })
 
 describe('a form that changes', () => {
-  test('leaves what was answered as it was', async () => {
+  test('does not change existing submissions', async () => {
     const changing = await newTemplate(portal, admin)
     const { body } = await submit(portal, ada, changing.id)
     const section = [{ name: 'Only', inputs: ['Something else'] }]

@@ -27,7 +27,7 @@ export const applicationSubmissions = pgTable(
       .references(() => users.id),
     templateId: uuid().notNull(),
     templateVersion: integer().notNull(),
-    /** As it read when it was answered; kept here for search and sorting. */
+    /** The title at the time of filing, stored here for search and sorting. */
     formTitle: text().notNull(),
     status: text({ enum: ['pending_documents', 'documents_uploaded', 'completed'] }).notNull(),
     approvalStatus: text({ enum: ['pending', 'in-progress', 'approved', 'rejected'] }).notNull(),
@@ -59,7 +59,7 @@ export const applicationSubmissions = pgTable(
   ],
 )
 
-/** Who changed what of a submission when, for both sides to read. */
+/** Changes of a submission, visible to the applicant and staff. */
 export const applicationHistory = pgTable(
   'application_history',
   {

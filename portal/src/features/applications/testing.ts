@@ -3,7 +3,7 @@ import type { TestPortal } from '#app/testing.server.ts'
 
 export const pdfBytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-/** A form with a question of every kind, as staff would save it. */
+/** A form with a question of every kind. */
 export const everyKind = (title = `Form ${randomUUID().slice(0, 8)}`) => ({
   title,
   description: 'For tests',
@@ -78,7 +78,7 @@ export function upload(
   return portal.call('POST', path, { token, body: form })
 }
 
-/** A submission that its applicant has handed in. */
+/** Creates a completed application. */
 export async function newCompleted(portal: TestPortal, person: Person, formIndex: string): Promise<string> {
   const submissionId = await newSubmission(portal, person, formIndex)
   await upload(portal, person.token, submissionId)

@@ -20,7 +20,7 @@ const office = (name: string, position: string, bio: string[], coreCompetencies:
   twitter: '',
 })
 
-/** Offices, not people (decisions §12): each with its duties, until the Commission presents its members. */
+/** Offices with their duties, shown until the Commission adds its members (decisions §12). */
 export const builtInMembers: readonly Profile[] = [
   office(
     'Office of the Chairman',

@@ -5,7 +5,7 @@ const list = (label: string) => ({ kind: 'textList', label, entry: 'text' }) as 
 const duration = text('Duration', 100)
 const responsibilities = list('Responsibilities')
 
-/** Both readings of the list fields are accepted and answered (decisions §4). */
+/** List fields are accepted and returned under both names in the specification (decisions §4). */
 export const boardMembers = contentType({
   key: 'board-member',
   many: true,

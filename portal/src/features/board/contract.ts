@@ -4,12 +4,12 @@ import { builtInMembers } from './built-in.ts'
 import { boardMembers } from './content.ts'
 import { capitalise, firstParagraph, memberAddress, mergeMembers } from './rules.ts'
 
-/** A member as calls answer it, list fields under both readings (decisions §4). */
+/** A member as the API returns it, with list fields under both names (decisions §4). */
 export type BoardMember = ItemOfType<typeof boardMembers>
 
 export const getBoardMembers = listEndpoints(boardMembers).list
 
-/** What the about page shows of a member. */
+/** A member on the about page. */
 export interface MemberCard {
   name: string
   position: string

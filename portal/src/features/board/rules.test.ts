@@ -14,24 +14,24 @@ test('built-in offices come first, then stored members by their order', () => {
   expect(merged.map(({ name }) => name)).toEqual([...builtInMembers.map(({ name }) => name), 'First', 'Second'])
 })
 
-test('a built-in office yields to a stored member of its slug', () => {
+test('a stored member replaces a built-in office with the same slug', () => {
   const merged = mergeMembers(builtInMembers, [member('Office of the Chairman', 1, 'office-of-the-chairman')])
   expect(merged.filter(({ name }) => name === 'Office of the Chairman')).toHaveLength(1)
   expect(merged.at(-1)?.name).toBe('Office of the Chairman')
   expect(mergeMembers(builtInMembers, [member('Another name', 1, 'office-of-the-chairman')])).toHaveLength(5)
 })
 
-test('five offices are built in, and no person', () => {
+test('the built-in entries are five offices and no people', () => {
   expect(builtInMembers).toHaveLength(5)
   for (const { name } of builtInMembers) expect(name).toMatch(/^Office of the /)
 })
 
-test('an address is the name lowercased, with hyphens, URL-encoded', () => {
+test('an address is the name in lower case, with hyphens, URL-encoded', () => {
   expect(memberAddress('Adé  Okonkwo')).toBe('/about-us/board-of-directors/ad%C3%A9-okonkwo')
   expect(memberAddress('Ann/Bo?')).toBe('/about-us/board-of-directors/ann%2Fbo%3F')
 })
 
-test('a member is found by the name in the address, or by the slug', () => {
+test('a member is found by name or slug', () => {
   const members = [member('Adé Okonkwo', 1, 'ade-okonkwo')]
   expect(findMember(members, 'adé-okonkwo')).toBe(members[0])
   expect(findMember(members, 'ade-okonkwo')).toBe(members[0])
@@ -39,12 +39,12 @@ test('a member is found by the name in the address, or by the slug', () => {
   expect(findMember([member('X', 1)], '')).toBeUndefined()
 })
 
-test('a card shows the first paragraph that says something', () => {
+test('a card shows the first non-empty paragraph', () => {
   expect(firstParagraph(['', ' ', 'Says it.', 'More.'])).toBe('Says it.')
   expect(firstParagraph([])).toBe('Biography not available')
 })
 
-test('a position is capitalised, the rest left as written', () => {
+test('the words of a position are capitalised, other letters stay as written', () => {
   expect(capitalise('chief executive (acting)')).toBe('Chief Executive (Acting)')
   expect(capitalise('commissioner, IT and émigré affairs')).toBe('Commissioner, IT and Émigré Affairs')
   expect(capitalise('of counsel')).toBe('Of Counsel')

@@ -1,13 +1,13 @@
-/** A member, or an office, as the public pages show it. */
+/** A member or an office on the public pages. */
 export interface Profile {
   name: string
-  /** Of a stored member; empty for a built-in office. */
+  /** Empty for a built-in office. */
   slug: string
   position: string
   titles: string
   email: string
   imageUrl: string
-  /** What the picture shows, in the words of the media library; a drawing says nothing. */
+  /** The alternative text of the photo from the media library; none for a drawing. */
   imageAlt?: string | undefined
   categories: string[]
   bio: string[]
@@ -19,16 +19,15 @@ export interface Profile {
   twitter: string
 }
 
-/** The last part of a member's address before it is URL-encoded: the name lowercased, spaces replaced by hyphens (spec 1 §2.3). */
+/** The last part of a member's address, before URL-encoding: the name in lower case, with hyphens for spaces (spec 1 §2.3). */
 export const memberName = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, '-')
 
-/** Address of a member's page. */
 export const memberAddress = (name: string): string =>
   `/about-us/board-of-directors/${encodeURIComponent(memberName(name))}`
 
 const smallWords = /^(and|of|for|the|to|in|on)$/
 
-/** First letters of the words in capitals, but for the small words between them; the rest as it was written. */
+/** Capitalises each word except small words after the first; other letters stay as written. */
 export const capitalise = (text: string): string =>
   text.replace(/(^|[\s(/-])(\p{Ll}[\p{L}\p{M}]*)/gu, (whole, before: string, word: string) =>
     before !== '' && smallWords.test(word) ? whole : before + word.charAt(0).toUpperCase() + word.slice(1),
@@ -38,7 +37,7 @@ export const capitalise = (text: string): string =>
 export const firstParagraph = (bio: readonly string[]): string =>
   bio.find((paragraph) => paragraph.trim()) ?? 'Biography not available'
 
-/** Built-ins first, then the stored ones by their order; a built-in whose slug equals a stored member's yields (decisions §4). */
+/** Built-in offices first, then stored members by `order`. A stored member replaces an office with the same slug (decisions §4). */
 export function mergeMembers<S extends Profile & { order: number }>(
   builtIns: readonly Profile[],
   stored: readonly S[],
@@ -50,7 +49,7 @@ export function mergeMembers<S extends Profile & { order: number }>(
   ]
 }
 
-/** The member that an address means, by name or by the slug that search knows it under. */
+/** Finds the member of an address by name or, for links from search, by slug. */
 export function findMember(members: readonly Profile[], asked: string): Profile | undefined {
   const wanted = asked.toLowerCase()
   return (

@@ -4,5 +4,5 @@ import type { Deps } from '#platform/deps.server.ts'
 import { boardMembers } from './content.ts'
 import type { BoardMember } from './contract.ts'
 
-/** The published members in their order. */
+/** The published members, by `order`. */
 export const listBoardMembers = (deps: Deps): Promise<BoardMember[]> => listContent(deps, visitor, boardMembers)

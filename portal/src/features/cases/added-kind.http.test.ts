@@ -6,7 +6,7 @@ import { outageKind, outageScreens } from './testing.outages.ts'
 import { customer } from './testing.ts'
 
 const steps = { filed: 20, level1: 6, level2: 6, level3: 6, reopened: 12 }
-/** As staff stored them while there were two kinds. */
+/** Settings saved before the third kind existed. */
 const settingsOfTwo = { complaint: steps, petition: steps, remindDaysBefore: 2, escalateByItself: true }
 const report = {
   outageType: 'Whole street',
@@ -36,13 +36,13 @@ const file = async (more: object = {}, token = ada.token) => {
   return body as { id: string; reference: string; version: number }
 }
 
-test('the kind is one file of at most 120 lines', () => {
+test('the kind fits in one file of at most 120 lines', () => {
   expect(readFileSync(new URL('testing.outages.ts', import.meta.url), 'utf8').split('\n').length).toBeLessThanOrEqual(
     120,
   )
 })
 
-test('its screens have the usual words', () => {
+test('its screens have the default texts', () => {
   expect(outageScreens).toMatchObject({
     adminTitle: 'Admin Console - Outage reports',
     panelTitle: 'File an Outage report',
@@ -50,7 +50,7 @@ test('its screens have the usual words', () => {
   })
 })
 
-test('settings that were saved before the kind existed are read with its defaults, and can be saved with it', async () => {
+test('settings saved before the kind existed are read with its defaults and can be saved', async () => {
   const before = await ask(admin, 'GET', '/cases/settings')
   expect(before.body).toEqual({ ...settingsOfTwo, outage: outageKind.deadlines, version: 4 })
   expect(await file()).toMatchObject({ clock: { dueInDays: 3 } })
@@ -62,7 +62,7 @@ test('settings that were saved before the kind existed are read with its default
   expect((await ask(admin, 'PUT', '/cases/settings', without)).status).toBe(400)
 })
 
-test('a case of the kind is filed, by its owner and by staff for a customer, and changed', async () => {
+test('a case of the kind can be filed, by its owner or by staff for a customer, and changed', async () => {
   const missing = await ask(ada.token, 'POST', '/outages/submit', { ...report, place: '' })
   expect(missing).toMatchObject({ status: 400, body: { fields: [{ field: 'place', message: 'Place is required' }] } })
   const filed = await file()
@@ -79,7 +79,7 @@ test('a case of the kind is filed, by its owner and by staff for a customer, and
   expect(subjects).toContain(`We have received your outage report (${filed.reference})`)
 })
 
-test('it is listed, counted, searched and exported by itself', async () => {
+test('cases of the kind are listed, counted, searched and exported separately', async () => {
   const { reference } = await file({ place: 'Marina near the bridge', outageType: 'One house' })
   const found = async (query: string) => (await ask(admin, 'GET', `/outages?${query}`)).body.items
   expect(await found('search=near%20the%20bri')).toMatchObject([{ reference }])
@@ -96,7 +96,7 @@ test('it is listed, counted, searched and exported by itself', async () => {
   expect(own.records.outages).toContainEqual(expect.objectContaining({ reference }))
 })
 
-test('staff and the clock escalate it, in its own words', async () => {
+test('staff and the clock can escalate a case, with messages that name the kind', async () => {
   const { id } = await file()
   const raised = await ask(admin, 'POST', `/outages/${id}/escalate`, { note: 'A hospital is dark.' })
   expect(raised.body).toMatchObject({ escalationLevel: 1, clock: { step: 'level1', dueInDays: 1 } })
@@ -114,7 +114,7 @@ test('staff and the clock escalate it, in its own words', async () => {
   )
 })
 
-test('overview, scorecard and the description of the API have it', async () => {
+test('overview, scorecard and the API description include the kind', async () => {
   const { body: overview } = await ask(admin, 'GET', '/cases/overview?months=1')
   const open = overview.byCompany.find(({ kind }: { kind: string }) => kind === 'outage')
   expect(open).toMatchObject({ company: 'ikeja', label: 'IE Energy Lagos (Ikeja Electric)' })
@@ -127,7 +127,7 @@ test('overview, scorecard and the description of the API have it', async () => {
   expect(required).toEqual(expect.arrayContaining(['complaint', 'petition', 'outage']))
 })
 
-test('its cases count for the quotas of an account', async () => {
+test('cases of the kind count towards the quotas of an account', async () => {
   const use = await ask(ada.token, 'GET', '/quotas')
   const { body } = await ask(ada.token, 'GET', '/outages?pageSize=1')
   const resolved = await ask(ada.token, 'GET', '/outages?pageSize=1&status=Resolved')

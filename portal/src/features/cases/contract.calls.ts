@@ -6,7 +6,7 @@ import { caseCounts, caseExportQuery, caseListQuery, stars, version } from './co
 import { caseMessages as words } from './messages.ts'
 import { textLimits } from './rules.ts'
 
-/** A note under any of the names that the calls of spec 2 §7 give it. */
+/** A note, under any of its names in spec 2 §7. */
 const noteFields = {
   note: z.optional(text(textLimits.note)),
   escalationNote: z.optional(text(textLimits.note)),
@@ -18,22 +18,22 @@ export const noteBody = z.object(noteFields)
 const cappedMeaning =
   'There are more than `total`, which is 10,000 for a list and 1,000 for a search. Later pages of a list can be asked for; a search ends there.'
 
-/** What the calls of a kind are made from. */
+/** The parts from which the calls of a kind are built. */
 interface CallsOfKind<One, Row, Filing, Edit> {
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string
   tag: string
-  /** The kind of case in a sentence. */
+  /** The kind of case in a sentence: 'complaint'. */
   noun: string
   one: One
   row: Row
-  /** What a person says to file a case; staff also name the customer in `user`. */
+  /** Body of filing; staff add the customer in `user`. */
   filing: Filing
-  /** What a person says to change one, with `version`. */
+  /** Body of changing a case; `version` is added. */
   edit: Edit
 }
 
-/** The calls that every kind of case has. Every change answers the stored case. */
+/** The calls of every kind of case. Every change returns the stored case. */
 export function caseCalls<
   One extends z.ZodMiniType,
   Row extends z.ZodMiniType,
@@ -43,8 +43,8 @@ export function caseCalls<
   const { path, tag, noun, one, row } = kind
   const capped = z.boolean().check(z.describe(cappedMeaning))
   const rows = z.extend(pageOf(row), { capped })
-  // A key makes each repeatable: on a flaky line the answer is lost more often than the request.
-  // Who may do what the case's lifecycle says (403).
+  // Idempotent, because an unreliable connection loses answers more often than requests.
+  // The lifecycle of the case decides who may take an action (403).
   const change = { method: 'POST', tag, params: idParams, idempotent: true, response: one, answers: [403] } as const
   return {
     submit: endpoint({
@@ -195,5 +195,5 @@ export function caseCalls<
   }
 }
 
-/** Answer of an upload. */
+/** Response to an upload. */
 export const uploaded = z.object({ message: z.string(), documents: z.array(documentView) })

@@ -8,8 +8,8 @@ import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from './messages.ts'
 
 /**
- * The person whose case it is. For a User it comes from the account, and this is ignored; staff give it for a customer (decisions §1).
- * Fields of problems: `user.name`, `user.email`, `user.phone`.
+ * The contact details of the customer for whom staff file a case; ignored for Users, whose account provides them (decisions §1).
+ * Problems are reported for the fields `user.name`, `user.email` and `user.phone`.
  */
 export const contactInput = z.object({
   name: requiredText(200, words.nameMissing),
@@ -21,14 +21,14 @@ export const contactInput = z.object({
 })
 
 const councilNames = new Set(councils.map((council) => council.name))
-/** A local government area of the state, '' for none. */
+/** Name of a local government area of the state, '' for none. */
 export const lgaInput = text(100).check(z.refine((lga) => lga === '' || councilNames.has(lga), words.councilUnknown))
 export const stateInput = (missing: string) =>
   requiredText(100, missing).check(
     z.refine((state) => state === commission.state, words.stateUnknown(commission.state)),
   )
 
-/** A distribution company's name; a key that is no longer in the list is shown as it is. */
+/** The name of a distribution company; a key that is no longer in the list is returned unchanged. */
 export const companyLabel = (key: string): string =>
   distributionCompanies.find((company) => company.key === key)?.label ?? key
 

@@ -1,26 +1,26 @@
 import type { Deadlines } from './rules.ts'
 
-/** How a series is filled in a chart besides its colour, so that colour alone never tells it apart. */
+/** The fill pattern of a series in a chart, so that series differ not only in colour. */
 export type FillLook = 'solid' | 'wide' | 'narrow' | 'hollow'
 
-/** What the server and the screens both need to know about a kind of case. Each kind has it in the `kind.ts` of its feature. */
+/** Facts about a kind of case, shared by server and screens. Each kind has them in the `kind.ts` of its feature. */
 export interface CaseKindFacts {
-  /** As stored with each case; also the record type of its documents and audit entries. */
+  /** Stored with each case; also the record type of its documents and audit entries. */
   key: string
-  /** Plural of the key: names its drafts in the browser, its export and its part of a person's own data. */
+  /** Plural of the key; names the drafts in the browser, the export file and the part in the export of personal data. */
   collection: string
   /** Prefix of its references, e.g. `CP`. */
   prefix: string
-  /** 'Complaint' and 'Complaints', as headings and buttons show them; sentences use lower case. */
+  /** 'Complaint' and 'Complaints' for headings and buttons; sentences use lower case. */
   noun: string
   plural: string
-  /** What staff call the person whose case it is: 'Customer'. */
+  /** The label for the owner of a case on the screens of staff: 'Customer'. */
   person: string
-  /** Address of its list; a case is below it. */
+  /** Address of the list; the addresses of cases are below it. */
   path: string
-  /** Working days of each step until staff set others. */
+  /** Default working days of each step. */
   deadlines: Deadlines
-  /** Its line in charts: a `fill-…` and a `stroke-…` class, and the look besides. */
+  /** Its series in charts: a `fill-…` class, a `stroke-…` class and the fill pattern. */
   chart: { fill: string; stroke: string; look: FillLook }
 }
 
@@ -35,7 +35,7 @@ export const pluralsOf = (kinds: readonly Named[]): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The sentences of spec 2 §8 in the words of a kind. */
+/** The messages of spec 2 §8 for a kind. */
 export function caseWords({ noun: Noun, plural }: Named) {
   const noun = Noun.toLowerCase()
   const many = plural.toLowerCase()

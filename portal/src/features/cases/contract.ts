@@ -6,16 +6,16 @@ import { caseActions, caseStatuses, deadlineSteps, ratingStars } from './rules.t
 
 const timestamp = z.string()
 
-/** A step of a case in plain words; staff and the person read the same line, save the internal ones, which only staff see. */
+/** An entry of a case's history. The owner and staff see the same entries, except internal ones, which only staff see. */
 export const timelineEntry = z.object({
   id: z.string(),
   at: timestamp,
   action: z.string(),
-  /** What happened, e.g. 'Complaint resolved'. */
+  /** Description of the change, e.g. 'Complaint resolved'. */
   text: z.string(),
-  /** 'You', the person's name, 'The Commission', 'Automatic'; for staff the name of the member of staff. */
+  /** The author: 'You', the owner's name, 'The Commission' or 'Automatic'; staff see the name of the member of staff. */
   by: z.string(),
-  /** What was written with it: a note of escalation or resolution, a reason, a message, a comment. */
+  /** The text entered with the action, e.g. a note, a reason, a message or a comment. */
   note: z.nullable(z.string()),
   files: z.array(z.string()),
   internal: z.boolean(),
@@ -28,21 +28,21 @@ const caseMessage = z.object({
   at: timestamp,
   by: z.string(),
   fromStaff: z.boolean(),
-  /** The Commission asked something: the clock waits for the answer. */
+  /** A question of the Commission; the clock is paused until the answer. */
   asks: z.boolean(),
   text: z.string(),
 })
 
-/** Where the case stands against its deadline; days are working days in the state. */
+/** The deadline of the case; days are working days. */
 export const caseClock = z.object({
   step: z.enum(deadlineSteps),
-  /** End of the last day; null when the case is resolved. */
+  /** End of the last day; null when resolved. */
   dueAt: z.nullable(timestamp),
-  /** Working days left, 0 on the last day, below 0 for the days it is late; null when resolved or paused. */
+  /** Working days left: 0 on the last day, negative when overdue, null when resolved or paused. */
   dueInDays: z.nullable(z.number()),
   overdue: z.boolean(),
   dueSoon: z.boolean(),
-  /** Waiting for the customer's answer since then. */
+  /** Since when the clock is paused for the customer's answer. */
   pausedSince: z.nullable(timestamp),
   /** 'Due in 3 days', 'Due today', 'Overdue by 2 days', 'Waiting for the customer', or '' when resolved. */
   text: z.string(),
@@ -51,12 +51,12 @@ export const caseClock = z.object({
 export const contact = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 export const caseRating = z.object({ stars: z.number(), comment: z.string(), at: timestamp })
 
-/** What every case shows in a list; kinds add their own fields. */
+/** Fields of every case in a list; kinds add more. */
 export const caseRowFields = {
   id: z.string(),
-  /** Prefix, year and number, e.g. CP-2026-007; kinds may repeat it under a name of their own. */
+  /** Prefix, year and number, e.g. CP-2026-007; kinds may repeat it under another name. */
   reference: z.string(),
-  /** Account whose case it is; null for a customer without one. */
+  /** Account of the owner; null for a customer without an account. */
   userId: z.nullable(z.string()),
   date: timestamp,
   createdAt: timestamp,
@@ -75,20 +75,20 @@ export const caseRowFields = {
   lga: z.string(),
   documents: z.array(documentView),
   clock: caseClock,
-  /** For staff; a person reads null. */
+  /** For staff; null for the owner. */
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
   rating: z.nullable(caseRating),
-  /** What the one who asks may do now. */
+  /** The actions that the caller may take now. */
   actions: z.array(z.enum(caseActions)),
-  /** Counts the changes; sent back with an action, it is refused (409) when somebody was faster. */
+  /** Increases with each change. An action with an outdated version is refused (409). */
   version: z.number(),
 }
-/** What the page of one case shows besides. */
+/** Additional fields for the page of one case. */
 export const caseDetailFields = {
   /** Oldest first. */
   timeline: z.array(timelineEntry),
   messages: z.array(caseMessage),
-  /** Empty for everybody but staff. */
+  /** For staff; empty for the owner. */
   notes: z.array(internalNote),
 }
 
@@ -135,19 +135,19 @@ export const caseExportQuery = z.object({ ...caseFilters, ...order })
 export type CaseListQuery = z.infer<typeof caseListQuery>
 
 const tally = z.array(z.object({ value: z.string(), count: z.number() }))
-/** The dashboard: all cases that the one who asks may see. */
+/** Counts for the dashboard, of all cases that the caller may see. */
 export const caseCounts = z.object({
   total: z.number(),
   new: z.number(),
   inProgress: z.number(),
   escalated: z.number(),
   resolved: z.number(),
-  /** Urgency high, resolved ones included (spec 2 §2.2). */
+  /** Cases of high urgency, including resolved ones (spec 2 §2.2). */
   urgent: z.number(),
   overdue: z.number(),
   dueSoon: z.number(),
   waiting: z.number(),
-  /** Values present, for the filters. */
+  /** Values that occur, for the filters. */
   types: tally,
   categories: tally,
 })

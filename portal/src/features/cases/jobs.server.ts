@@ -9,7 +9,7 @@ import { recalculateDeadlines, runClock } from './engine/service.clock.server.ts
 import type { CaseKind } from './engine/service.kinds.server.ts'
 import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
-/** Deferred work of all kinds of case: mails, the clock, deadlines after a change of the calendar. */
+/** Jobs for all kinds of case: mails, the clock, and deadlines after a change of the calendar. */
 export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
   deps.jobs.define<{ historyId: number; to: 'owner' | 'staff' }>({
     queue: mailQueue,
@@ -24,7 +24,7 @@ export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
   deps.jobs.define({ queue: recalculateQueue, run: () => recalculateDeadlines(deps, kinds) })
 }
 
-/** Nothing is sent about a case that has been deleted meanwhile. */
+/** Sends the mail about an entry of the history, unless the case has been deleted. */
 async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], historyId: number, to: 'owner' | 'staff') {
   const { db } = deps.database
   const entry = await findHistory(db, historyId)
@@ -36,7 +36,7 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], historyId: n
   await deliverMail(deps, {
     to: recipient,
     job: { queue: mailQueue, data: { historyId, to } },
-    // What the customer does many times in an hour must not flood the staff.
+    // Limits the mails that one customer causes to staff.
     cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
     mail: {
       once: { id: `case-${historyId}-${to}`, at: entry.at },
@@ -47,18 +47,18 @@ async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], historyId: n
 
 interface Reader {
   recipient: Recipient
-  /** Empty where the address may be somebody else's: no account answers for it. */
+  /** Empty for an address without an account, which may belong to somebody else. */
   name: string
 }
 
-/** The account of today, or the address that staff typed. A deleted account gets no mail. */
+/** The owner's current account, or the address typed by staff. A deleted account gets no mail. */
 async function ownerOf(deps: Deps, row: CaseRow): Promise<Reader> {
   if (!row.userId) return { recipient: { address: row.contactEmail }, name: '' }
   const account = await readAccount(deps, row.userId)
   return { recipient: { account: row.userId }, name: account?.name ?? '' }
 }
 
-/** The member of staff who has the case; the office while nobody has it, or while that address is not proved. */
+/** The assignee, or the office when there is none or their address is not verified. */
 async function staffOf(deps: Deps, row: CaseRow): Promise<Reader> {
   const account = row.assigneeId ? await readAccount(deps, row.assigneeId) : undefined
   if (account?.role === 'Admin' && account.emailVerified)

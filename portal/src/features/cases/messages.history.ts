@@ -1,17 +1,17 @@
-/** Lines of the timeline in plain words. */
+/** Names of authors in the history. */
 export const words = { automatic: 'Automatic', you: 'You', commission: 'The Commission' } as const
 
-/** What only staff read. */
+/** Actions that only staff see in the history. */
 export const internalActions: ReadonlySet<string> = new Set(['note', 'assign', 'remind', 'tellMissed'])
 
-/** A field of a case as people read it; `long` are texts of several lines. */
+/** A field of a case for display; `long` for texts of several lines. */
 export interface DraftField<Draft> {
   label: string
   read(draft: Draft): string
   long?: true
 }
 
-/** What a change of details has changed, a line a field, e.g. 'Urgency: Low, now High'; '' when nothing has changed. */
+/** Describes changed fields, one per line, e.g. 'Urgency: Low, now High'; '' when nothing has changed. */
 export const describeChanges = <Draft>(fields: readonly DraftField<Draft>[], before: Draft, after: Draft): string =>
   fields
     .flatMap(({ label, read, long }) => {
@@ -40,7 +40,7 @@ const texts: Record<string, string> = {
   edit: 'details changed',
 }
 
-/** What happened, e.g. 'Complaint escalated to level 2'; `subject` is the noun of the kind. */
+/** The text of an entry, e.g. 'Complaint escalated to level 2'; `subject` is the noun of the kind. */
 export function historyText(subject: string, { action, actorRole, level, files }: Happened): string {
   switch (action) {
     case 'escalate': {

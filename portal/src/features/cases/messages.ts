@@ -1,4 +1,4 @@
-/** Words that all kinds of case share. */
+/** Messages shared by all kinds of case. */
 export const caseMessages = {
   nameMissing: 'Name is required',
   emailInvalid: 'Please enter a valid email address',

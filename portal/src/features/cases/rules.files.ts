@@ -1,10 +1,10 @@
 import { chosenFileProblem, type FileKind } from '#features/documents/rules.ts'
 import { caseFileBytes } from './rules.ts'
 
-/** What the documents of a case may be (decisions §7). */
+/** Accepted formats for documents of a case (decisions §7). */
 export const caseFileKinds: readonly FileKind[] = ['pdf', 'jpg', 'png', 'docx']
 
-/** Why a chosen file cannot be a document of a case, or undefined; the server looks at its content too. */
+/** Why a chosen file is not accepted, or undefined. The server also checks its content. */
 export const caseFileProblem = (file: { name: string; size: number }): string | undefined =>
   chosenFileProblem(file, { accepts: caseFileKinds, maxBytes: caseFileBytes })
 

@@ -1,4 +1,3 @@
-/** Queues of the engine's jobs. */
 export const mailQueue = 'cases.mail'
 export const clockQueue = 'cases.clock'
 export const recalculateQueue = 'cases.recalculate'

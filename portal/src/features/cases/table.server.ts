@@ -19,7 +19,7 @@ import { users } from '#features/accounts/table.server.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = () => timestamp({ withTimezone: true })
 
-/** Cases of all kinds; fields that only some kinds have are empty in the others. */
+/** Cases of all kinds; fields of other kinds are empty. */
 export const cases = pgTable(
   'cases',
   {
@@ -35,7 +35,7 @@ export const cases = pgTable(
     category: text().notNull().default(''),
     subject: text().notNull(),
     description: text().notNull(),
-    /** 0 low, 1 medium, 2 high, so that it sorts. */
+    /** 0 low, 1 medium, 2 high, for sorting. */
     urgency: smallint().notNull().default(1),
     address: text().notNull().default(''),
     lga: text().notNull().default(''),
@@ -43,7 +43,7 @@ export const cases = pgTable(
     company: text().notNull().default(''),
     reportedToDisco: boolean().notNull().default(false),
     discoReferenceNumber: text().notNull().default(''),
-    /** When truth and data protection were confirmed, in kinds that ask for it. */
+    /** When the declaration and the consent were given, in kinds that require them. */
     declaredAt: moment(),
 
     status: text({ enum: ['New', 'In Progress', 'Escalated', 'Resolved'] }).notNull(),
@@ -66,26 +66,26 @@ export const cases = pgTable(
     waitingSince: moment(),
     remindedFor: moment(),
     missedFor: moment(),
-    /** When the clock has next to look at the case; empty when it has nothing to do. */
+    /** The time of the clock's next task; empty when there is none. */
     nextWorkAt: moment(),
 
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** Grows with every change, so that an action on an outdated copy is refused. */
+    /** Increases with every change, so that an action on an outdated copy is refused. */
     version: integer().notNull().default(1),
-    /** The words that search finds a case by (rules.search.ts). */
+    /** The words by which the search finds a case (rules.search.ts). */
     searchWords: tsvector().notNull(),
-    /** What lists sort by; a column, because an index on an expression cannot answer without the row. */
+    /** Sort key of lists; a column, because index-only scans do not work with an index on an expression. */
     nameKey: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(left(contact_name, 60))`),
   },
   (t) => [
-    // With this class of operators it also finds the beginning of a reference.
+    // This operator class also supports searches by the beginning of a reference.
     uniqueIndex('cases_reference').on(t.reference.op('text_pattern_ops')),
     index('cases_user').on(t.userId, t.kind, t.createdAt, t.id),
     index('cases_date').on(t.kind, t.createdAt, t.id),
-    // All columns of filters: those that leave a large part of the cases are decided here, without reading the rows.
+    // Contains all filter columns, so that filters with many results are evaluated without reading the rows.
     index('cases_filters').on(
       t.kind,
       t.createdAt,
@@ -98,14 +98,15 @@ export const cases = pgTable(
       t.type,
       t.lga,
     ),
-    // Few different values: a hundredth of the size of the table. For the counts of the dashboard, and filters together.
+    // Few distinct values, so about 1% of the size of the table. For the counts of the dashboard and combined filters.
     index('cases_tally').on(t.kind, t.status, t.type, t.category, t.urgency),
     index('cases_status').on(t.kind, t.status, t.createdAt, t.id),
     index('cases_type').on(t.kind, t.type, t.createdAt, t.id),
     index('cases_lga').on(t.kind, t.lga, t.createdAt, t.id),
     index('cases_name').on(t.kind, t.nameKey, t.id),
     index('cases_updated').on(t.kind, t.updatedAt, t.id),
-    index('cases_due').on(t.kind, t.dueAt, t.id, t.waitingSince),
+    // With the filing date, so that a list of late cases is sorted without reading its rows.
+    index('cases_due').on(t.kind, t.dueAt, t.id, t.waitingSince, t.createdAt),
     index('cases_work')
       .on(t.nextWorkAt)
       .where(sql`${t.nextWorkAt} is not null`),
@@ -116,7 +117,7 @@ export const cases = pgTable(
   ],
 )
 
-/** What happened to a case when; rows are only added (a trigger refuses the rest) and go with the case. */
+/** The history of a case. Append-only (enforced by a trigger), and deleted with the case. */
 export const caseHistory = pgTable(
   'case_history',
   {
@@ -136,7 +137,7 @@ export const caseHistory = pgTable(
   (t) => [index('case_history_case').on(t.caseId, t.id)],
 )
 
-/** The deadlines that staff have set; no row before the first change. */
+/** The settings changed by staff; no row before the first change. */
 export const caseSettings = pgTable('case_settings', {
   id: integer()
     .primaryKey()
@@ -146,7 +147,7 @@ export const caseSettings = pgTable('case_settings', {
   updatedAt: moment().notNull(),
 })
 
-/** Holidays that staff have added, or taken from those that are built in. */
+/** Holidays added by staff, and built-in holidays that they have removed. */
 export const caseHolidays = pgTable('case_holidays', {
   date: date({ mode: 'string' }).primaryKey(),
   name: text().notNull(),

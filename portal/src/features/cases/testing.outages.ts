@@ -1,4 +1,4 @@
-// A third kind of case, reports of outages, in one file. Tests add it to the portal as CONTRIBUTING.md says.
+// A third kind of case, outage reports, in one file. Tests add it to the portal as described in CONTRIBUTING.md.
 import * as z from 'zod/mini'
 import { caseCalls } from '#features/cases/contract.calls.ts'
 import { companyInput, contactInput, lgaInput } from '#features/cases/contract.input.ts'

@@ -25,13 +25,13 @@ export const petitionBody = {
   privacyConsent: true,
 }
 
-/** The two kinds, for tests that hold for both. */
+/** The two kinds, for tests of both. */
 export const kinds = [
   { noun: 'complaint', path: '/api/complaints', body: complaintBody, reference: /^CP-\d{4}-\d{3,}$/ },
   { noun: 'petition', path: '/api/petitions', body: petitionBody, reference: /^PT-\d{4}-\d{3,}$/ },
 ] as const
 
-/** Files a case and answers it. */
+/** Files a case and returns it. */
 export async function file(portal: TestPortal, token: string, kind: (typeof kinds)[number], change: object = {}) {
   const answer = await portal.call('POST', `${kind.path}/submit`, { token, body: { ...kind.body, ...change } })
   if (answer.status !== 201) throw new Error(`filing failed: ${JSON.stringify(answer.body)}`)

@@ -23,16 +23,16 @@ const complaintRow = z.object(rowFields)
 const complaint = z.object({ ...rowFields, ...caseDetailFields })
 export type ComplaintRow = z.infer<typeof complaintRow>
 
-/** What the person says; anything else of the complaint entity in a body is accepted and ignored (decisions §1). */
+/** The fields a person fills in; other fields of a complaint in the body are accepted and ignored (decisions §1). */
 const draftFields = {
   complaintType: z.enum(complaintTypes, messages.typeMissing),
   serviceProvider: requiredText(subjectLimit, messages.subjectMissing),
   description: requiredText(descriptionLimit, messages.descriptionMissing),
   urgency: z._default(z.enum(urgencies, messages.urgencyUnknown), defaultUrgency),
   reportedToDisco: z._default(z.boolean(), false),
-  /** The company's own number of the complaint, where it was reported there first and gave one. */
+  /** The company's reference for the complaint, if it was reported there first and the company gave one. */
   discoReferenceNumber: z._default(text(100), ''),
-  /** Needed where it was reported to the company first. */
+  /** Required if the complaint was reported to the company first. */
   distributionCompany: z._default(companyInput, ''),
   lga: z._default(lgaInput, ''),
 }
@@ -57,7 +57,7 @@ export const complaintCalls = caseCalls({
   edit: z.object({ ...draftFields, version, user: z.optional(contactInput) }).check(companyNamed),
 })
 
-/** Fields `complaintId` (first, or in the query) and repeated `documents`. */
+/** Multipart fields: `complaintId` (first, or in the query), then repeated `documents`. */
 export const uploadComplaintDocuments = endpoint({
   method: 'POST',
   path: '/uploads',
@@ -69,7 +69,7 @@ export const uploadComplaintDocuments = endpoint({
   response: uploaded,
   answers: [403],
 })
-/** Repeated `complaintsDocuments`; `:id` is the complaint's. */
+/** Multipart field: repeated `complaintsDocuments`; `:id` is the ID of the complaint. */
 export const uploadToComplaint = endpoint({
   method: 'POST',
   path: '/complaints/upload/:id',

@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 import { messages } from './messages.ts'
 import { complaintUploads } from './service.server.ts'
 
-/** The calls that only complaints have; the others are the engine's. */
+/** Calls that only complaints have; the case engine mounts the others. */
 export function registerComplaints(app: FastifyInstance, deps: Deps): void {
   const upload = { target: complaintUploads, role: 'supporting', idField: 'complaintId' }
   mount(app, contract.uploadComplaintDocuments, async ({ actor, request }) => {

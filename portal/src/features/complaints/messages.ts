@@ -1,7 +1,7 @@
 import { caseWords } from '#features/cases/contract.kind.ts'
 import { complaint } from './kind.ts'
 
-/** Words of complaints (spec 2 §§2.2, 5, 8; decisions §§7, 11). */
+/** Texts of complaints (spec 2 §§2.2, 5, 8; decisions §§7, 11). */
 export const messages = {
   ...caseWords(complaint),
   typeMissing: 'Please choose the type of complaint',

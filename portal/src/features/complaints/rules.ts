@@ -1,4 +1,4 @@
-/** What a complaint may say (spec 2 §§2.2, 3; decisions §7). */
+/** Allowed values and limits of a complaint (spec 2 §§2.2, 3; decisions §7). */
 export const complaintTypes = ['Billing', 'Service Quality', 'Meter Reading', 'Connection', 'Other'] as const
 export const urgencies = ['low', 'medium', 'high'] as const
 export const urgencyLabels: Record<(typeof urgencies)[number], string> = { low: 'Low', medium: 'Medium', high: 'High' }

@@ -10,13 +10,13 @@ import { defaultUrgency, urgencies, urgencyLabels } from './rules.ts'
 const yesNo = (value: boolean | undefined) => (value ? 'Yes' : 'No')
 const urgencyOf = ({ urgency }: Pick<CaseDraft, 'urgency'>) => urgencies[urgency ?? 1] ?? defaultUrgency
 
-/** What the engine of cases needs to know about complaints. */
+/** What the case engine needs to handle complaints. */
 export const complaintKind: CaseKind<ComplaintDraft> = {
   ...complaint,
   lifecycle: complaintLifecycle,
   calls: complaintCalls,
   words: messages,
-  // The company's number belongs to a complaint that was made there.
+  // Ignore the company's reference if the complaint was not reported to the company.
   toDraft: (body) => ({
     type: body.complaintType,
     subject: body.serviceProvider,

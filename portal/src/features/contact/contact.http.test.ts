@@ -10,7 +10,7 @@ let portal: TestPortal
 let admin: string
 let later = 0
 beforeAll(async () => {
-  // The clock can be put on, so that nobody waits for the time a person takes.
+  // The clock can be moved forward, so that tests need not wait for the minimum age of the token.
   portal = await startTestPortal({ overrides: { clock: { now: () => new Date(systemClock.now().getTime() + later) } } })
   admin = await portal.adminToken()
 })
@@ -49,23 +49,23 @@ describe('an enquiry', () => {
     expect(toUs).toMatchObject({ replyTo: enquiry.email, subject: `Enquiry ${answer.body.reference}` })
     expect(toUs?.text).toContain(enquiry.message)
     expect(toSender?.text).toContain(answer.body.reference)
-    // Else the form would mail anybody's words to anybody.
+    // Otherwise anyone could use the form to mail any text to any address.
     expect(toSender?.text).not.toContain(enquiry.message)
     const { items } = await inbox(`search=${answer.body.reference}`)
     expect(items).toMatchObject([{ name: 'Ada', email: enquiry.email, status: 'new', excerpt: enquiry.message }])
   })
-  test('is made once, however often it is sent', async () => {
+  test('is stored once when the same request is repeated', async () => {
     const body = { ...draft(), token: await token() }
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => portal.call('POST', '/api/contact', { body, headers })))
     expect(new Set(answers.map((answer) => answer.body.reference)).size).toBe(1)
     expect((await inbox(`search=${encodeURIComponent(body.email)}`)).total).toBe(1)
   })
-  test('gets a number of its own when many come at once', async () => {
+  test('gets a unique reference when several arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send()))
     expect(new Set(answers.map((answer) => answer.body.reference)).size).toBe(6)
   })
-  test('names every field at fault', async () => {
+  test('is refused with every invalid field named', async () => {
     const answer = await send({ name: ' ', email: 'nobody', message: '' })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toEqual([
@@ -76,7 +76,7 @@ describe('an enquiry', () => {
     expect((await portal.call('POST', '/api/contact', { body: {} })).status).toBe(400)
     expect((await send({ message: 'x'.repeat(4_001) })).body.message).toBe(draftMessages.messageTooLong)
   })
-  test('keeps script, SQL and marks as the text they are', async () => {
+  test('stores script, SQL and Unicode as the text they are', async () => {
     const message = `<script>alert(1)</script>'; drop table enquiries; -- Ìkẹjà \u202Eعربي`
     const answer = await send({ message })
     const [{ id }] = (await inbox(`search=${answer.body.reference}`)).items
@@ -85,11 +85,11 @@ describe('an enquiry', () => {
 })
 
 describe('spam', () => {
-  test('is refused when the trap is filled', async () => {
+  test('is refused when the hidden field is filled in', async () => {
     const answer = await send({ website: 'https://spam.example' })
     expect([answer.status, answer.body.message]).toEqual([400, enquiryMessages.notSent])
   })
-  test('is refused without a token of ours, or with an old one', async () => {
+  test('is refused with a missing, invalid or expired token', async () => {
     for (const wrong of ['', 'x', 'x.y', `${Date.now().toString(36)}.AAAA`])
       expect((await send({ token: wrong })).body.fields).toEqual([
         { field: 'token', message: enquiryMessages.tokenOld },
@@ -98,14 +98,14 @@ describe('spam', () => {
     later += 25 * 3_600_000
     expect((await send({ token: old })).body.fields[0].field).toBe('token')
   })
-  test('is refused when nobody could have typed it in the time', async () => {
+  test('is refused when sent faster than a person can type', async () => {
     const { token: fresh } = (await portal.call('GET', '/api/contact/token')).body
     const answer = await portal.call('POST', '/api/contact', { body: { ...draft(), token: fresh } })
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('3')
   })
-  test('ends at the limit of an address, with the wait', async () => {
-    // To the beginning of an hour, or another would begin between two of the calls.
+  test('is stopped by the limit per e-mail address, and the answer says how long to wait', async () => {
+    // Move to the start of an hour, so that the count is not reset between two calls.
     later += 3_600_000 - ((systemClock.now().getTime() + later) % 3_600_000)
     const { email } = draft()
     for (let sent = 0; sent < hourlyLimitOfSender; sent++) expect((await send({ email })).status).toBe(201)
@@ -117,7 +117,7 @@ describe('spam', () => {
 })
 
 describe('the inbox', () => {
-  // A day has passed above: the session is over.
+  // The tests above moved the clock forward by a day, so the session has expired.
   beforeAll(async () => void (admin = await portal.adminToken()))
 
   test('is for staff only', async () => {
@@ -136,7 +136,7 @@ describe('the inbox', () => {
       expect((await portal.call(method, path, { ...body, token: user.token })).status).toBe(403)
     }
   })
-  test('answers by mail and keeps who wrote what when', async () => {
+  test('answers by mail and records the author, text and time', async () => {
     const enquiry = draft()
     const { reference } = (await send(enquiry)).body
     const [{ id }] = (await inbox(`search=${reference}`)).items
@@ -151,7 +151,7 @@ describe('the inbox', () => {
     expect(first.body.status).toBe('answered')
     expect(first.body.events.map((event: { action: string }) => event.action)).toEqual(['received', 'answered'])
     expect(first.body.events[1]).toMatchObject({ text, byName: expect.stringMatching(/./) })
-    // The sender may be a stranger who typed this address: nothing is sent before its owner says so.
+    // Anyone could have typed this address: nothing is mailed to it until its owner confirms it.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect((await portal.mails()).slice(before).some((mail) => mail.to === enquiry.email)).toBe(false)
     const link = await portal.proofToken(enquiry.email)
@@ -162,7 +162,7 @@ describe('the inbox', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(`> ${enquiry.message}`)
   })
-  test('closes and reopens, and refuses what is no move', async () => {
+  test('closes and reopens, and refuses actions that the status does not allow', async () => {
     const { reference } = (await send()).body
     const [{ id }] = (await inbox(`search=${reference}`)).items
     expect((await staff('POST', `/api/enquiries/${id}/reopen`)).status).toBe(409)
@@ -174,7 +174,7 @@ describe('the inbox', () => {
       enquiryMessages.answerMissing,
     )
   })
-  test('filters, searches literally and pages', async () => {
+  test('filters, searches for literal text and pages', async () => {
     const all = await inbox('pageSize=2')
     expect(all.items).toHaveLength(2)
     expect(all.total).toBe(all.counts.new + all.counts.answered + all.counts.closed)

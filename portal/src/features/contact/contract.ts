@@ -7,14 +7,14 @@ import { answerLimit, draftMessages, findDraftProblems, statuses } from './rules
 
 const tag = 'Contact'
 
-/** Texts cleaned here, judged by the rules that the form itself asks. */
+/** Cleans the texts and limits their size; `findDraftProblems` then checks them. */
 const draft = z.object({
   name: text(10_000, draftMessages.nameTooLong, draftMessages.nameMissing),
   email: text(10_000, draftMessages.emailInvalid, draftMessages.emailMissing),
   message: text(100_000, draftMessages.messageTooLong, draftMessages.messageMissing),
-  /** From `startEnquiry`; proves that a form was open for a moment. */
+  /** From `startEnquiry`; proves that the form was open for a few seconds before it was sent. */
   token: z.string().check(z.maxLength(300)),
-  /** A field that people never see: only programs fill it in. */
+  /** A hidden field (honeypot): only programs fill it in. */
   website: z.optional(z.string().check(z.maxLength(1_000))),
 })
 
@@ -60,7 +60,7 @@ export type EnquirySummary = z.infer<typeof summary>
 const event = z.object({
   action: z.enum(['received', 'answered', 'closed', 'reopened']),
   at: z.string(),
-  /** Who did it; empty for the sender. */
+  /** The member of staff; empty for the sender's own event. */
   byName: z.string(),
   /** The answer that was mailed; empty for other events. */
   text: z.string(),

@@ -6,7 +6,7 @@ import { answerEnquiry, closeEnquiry, readEnquiry, readInbox, reopenEnquiry } fr
 import { receiveEnquiry } from './service.server.ts'
 import { issueToken } from './service.spam.server.ts'
 
-/** The contact form and the inbox behind it. */
+/** The calls of the contact form and of the staff inbox. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.startEnquiry, () => issueToken(deps))
   mount(app, contract.sendEnquiry, ({ body, request, idempotencyKey }) =>

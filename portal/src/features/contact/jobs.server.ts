@@ -7,7 +7,7 @@ import { forwarded } from './emails/forwarded.ts'
 import { acknowledgeQueue, answerQueue, forwardQueue } from './rules.queues.ts'
 import { findEnquiry, findEvent } from './store.server.ts'
 
-/** The feature's mails; to the sender only once the address is proved. The queue holds ids only: texts and addresses stay in the feature's own tables. */
+/** The jobs that send mail; the sender gets mail only once the address is proved. The queue holds IDs only, so personal data stays in this feature's tables. */
 export function defineContactJobs(deps: Deps): void {
   const { db } = deps.database
   deps.jobs.define<{ id: string }>({

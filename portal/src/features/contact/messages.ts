@@ -1,4 +1,4 @@
-/** Words of the contact form, its mails and the inbox. */
+/** Texts of the contact form and the inbox. */
 export const enquiryMessages = {
   answerMissing: 'Write the answer',
   answerTooLong: 'The answer may have at most 8,000 characters',

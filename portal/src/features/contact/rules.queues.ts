@@ -1,4 +1,4 @@
-/** Names that are stored: of the feature's jobs, of its records in the audit log, of its references. */
+/** Names stored in the database: job queues, the record type in the audit log and the prefix of references. */
 export const forwardQueue = 'contact.forward'
 export const acknowledgeQueue = 'contact.acknowledge'
 export const answerQueue = 'contact.answer'

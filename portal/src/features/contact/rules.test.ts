@@ -6,8 +6,8 @@ const draft = { name: 'Ada Okonkwo', email: 'ada@example.com', message: 'When wi
 const fields = (change: Partial<typeof draft>) => findDraftProblems({ ...draft, ...change }).map(({ field }) => field)
 
 describe('a draft', () => {
-  test('is sound when each field is', () => expect(fields({})).toEqual([]))
-  test('names every field at fault, in the order of the form', () => {
+  test('is valid when every field is', () => expect(fields({})).toEqual([]))
+  test('lists every invalid field, in the order of the form', () => {
     expect(findDraftProblems({ name: ' ', email: '', message: '\n' })).toEqual([
       { field: 'name', message: draftMessages.nameMissing },
       { field: 'email', message: draftMessages.emailMissing },
@@ -22,25 +22,25 @@ describe('a draft', () => {
     'Ada <ada@example.com>',
     '@x.y',
   ])('refuses the address %s', (email) => expect(fields({ email })).toEqual(['email']))
-  test('takes the longest message and no longer one', () => {
+  test('accepts a message of the maximum length but not longer', () => {
     expect(fields({ message: 'x'.repeat(messageLimit) })).toEqual([])
     expect(fields({ message: 'x'.repeat(messageLimit + 1) })).toEqual(['message'])
   })
 })
 
-describe('the life of an enquiry', () => {
+describe('the lifecycle of an enquiry', () => {
   test.each([
     ['new', ['answer', 'close']],
     ['answered', ['answer', 'close']],
     ['closed', ['reopen']],
   ] as const)('%s allows %j', (status, actions) => expect(availableActions(status)).toEqual(actions))
-  test('goes on as staff act', () => {
+  test('follows the actions of staff', () => {
     expect(applyAction('new', 'answer', false)).toBe('answered')
     expect(applyAction('answered', 'close', true)).toBe('closed')
     expect(applyAction('closed', 'answer', true)).toBeUndefined()
     expect(applyAction('new', 'reopen', false)).toBeUndefined()
   })
-  test('comes back as what it was', () => {
+  test('reopens as answered or new, as before', () => {
     expect(applyAction('closed', 'reopen', true)).toBe('answered')
     expect(applyAction('closed', 'reopen', false)).toBe('new')
   })

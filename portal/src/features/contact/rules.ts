@@ -3,13 +3,13 @@ import { isEmail } from '#platform/emails.ts'
 export const nameLimit = 120
 export const messageLimit = 4_000
 export const answerLimit = 8_000
-/** Nobody reads the form and writes a message in less; a program does. */
+/** Forms sent faster than this come from programs. */
 export const minimumSeconds = 3
-/** A form left open overnight may still be sent. */
+/** Long enough for a form left open overnight. */
 export const tokenHours = 24
-/** Enquiries that one network address may send in an hour; many people share one. */
+/** Enquiries per network address and hour; many people may share one address. */
 export const hourlyLimit = 20
-/** Enquiries that one e-mail address may send in an hour: the acknowledgement must not become a way to flood somebody. */
+/** Enquiries per e-mail address and hour, so that the acknowledgements cannot be used to flood a mailbox. */
 export const hourlyLimitOfSender = 5
 
 export const draftMessages = {
@@ -31,7 +31,7 @@ export interface EnquiryDraft {
 }
 export type DraftField = keyof EnquiryDraft
 
-/** What is wrong with a draft, in the order of the form; both sides ask it. */
+/** The problems of a draft, in the order of the form. */
 export function findDraftProblems(draft: EnquiryDraft): { field: DraftField; message: string }[] {
   const problems: { field: DraftField; message: string }[] = []
   const name = draft.name.trim()

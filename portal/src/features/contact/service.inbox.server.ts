@@ -24,7 +24,6 @@ import {
 
 const excerptLength = 160
 
-/** One page of the inbox. */
 export async function readInbox(
   deps: Deps,
   actor: SignedIn,
@@ -48,7 +47,7 @@ export async function readInbox(
   }
 }
 
-/** One enquiry with everything that happened to it. */
+/** One enquiry with its history. */
 export async function readEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<Enquiry> {
   requireAdmin(actor)
   const row = isUuid(id) ? await findEnquiry(deps.database.db, id) : undefined
@@ -79,7 +78,7 @@ interface Move {
   refused: string
 }
 
-/** Moves a locked enquiry on, with its history and audit; 409 where the move is not allowed. */
+/** Locks the enquiry and takes an action, with history and audit; 409 if the state does not allow it. */
 async function move(tx: Db, deps: Deps, actor: SignedIn, id: string, { action, event, text = '', refused }: Move) {
   const row = isUuid(id) ? await lockEnquiry(tx, id) : undefined
   if (!row) throw notFound(messages.notFound)
@@ -107,7 +106,7 @@ async function move(tx: Db, deps: Deps, actor: SignedIn, id: string, { action, e
   return { event: stored, enquiry: await toEnquiry(tx, { ...row, status }) }
 }
 
-/** Keeps an answer and queues its mail; a repeated key mails once. */
+/** Stores an answer and queues its mail; a repeated idempotency key sends it only once. */
 export async function answerEnquiry(
   deps: Deps,
   actor: SignedIn,

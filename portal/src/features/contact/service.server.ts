@@ -9,7 +9,7 @@ import { acknowledgeQueue, forwardQueue, recordType, referencePrefix } from './r
 import { countEnquiry, refuseSpam } from './service.spam.server.ts'
 import { insertEnquiry, insertEvent } from './store.server.ts'
 
-/** Stores an enquiry and queues both mails, to the Commission and to the sender; answers its reference. A repeated key makes nothing twice. */
+/** Stores an enquiry and queues the mails to the Commission and to the sender, only once per idempotency key; returns the reference. */
 export async function receiveEnquiry(
   deps: Deps,
   input: BodyOf<typeof sendEnquiry>,

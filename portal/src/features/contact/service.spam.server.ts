@@ -9,7 +9,7 @@ import { keepSecret } from './store.server.ts'
 
 const secrets = new WeakMap<Deps['database'], Promise<string>>()
 
-/** Read once per process; it lies in the database, so that each process knows the tokens of the others. */
+/** The secret is in the database, so that every process accepts tokens of the others; each process reads it once. */
 function readSecret({ database }: Deps): Promise<string> {
   const known = secrets.get(database)
   if (known) return known
@@ -21,13 +21,13 @@ function readSecret({ database }: Deps): Promise<string> {
 
 const sign = (secret: string, issued: string) => createHmac('sha256', secret).update(issued).digest('base64url')
 
-/** A token that says when a form was opened, signed. */
+/** A signed token with the time at which the form was opened. */
 export async function issueToken(deps: Deps): Promise<{ token: string; waitSeconds: number }> {
   const issued = deps.clock.now().getTime().toString(36)
   return { token: `${issued}.${sign(await readSecret(deps), issued)}`, waitSeconds: minimumSeconds }
 }
 
-/** Refuses what no person sent: a filled trap, a token nobody gave out, a form sent at once or after a day. */
+/** Refuses forms sent by programs: the hidden field filled in, a forged token, or a form sent within seconds or after a day. */
 export async function refuseSpam(deps: Deps, enquiry: { token: string; website?: string | undefined }): Promise<void> {
   if (enquiry.website) throw new Problem(400, messages.notSent)
   const [issued = '', signature = ''] = enquiry.token.split('.')
@@ -40,7 +40,7 @@ export async function refuseSpam(deps: Deps, enquiry: { token: string; website?:
   if (seconds < minimumSeconds) throw tooMany(messages.tooSoon, minimumSeconds)
 }
 
-/** Counts an enquiry against its network and its sender; 429 that names the wait. */
+/** Counts an enquiry against the limits of its network address and its sender; 429 says how long to wait. */
 export async function countEnquiry(deps: Deps, address: string, email: string): Promise<void> {
   const account = normaliseEmail(email)
   await countAttempt(deps, { what: 'enquiry-address', whom: { address }, limit: hourlyLimit, windowMinutes: 60 })

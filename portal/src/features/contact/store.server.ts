@@ -21,7 +21,7 @@ export async function findEnquiry(db: Db, id: string): Promise<EnquiryRow | unde
   return row
 }
 
-/** Locked until the transaction ends, so that two officers act one after the other. */
+/** Locks the row until the transaction ends, so that two officers cannot act at the same time. */
 export async function lockEnquiry(db: Db, id: string): Promise<EnquiryRow | undefined> {
   const [row] = await db.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
   return row
@@ -72,7 +72,7 @@ export const listEnquiryRows = (
     .limit(part.limit)
     .offset(part.offset)
 
-/** How many there are of each status under a search. */
+/** Counts per status of the enquiries that match the search; ignores a filter by status. */
 export async function countByStatus(db: Db, filter: EnquiryFilter): Promise<Record<EnquiryStatus, number>> {
   const rows = await db
     .select({ status: enquiries.status, count: count() })
@@ -84,7 +84,7 @@ export async function countByStatus(db: Db, filter: EnquiryFilter): Promise<Reco
   return counts
 }
 
-/** The secret in force: the given one, unless another process was first. */
+/** Stores the given secret unless another process already stored one; returns the stored one. */
 export async function keepSecret(db: Db, fresh: string): Promise<string> {
   await db.insert(enquirySecret).values({ id: 1, secret: fresh }).onConflictDoNothing()
   const [row] = await db.select().from(enquirySecret).where(eq(enquirySecret.id, 1))

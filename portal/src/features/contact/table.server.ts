@@ -21,7 +21,7 @@ export const enquiries = pgTable(
   ],
 )
 
-/** What happened to an enquiry; an answer keeps the text that was mailed. */
+/** The history of an enquiry; for an answer, `text` is what was mailed. */
 export const enquiryEvents = pgTable(
   'enquiry_events',
   {
@@ -38,7 +38,7 @@ export const enquiryEvents = pgTable(
   (t) => [index('enquiry_events_enquiry').on(t.enquiryId, t.id)],
 )
 
-/** The one secret that signs form tokens, made at first use and shared by all processes. */
+/** The secret that signs form tokens: a single row, generated at first use and shared by all processes. */
 export const enquirySecret = pgTable('enquiry_secret', {
   id: integer()
     .primaryKey()

@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { type ContentType, contentType } from '#fields/content-type.ts'
 import { formWith, testPdf, testPicture } from './testing.ts'
 
-// A type with every odd kind of field: this description is its file, and the push below its line in the registry.
+// A type with every unusual kind of field. Normally it would be a file of its feature and a line in `app/content-types.ts`.
 const notices = contentType({
   key: 'notice',
   many: true,
@@ -64,7 +64,7 @@ const ask = (method: string, path: string, body?: unknown) =>
   portal.call(method, path, { token: admin, ...(body !== undefined && { body }) })
 const items = '/api/content-manager/notice/items'
 
-test('a described type has its calls, with files, aliases and blanks in order', async () => {
+test('a described type has calls that support files, aliases and blank values', async () => {
   const form = formWith({ title: 'With files', when: 'today' }, 'image', await testPicture(), 'a.png')
   form.set('steps', JSON.stringify(['Look']))
   form.set('paper', new Blob([new Uint8Array(testPdf())]), 'Notice.pdf')
@@ -98,7 +98,7 @@ test.each([
   expect(refused).toMatchObject({ status: 400, body: { message, fields: [{ field, message }] } })
 })
 
-test('it is drafted, published, found by search, compared in the history and moved by the manager', async () => {
+test('the manager drafts, publishes, compares and moves it, and search finds it', async () => {
   const { id } = (await ask('POST', items, { body: { title: 'Half a notice' } })).body
   expect((await ask('POST', `${items}/${id}/publish`, { version: 1 })).status).toBe(400)
   await ask('POST', `${items}/${id}/publish`, { version: 1, body: notice })
@@ -118,7 +118,7 @@ test('it is drafted, published, found by search, compared in the history and mov
   expect(overview.at(-1)).toMatchObject({ type: 'notice', total: 2, drafts: 1 })
 })
 
-test('its calls are in the document of the API', async () => {
+test('its calls are in the API description', async () => {
   const { paths } = (await portal.call('GET', '/api/openapi.json')).body
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/content/notices', '/api/content/notices/{id}']))
 })

@@ -6,7 +6,7 @@ import { itemParams, managedItem, managerTag } from './contract.manager.ts'
 const versions = '/content-manager/:type/items/:id/versions'
 const versionParams = z.extend(itemParams, { version: z.coerce.number().check(z.int(), z.minimum(1)) })
 
-/** What a version came from. */
+/** The action that made a version. */
 export const versionActions = [
   'create',
   'draft',
@@ -25,7 +25,7 @@ export const versionActions = [
 ] as const
 export type VersionAction = (typeof versionActions)[number]
 
-/** One difference in words made from the type's labels; `fields/content-compare.ts` makes the same in the browser from two bodies. */
+/** One difference, described with the labels of the type. The browser compares with the same `fields/content-compare.ts`. */
 export const fieldChange = z.object({
   /** Path in the body, e.g. `details.2` or `governanceGuidelines.title`. */
   field: z.string(),
@@ -33,20 +33,20 @@ export const fieldChange = z.object({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
   before: z.string(),
   after: z.string(),
-  /** The whole as a sentence, long texts shortened. */
+  /** The difference as a sentence, with long texts shortened. */
   words: z.string(),
 })
 
 export const versionSummary = z.object({
   version: z.number(),
   action: z.enum(versionActions),
-  /** The action in words, e.g. `Published`. */
+  /** The label of the action, e.g. `Published`. */
   words: z.string(),
   at: z.string(),
   byName: z.string(),
-  /** Whether the body of this version was public when it was written. */
+  /** Whether this version's body was the published one when it was written. */
   isPublic: z.boolean(),
-  /** Against the version before. */
+  /** Differences from the previous version. */
   changes: z.array(fieldChange),
 })
 export type VersionSummary = z.infer<typeof versionSummary>
@@ -69,11 +69,11 @@ export const getVersion = endpoint({
   response: z.object({
     ...versionSummary.shape,
     body: z.record(z.string(), z.unknown()),
-    /** From this version to the item's present body. */
+    /** Differences between this version and the item's current body. */
     since: z.array(fieldChange),
   }),
 })
-/** As a draft, or published at once; either way as a new version. */
+/** Restores as a draft or publishes at once; both add a new version. */
 export const restoreVersion = endpoint({
   ...read,
   method: 'POST',
@@ -81,7 +81,7 @@ export const restoreVersion = endpoint({
   summary: 'Restore an old version as a new one',
   params: versionParams,
   body: z.object({
-    /** The item's version that the editor shows now. */
+    /** The version of the item that the editor shows. */
     version: z.number().check(z.int(), z.minimum(1)),
     publish: z._default(z.boolean(), false),
   }),

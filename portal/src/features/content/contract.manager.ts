@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { message, pageOf, pageQuery, text } from '#platform/schemas.ts'
 
-// The calls of the content manager, the same for every type of `app/content-types.ts`. `:type` is the type's key; `:id` is an item's id, or
-// `single` for the one item of a type that has a single one. Every write carries the version it started from; a stale one is refused with 409
-// and `staleFacts` beside the message.
+// The calls of the content manager are the same for every type in `app/content-types.ts`. `:type` is the key of the type; `:id` is the ID of
+// an item, or `single` for a type with a single item. Every write contains the version on which it is based; if that version is outdated,
+// the answer is 409 with `StaleFacts`.
 
 export const managerTag = 'Content manager'
 const items = '/content-manager/:type/items'
@@ -16,7 +16,7 @@ const who = z.string()
 export const typeParams = z.object({ type: z.string().check(z.maxLength(60)) })
 export const itemParams = z.object({ type: z.string().check(z.maxLength(60)), id: z.string().check(z.maxLength(60)) })
 
-/** `draft`: never published; `published`; `changed`: published, with a draft beside it; `unpublished`: taken off the site again. */
+/** `draft`: never published; `published`; `changed`: published, with a newer draft; `unpublished`: removed from the site. */
 export const itemStates = ['draft', 'published', 'changed', 'unpublished'] as const
 export type ItemState = (typeof itemStates)[number]
 export const listStatuses = ['all', ...itemStates, 'scheduled'] as const
@@ -24,42 +24,42 @@ export const listStatuses = ['all', ...itemStates, 'scheduled'] as const
 const facts = {
   id: z.string(),
   type: z.string(),
-  /** What names it in lists, from its draft where it has one; empty while nothing is written. */
+  /** The name in lists, from the draft if there is one; may be empty. */
   title: z.string(),
   slug: z.string(),
   state: z.enum(itemStates),
   order: z.number(),
-  /** Goes up with every write, of drafts too; 0 while a single item was never saved. */
+  /** Incremented by every write, including drafts; 0 for a single item that was never saved. */
   version,
   publishAt: z.nullable(moment),
   unpublishAt: z.nullable(moment),
   createdAt: moment,
   createdByName: who,
-  /** Of the last write, drafts included. */
+  /** Time of the last write, including drafts. */
   changedAt: moment,
   changedByName: who,
-  /** In the bin since, and when it is removed for good. */
+  /** When the item was moved to the bin, and when it will be deleted permanently. */
   deletedAt: z.nullable(moment),
   purgeAt: z.nullable(moment),
 }
-/** A row of a list: `excerpt` are its first words, `imageUrl` its first picture, or empty. */
+/** A row of a list. `excerpt` is the beginning of the text; `imageUrl` may be empty. */
 export const itemSummary = z.object({ ...facts, excerpt: z.string(), imageUrl: z.string() })
 export type ItemSummary = z.infer<typeof itemSummary>
 
 export const managedItem = z.object({
   ...facts,
-  /** What the public reads, or null while it reads nothing of it. */
+  /** The published body, or null if the item is not published. */
   published: z.nullable(body),
-  /** What is being written, or null; it may be incomplete. `behind`: the published content changed after the draft was begun. */
+  /** The draft, which may be incomplete. `behind`: the published content changed after the draft was begun. */
   draft: z.nullable(z.object({ body, at: moment, byName: who, behind: z.boolean() })),
-  /** What the editor opens with: the draft, else the last published body, else empty fields. */
+  /** The body that the editor opens: the draft, else the last published body, else empty fields. */
   body,
-  /** Where the site shows it. */
+  /** The page of the site that shows the item. */
   page: z.string(),
 })
 export type ManagedItem = z.infer<typeof managedItem>
 
-/** Beside the message of a 409: what is stored now, who wrote it and when (`ApiError.facts`). */
+/** Sent with a 409: the item as stored now, with author and time (`ApiError.facts`). */
 export interface StaleFacts {
   current: ManagedItem
   byName: string
@@ -70,7 +70,7 @@ const read = { tag: managerTag, access: 'admin', method: 'GET' } as const
 const post = { tag: managerTag, access: 'admin', method: 'POST' } as const
 const started = z.object({ version })
 
-/** How much there is of each type, for the tabs. */
+/** Counts per type, for the tabs. */
 export const getOverview = endpoint({
   ...read,
   path: '/content-manager/overview',
@@ -100,7 +100,6 @@ export const getItem = endpoint({
   response: managedItem,
 })
 
-/** Makes a draft; nothing of it is public. */
 export const createItem = endpoint({
   ...post,
   path: items,
@@ -111,7 +110,7 @@ export const createItem = endpoint({
   status: 201,
   idempotent: true,
 })
-/** Autosave: the fields may be incomplete, but not dangerous or too long. */
+/** Used by autosave: fields may be incomplete, but not unsafe or too long. */
 export const saveDraft = endpoint({
   ...post,
   method: 'PUT',
@@ -121,7 +120,7 @@ export const saveDraft = endpoint({
   body: z.object({ version, body }),
   response: managedItem,
 })
-/** Publishes the body sent, else the draft, else what was unpublished; every rule of the type must hold (400 with fields). */
+/** Publishes the given body, else the draft, else the unpublished body. It must meet every rule of the type (400 with fields). */
 export const publishItem = endpoint({
   ...post,
   path: `${items}/:id/publish`,
@@ -138,7 +137,7 @@ export const unpublishItem = endpoint({
   body: started,
   response: managedItem,
 })
-/** 409 for an item that was never published: that one is deleted. */
+/** 409 for an item that was never published: delete it instead. */
 export const discardDraft = endpoint({
   ...post,
   path: `${items}/:id/discard-draft`,
@@ -147,7 +146,7 @@ export const discardDraft = endpoint({
   body: started,
   response: managedItem,
 })
-/** Times in the future, or null for none; publishing needs a draft whose rules hold. */
+/** Times in the future, or null for none. Publishing requires a draft that meets the rules of the type. */
 export const scheduleItem = endpoint({
   ...post,
   method: 'PUT',
@@ -157,7 +156,7 @@ export const scheduleItem = endpoint({
   body: z.object({ version, publishAt: z.nullable(z.iso.datetime()), unpublishAt: z.nullable(z.iso.datetime()) }),
   response: managedItem,
 })
-/** The item takes the place before another one, or the last with null. Public at once; it does not disturb who is editing. */
+/** Moves the item before another one, or to the end if null. Public at once; does not conflict with open editors. */
 export const moveItem = endpoint({
   ...post,
   path: `${items}/:id/move`,
@@ -166,7 +165,7 @@ export const moveItem = endpoint({
   body: z.object({ before: z.nullable(z.string().check(z.maxLength(60))) }),
   response: z.object({ id: z.string(), order: z.number() }),
 })
-/** To the bin, for 30 days. */
+/** The bin keeps items for 30 days. */
 export const removeItem = endpoint({
   ...read,
   method: 'DELETE',
@@ -185,7 +184,7 @@ export const listBin = endpoint({
   query: z.object({ ...pageQuery, search: z._default(text(200), '') }),
   response: pageOf(itemSummary),
 })
-/** As it was: what was published is public again. */
+/** Restores the previous state: a published item is public again. */
 export const restoreFromBin = endpoint({
   ...post,
   path: '/content-manager/:type/bin/:id/restore',
@@ -202,7 +201,7 @@ export const purgeItem = endpoint({
   response: message,
 })
 
-/** An address of the real page with the draft in it: for everyone who has the address, for a short time, while its author is an Admin. */
+/** An address of the real page that shows the draft to anyone who has the address, for a short time and while the author is an Admin. */
 export const previewItem = endpoint({
   ...post,
   path: `${items}/:id/preview`,

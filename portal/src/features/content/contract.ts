@@ -4,23 +4,23 @@ import { schemaOfFields } from '#fields/content-schema.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 
-// The editors of other features check pictures before they send them.
+// Editors of other features use these to check pictures before sending them.
 export { imageMaxBytes, imageMessages } from './rules.ts'
 
 const tag = 'Content'
 const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
-/** Calls of an editor besides the fields themselves. */
+/** Properties of an item that a save may contain in addition to its fields. */
 export const editFacts = {
   order: z.optional(z.coerce.number().check(z.int(), z.minimum(0, 'Order must be at least 0'), z.maximum(100_000))),
-  /** The version the editor started from; a stale one is refused with 409. */
+  /** The version on which the change is based; an outdated one is refused with 409. */
   version: z.optional(z.coerce.number().check(z.int())),
   status: z.optional(z.enum(['draft', 'published'])),
 }
 
-/** Answers are made by the engine from checked bodies; the schema is for the API's document and the client's types. */
+/** The engine builds answers from checked bodies; this schema only provides the API description and the client's types. */
 const itemSchema = <T extends ContentType>() => z.custom<ItemOfType<T>>()
 
-/** The calls of a type with many items: list, one (by id or slug), create, update, delete. */
+/** The calls of a type with many items: list, get (by ID or slug), create, update, delete. */
 export function listEndpoints<const T extends ContentType>(type: T) {
   const { path, one } = type
   const item = itemSchema<T>()
@@ -70,7 +70,7 @@ export function listEndpoints<const T extends ContentType>(type: T) {
   }
 }
 
-/** The call that saves the one item of a type. */
+/** The call that saves the item of a type with a single item. */
 export function saveEndpoint<const T extends ContentType>(type: T, method: 'PUT' | 'POST' = 'PUT') {
   const body = schemaOfFields(type.fields) as unknown as z.ZodMiniType<BodyOfType<T>>
   return endpoint({

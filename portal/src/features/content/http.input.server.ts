@@ -32,7 +32,7 @@ export async function readContentInput(
   return { body, ...facts }
 }
 
-/** A conditional save may also say its version as `If-Match: "3"`. */
+/** The version can also be sent as `If-Match: "3"`. */
 function readIfMatch(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header.trim() === '*') return undefined
@@ -57,7 +57,7 @@ async function readForm(
     await discardRest(request.raw)
     throw error
   }
-  // Guidelines send their whole structure as one JSON field `data` (spec 3 §7).
+  // Guidelines send their complete structure in one JSON field, `data` (spec 3 §7).
   if (typeof values.data === 'string') Object.assign(values, readJson(values.data, 'data'))
   return values
 }
@@ -82,7 +82,7 @@ async function takeFile(
   values[name] = (await storeFile(deps, actor, file, { kind: field.kind })).address
 }
 
-/** Lists and groups come JSON-encoded in form data; everything else is text. */
+/** In form data, lists and groups are JSON-encoded; other fields are text. */
 function decode(field: ContentField | undefined, value: unknown): unknown {
   const structured = field && (field.kind === 'textList' || field.kind === 'group' || field.kind === 'groupList')
   return structured && typeof value === 'string' ? readJson(value, field.label) : value

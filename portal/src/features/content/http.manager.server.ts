@@ -20,7 +20,7 @@ import { listDeleted, listManaged, moveItem, readOverview } from './engine/servi
 import { givePreview } from './engine/service.preview.server.ts'
 import { scheduleItem } from './engine/service.schedule.server.ts'
 
-/** The calls of the content manager over the types it is given. */
+/** The calls of the content manager for all given types. */
 export function registerContentManager(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   const known = new Map(types.map((type) => [type.key, type]))
   const typeOf = ({ type: key }: { type: string }): ContentType => {

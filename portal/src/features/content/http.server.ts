@@ -4,7 +4,7 @@ import { mount } from '#platform/http.server.ts'
 import { getContentFile } from './contract.ts'
 import { openContentFile } from './engine/service.open.server.ts'
 
-/** Pictures and PDFs: their address changes with their content, so they may be kept for ever. */
+/** Pictures and PDFs: their address changes with their content, so they may be cached permanently. */
 export function registerContentFiles(app: FastifyInstance, deps: Deps): void {
   mount(app, getContentFile, async ({ params, reply }) => {
     const opened = await openContentFile(deps, params.id, params.variant)

@@ -5,9 +5,9 @@ import { sweepBin } from './engine/service.bin.server.ts'
 import { runDueItems, scheduleQueue } from './engine/service.schedule.server.ts'
 import { sweepContentFiles } from './engine/service.sweep.server.ts'
 
-/** Deferred work of the content manager: planned publishing at its minute, and every night what is over. */
+/** Scheduled publishing runs every minute; expired content is deleted every night. */
 export function defineContentJobs(deps: Deps, types: readonly ContentType[]): void {
-  // A job lies ready for each planned time; the clock catches what a lost one would leave behind.
+  // There is also a job for each scheduled time; running every minute makes up for lost jobs.
   deps.jobs.define({ queue: scheduleQueue, schedule: '* * * * *', run: () => runDueItems(deps, types) })
   deps.jobs.define({
     queue: 'content.sweep',

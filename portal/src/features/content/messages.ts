@@ -1,19 +1,19 @@
 import type { VersionAction } from './contract.history.ts'
 
-/** What a version came from, as the history says it. */
+/** Labels of the actions in the history. */
 export const actionWords: Record<VersionAction, string> = {
   create: 'Created',
   draft: 'Draft saved',
   update: 'Saved and published',
   publish: 'Published',
-  'publish-scheduled': 'Published as planned',
-  unpublish: 'Taken off the site',
-  'unpublish-scheduled': 'Taken off the site as planned',
+  'publish-scheduled': 'Published as scheduled',
+  unpublish: 'Unpublished',
+  'unpublish-scheduled': 'Unpublished as scheduled',
   'discard-draft': 'Draft discarded',
-  schedule: 'Times set',
+  schedule: 'Schedule changed',
   delete: 'Moved to the bin',
   restore: 'Restored from the bin',
-  'restore-version': 'Brought back',
+  'restore-version': 'Restored',
   'replace-file': 'File replaced',
   import: 'Imported',
 }

@@ -36,7 +36,7 @@ export function mountContentList(app: FastifyInstance, deps: Deps, type: Content
   })
 }
 
-/** Mounts the save of a type's single item. */
+/** Mounts the save call of a type with a single item. */
 export function mountContentSingle(
   app: FastifyInstance,
   deps: Deps,

@@ -9,7 +9,7 @@ export const pdfMessages = {
   tooLarge: 'PDF size should be less than 100MB',
 } as const
 
-/** A slug from a title: letters without marks, digits and hyphens, at most 80 characters. */
+/** A slug from a title: unaccented letters, digits and hyphens, at most 80 characters. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = plain
@@ -26,14 +26,14 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let n = 2; ; n++) if (!taken.has(`${slug}-${n}`)) return `${slug}-${n}`
 }
 
-/** Days that a deleted item lies in the bin. */
+/** Days for which a deleted item stays in the bin. */
 export const binDays = 30
-/** Minutes within which one person's saves of a draft are one version. */
+/** Draft saves by one person within this many minutes are one version. */
 export const draftMinutes = 30
-/** Minutes for which an address of a preview, or of an export, works. */
+/** Minutes for which the address of a preview or an export is valid. */
 export const ticketMinutes = { preview: 30, export: 2 } as const
 
-/** Ids of the site's own files that a body shows. */
+/** IDs of the site's files that a body refers to. */
 export function filesIn(body: unknown): string[] {
   const found = JSON.stringify(body ?? null).matchAll(
     /\/api\/content\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//g,

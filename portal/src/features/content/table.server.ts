@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-/** One table for every type of content: a new type needs no migration. */
+/** One table for all types of content, so that a new type needs no migration. */
 export const contentItems = pgTable(
   'content_items',
   {
@@ -22,11 +22,11 @@ export const contentItems = pgTable(
     status: text({ enum: ['draft', 'published'] }).notNull(),
     position: integer().notNull().default(0),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Goes up with every write, of drafts too. */
+    /** Incremented by every write, including drafts. */
     version: integer().notNull().default(1),
-    /** The version at which `body` was last written: what calls outside the manager know as the item's version. */
+    /** The version at which `body` was last written; calls outside the manager use it as the item's version. */
     bodyVersion: integer().notNull().default(1),
-    /** What is being written beside `body`; of an item that was never published both are the same. */
+    /** The draft; for an item that was never published, the same as `body`. */
     draft: jsonb().$type<Record<string, unknown>>(),
     draftAt: timestamp({ withTimezone: true }),
     draftById: text(),
@@ -35,7 +35,7 @@ export const contentItems = pgTable(
     draftBase: integer(),
     publishAt: timestamp({ withTimezone: true }),
     unpublishAt: timestamp({ withTimezone: true }),
-    /** What names the item in lists, and its first words in lower case: of the draft where there is one. */
+    /** The title in lists and the beginning of the text in lower case, both from the draft if there is one. */
     title: text().notNull().default(''),
     words: text().notNull().default(''),
     publishedAt: timestamp({ withTimezone: true }),
@@ -66,7 +66,7 @@ export const contentItems = pgTable(
   ],
 )
 
-/** Every state an item ever had. */
+/** The history: every state of every item. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -78,9 +78,9 @@ export const contentVersions = pgTable(
     position: integer().notNull(),
     body: jsonb().$type<Record<string, unknown>>().notNull(),
     action: text().notNull(),
-    /** Whether this body was what the public read. */
+    /** Whether this body was public when it was written. */
     isPublic: boolean().notNull().default(false),
-    /** More in words, e.g. which version was brought back. */
+    /** Further details, e.g. which version was restored. */
     note: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
     byId: text().notNull(),
@@ -89,7 +89,7 @@ export const contentVersions = pgTable(
   (t) => [primaryKey({ columns: [t.itemId, t.version] })],
 )
 
-/** Re-encoded pictures and checked PDFs of the site; the bytes lie in the file store. */
+/** Re-encoded pictures and checked PDFs of the site; the bytes are in the file store. */
 export const contentFiles = pgTable(
   'content_files',
   {
@@ -104,21 +104,21 @@ export const contentFiles = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     createdById: text().notNull(),
     createdByName: text().notNull().default(''),
-    /** What items keep of it, `/api/content/files/…`. */
+    /** The address that items store, `/api/content/files/…`. */
     address: text().notNull().default(''),
-    /** As staff call it; the original name where they say nothing. */
+    /** The name given by staff; by default the original file name. */
     name: text().notNull().default(''),
-    /** What a picture shows, for those who do not see it. */
+    /** The alternative text of a picture. */
     alt: text().notNull().default(''),
-    /** Came with the save of an item and goes when no item knows it any more; what was put into the library stays. */
+    /** True for a file sent with the save of an item, which is deleted when unused; false for a file added to the library. */
     loose: boolean().notNull().default(true),
-    /** Another file took its place; its address leads there. */
+    /** The file that replaced this one; the address redirects to it. */
     replacedById: uuid(),
   },
   (t) => [index('content_files_created').on(t.createdAt)],
 )
 
-/** Which item shows or ever showed which file. */
+/** The files that each item uses or has ever used. */
 export const contentFileUses = pgTable(
   'content_file_uses',
   {
@@ -133,7 +133,7 @@ export const contentFileUses = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.itemId, t.place] }), index('content_file_uses_item').on(t.itemId)],
 )
 
-/** Addresses that work for a short time without signing in: previews and exports. */
+/** Addresses of previews and exports that work for a short time without signing in. */
 export const contentTickets = pgTable(
   'content_tickets',
   {

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** A real picture of one colour, as PNG. */
+/** A PNG of one colour. */
 export const testPicture = (width = 900, height = 500, background = '#123456'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** The smallest whole PDF that readers accept as one. */
+/** A minimal PDF that passes the check of its beginning and end. */
 export const testPdf = (words = 'x') =>
   Buffer.from(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n% ${words}\ntrailer << /Root 1 0 R >>\n%%EOF\n`)
 

@@ -17,7 +17,7 @@ const readOf =
     content.subarray(start, start + length)
 const check = (name: string, content: Buffer | string, accepts = all) => {
   const bytes = Buffer.from(content)
-  // Each from a sender of its own: refused files are counted.
+  // A new sender for each check, because refused files are counted per sender.
   return requireKind(
     parsing,
     randomUUID(),
@@ -27,7 +27,7 @@ const check = (name: string, content: Buffer | string, accepts = all) => {
 }
 const word = { '[Content_Types].xml': '<Types/>', '_rels/.rels': '', 'word/document.xml': '<w:document/>' }
 const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(100)])
-// A PNG whose first chunk after the header is longer than the sample: the library alone cannot name it.
+// The first chunk after the header is longer than the sample, so the library alone cannot recognise this PNG.
 const longChunk = Buffer.concat([
   smallPng.subarray(0, 33),
   Buffer.from([0, 0, 0x20, 0]),
@@ -35,7 +35,7 @@ const longChunk = Buffer.concat([
   Buffer.alloc(9000),
 ])
 
-describe('what is what it says', { timeout: 60_000 }, () => {
+describe('content that matches its name', { timeout: 60_000 }, () => {
   test.each<[string, Buffer, FileKind]>([
     ['a.pdf', makePdf(9000), 'pdf'],
     ['short.pdf', Buffer.from('%PDF-1.4'), 'pdf'],
@@ -47,7 +47,7 @@ describe('what is what it says', { timeout: 60_000 }, () => {
   ])('%s', async (name, content, kind) => expect(await check(name, content)).toBe(kind))
 })
 
-describe('what only pretends is refused with 415', { timeout: 60_000 }, () => {
+describe('content that does not match its name is refused with 415', { timeout: 60_000 }, () => {
   test.each<[string, string, Buffer | string]>([
     ['a program named .pdf', 'a.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)])],
     ['a Linux program', 'a.png', elf],
@@ -67,7 +67,7 @@ describe('what only pretends is refused with 415', { timeout: 60_000 }, () => {
   ])('%s', async (_what, name, content) => {
     await expect(check(name, content)).rejects.toMatchObject({ statusCode: 415 })
   })
-  test('a real file of a kind that is not wanted here', async () => {
+  test('a valid file of a kind that is not accepted', async () => {
     await expect(check('a.docx', makeZip(word), ['pdf', 'jpg', 'png'])).rejects.toMatchObject({
       statusCode: 415,
       message: 'Only PDF, JPG and PNG files are accepted.',

@@ -4,19 +4,19 @@ import { idParams } from '#platform/schemas.ts'
 
 const tag = 'Documents'
 
-/** A stored file as every call shows it (spec 2 §3 Document). */
+/** A stored file as returned by all calls (spec 2 §3 Document). */
 export const documentView = z.object({
   id: z.string(),
   recordType: z.string(),
   recordId: z.string(),
-  /** What the file is to its record, e.g. `filledForm` or `supporting`. */
+  /** The role of the file in its record, e.g. `filledForm` or `supporting`. */
   role: z.string(),
   originalName: z.string(),
   size: z.number(),
   mimetype: z.string(),
-  /** `pdf`, `jpg`, `png` or `docx`, found by content. */
+  /** `pdf`, `jpg`, `png`, `doc` or `docx`, detected from the content. */
   type: z.string(),
-  /** Where it is downloaded, with the bearer token. */
+  /** The address for downloading it with the bearer token. */
   path: z.string(),
   uploadedAt: z.string(),
 })
@@ -25,7 +25,7 @@ export type DocumentView = z.infer<typeof documentView>
 /** The address of a document's download, relative to the site. */
 export const documentPath = (id: string): string => `/api/documents/${encodeURIComponent(id)}/download`
 
-/** Any document, for those who may read its record; answers ranges (206) and If-None-Match (304). */
+/** Any document whose record the account may read; supports ranges (206) and If-None-Match (304). */
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/documents/:id/download',
@@ -38,7 +38,7 @@ export const downloadDocument = endpoint({
   answers: [206, 304, 416],
 })
 
-/** Every other call below this path is tus. */
+/** All other calls below this path are part of the tus protocol. */
 export const listUploads = endpoint({
   method: 'GET',
   path: '/resumable',

@@ -62,19 +62,19 @@ describe('a download', () => {
     expect(answer.bytes.equals(content.subarray(start, end))).toBe(true)
     expect(answer.headers.get('content-range')).toBe(status === 206 ? `bytes ${start}-${end - 1}/10000` : null)
   })
-  test('of nothing that is there answers 416', async () => {
+  test('of a range outside the file answers 416', async () => {
     for (const range of ['bytes=10000-', 'bytes=-0']) {
       const answer = await get({ range })
       expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10000'])
     }
   })
-  test('is not sent again to who has it, and whole when it has changed', async () => {
+  test('answers 304 if unchanged, and sends the complete file if If-Range does not match', async () => {
     const etag = (await get()).headers.get('etag')!
     expect((await get({ 'if-none-match': `"x", ${etag}` })).status).toBe(304)
     expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
     expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
   })
-  test('is for those who may read the record: 401, 404', async () => {
+  test('answers 401 without a token and 404 if the account may not read the record', async () => {
     expect((await portal.call('GET', path)).body).toMatchObject({ statusCode: 401, message: 'Unauthorized' })
     expect((await portal.call('GET', path, { token: strangerToken })).status).toBe(404)
     for (const id of ['unknown', '%00', crypto.randomUUID()])
@@ -82,7 +82,7 @@ describe('a download', () => {
   })
 })
 
-test('a removed document is gone at once, its bytes with the next sweep', async () => {
+test('a removed document is unavailable at once; the next sweep deletes its bytes', async () => {
   const { fileKey } = await findDocument(portal.deps, path.split('/')[3]!)
   const removed = await portal.deps.database.transaction((tx) =>
     removeDocuments(portal.deps, tx, { recordType: 'test-record', recordId }),

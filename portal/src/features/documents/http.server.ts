@@ -7,7 +7,7 @@ import { findReadableDocument, sendDocument } from './service.download.server.ts
 import { createResumableUploads, listOwnUploads } from './resumable/service.resumable.server.ts'
 import type { UploadTarget } from './service.server.ts'
 
-/** Resumable uploads and downloads for the records that `targets` describe; multipart calls are mounted by the features themselves. */
+/** Resumable uploads and downloads for the records of `targets`; each feature mounts its own multipart calls. */
 export function registerDocuments(app: FastifyInstance, deps: Deps, targets: readonly UploadTarget[]): void {
   mount(app, contract.downloadDocument, async (call) => {
     const document = await findReadableDocument(deps, call.actor, call.params.id, targets)

@@ -1,4 +1,4 @@
-/** Words for uploads that the files' own rules do not say. */
+/** Messages about uploads; those about the file itself are in `rules.ts`. */
 export const messages = {
   documentMissing: 'Document not found',
   uploadMissing: 'The upload was not found. Please choose the file again.',

@@ -37,7 +37,7 @@ const pdf = (name = 'form.pdf', size = 5000) => file(name, makePdf(size))
 const send = (body: FormData | string | Uint8Array, headers: Record<string, string> = {}, query = '') =>
   portal.call('POST', `/api/test-records/upload${query}`, { token, body, headers })
 const stored = async () => (await portal.call('GET', `/api/test-records/${recordId}`, { token })).body.documents
-/** Files in the store, leftovers included. */
+/** All files in the store, including those without a document. */
 async function filesOnDisk(): Promise<string[]> {
   const names = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
   return names.filter((entry) => entry.isFile()).map((entry) => entry.name)
@@ -52,8 +52,8 @@ async function expectRefused(work: () => Promise<TestAnswer>, status: number, me
   return answer
 }
 
-describe('files that are what they should be', () => {
-  test('are stored with name, size and kind, and come back byte for byte', async () => {
+describe('valid files', () => {
+  test('are stored with name, size and kind, and downloaded unchanged', async () => {
     const content = makePdf(700_000)
     const answer = await send(formOf(['recordId', recordId], file('Ọlá’s form.pdf', content)))
     expect(answer.status).toBe(200)
@@ -65,17 +65,17 @@ describe('files that are what they should be', () => {
     expect(hash(await back.bytes())).toBe(hash(content))
     expect(feature.added.at(-1)).toMatchObject({ recordId, role: 'main', documents: [{ id: document.id }] })
   })
-  test('may be several, before the id of their record, or with it in the address', async () => {
+  test('may be several, with the ID of their record after them or in the query', async () => {
     const files = [pdf('a.pdf'), file('b.JPG', Buffer.concat([jpegHead, Buffer.alloc(50)])), file('c.png', smallPng)]
     expect((await send(formOf(...files, ['recordId', recordId]))).body.documents).toHaveLength(3)
     expect((await send(formOf(pdf()), {}, `?recordId=${recordId}`)).body.documents).toHaveLength(1)
     expect(await stored()).toHaveLength(4)
   })
-  test('unknown fields and files beside them are passed over', async () => {
+  test('are stored even if the form has unknown fields and files, which are ignored', async () => {
     const form = formOf(['role', 'Admin'], ['recordId', recordId], ['photo', new Blob(['x']), 'x.exe'], pdf())
     expect((await send(form)).body.documents).toHaveLength(1)
   })
-  test('paths and control characters in names stay out', async () => {
+  test('lose paths and control characters in their names', async () => {
     const form = formOf(['recordId', recordId], pdf('../../etc/cron.d/evil\u0007.pdf'), pdf('C:\\a\\b.pdf'))
     expect((await send(form)).body.documents.map((d: { originalName: string }) => d.originalName).sort()).toEqual([
       'b.pdf',
@@ -88,9 +88,9 @@ describe('refused, with nothing stored', () => {
   const withId = (...parts: Part[]) => formOf(['recordId', recordId], ...parts)
   test('an empty file', () =>
     expectRefused(() => send(withId(file('a.pdf', new Uint8Array()))), 400, 'The file a.pdf is empty.'))
-  test('a file above the limit, also when a good one came first', () =>
+  test('a file above the limit, even if a valid one came first', () =>
     expectRefused(() => send(withId(pdf(), pdf('big.pdf', 1_048_577))), 413, 'The file big.pdf is larger than 1 MB.'))
-  test('wrong content or ending', async () => {
+  test('wrong content or extension', async () => {
     const words = 'Only PDF, JPG and PNG files are accepted.'
     await expectRefused(() => send(withId(pdf(), file('a.pdf', Buffer.from('MZ program')))), 415, words)
     await expectRefused(() => send(withId(pdf('a.pdf.exe'))), 415, words)
@@ -108,21 +108,21 @@ describe('refused, with nothing stored', () => {
       /At most 5 files/,
     )
   })
-  test('much before the record is named', () => {
+  test('too many bytes before the record is named', () => {
     const files = [pdf('a.pdf', 900_000), pdf('b.pdf', 900_000), pdf('c.pdf')]
     return expectRefused(() => send(formOf(...files, ['recordId', recordId])), 400, /Send recordId before the files/)
   })
-  test("another person's record, whichever comes first", async () => {
+  test("another person's record, named before or after the file", async () => {
     await expectRefused(() => send(formOf(['recordId', 'someone.x'], pdf())), 404, 'Record not found')
     await expectRefused(() => send(formOf(pdf(), ['recordId', 'someone.x'])), 404, 'Record not found')
   })
-  test('no token: the body is not even read', async () => {
+  test('no token', async () => {
     const answer = await portal.call('POST', '/api/test-records/upload', {
       body: formOf(['recordId', recordId], pdf()),
     })
     expect(answer.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' })
   })
-  test('what the record refuses in the end', async () => {
+  test('files that the record refuses at the end', async () => {
     feature.failure.next = conflict('This application is completed.')
     await expectRefused(() => send(withId(pdf(), pdf('b.pdf'))), 409, 'This application is completed.')
   })
@@ -136,7 +136,7 @@ describe('refused, with nothing stored', () => {
   })
 })
 
-describe('lies in Content-Length', () => {
+describe('a wrong Content-Length', () => {
   const body = (id: string) =>
     `--b\r\nContent-Disposition: form-data; name="recordId"\r\n\r\n${id}\r\n--b\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF-1.7 ${'x'.repeat(3000)}\r\n--b--\r\n`
   test('shorter than the body: 400', async () => {
@@ -144,7 +144,7 @@ describe('lies in Content-Length', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(await stored()).toEqual([])
   })
-  test('a body cut in the middle leaves nothing behind', async () => {
+  test('a body that is cut off leaves no files', async () => {
     const before = await filesOnDisk()
     await rawRequest(body(recordId).slice(0, 2000), body(recordId).length, { cut: true })
     await expect.poll(filesOnDisk).toEqual(before)

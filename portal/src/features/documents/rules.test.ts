@@ -17,7 +17,7 @@ describe('cleanFileName', () => {
   ])('%j becomes %j', (given, kept) => expect(cleanFileName(given)).toBe(kept.normalize('NFC')))
 })
 
-test('the ending tells the kind that a name claims', () => {
+test('the extension determines the kind', () => {
   expect(kindOfName('A.PDF')).toBe('pdf')
   expect(kindOfName('a.jpeg')).toBe('jpg')
   expect(kindOfName('a.pdf.exe')).toBeUndefined()
@@ -25,12 +25,12 @@ test('the ending tells the kind that a name claims', () => {
   expect(nameProblem('letter.docx', ['pdf'])).toBe('kind')
 })
 
-test('a name may have 255 characters, whatever they weigh in bytes', () => {
+test('a name may have 255 characters, whatever their size in bytes', () => {
   expect(nameProblem(`${'ẹ'.repeat(251)}.pdf`, ['pdf'])).toBeUndefined()
   expect(nameProblem(`${'a'.repeat(252)}.pdf`, ['pdf'])).toBe('long')
 })
 
-test('a chosen file is refused before it is sent, in the words of the server', () => {
+test('a chosen file is refused before it is sent, with the messages of the server', () => {
   const limits = { accepts: ['pdf', 'jpg', 'png'], maxBytes: 300 * 1_048_576 } as const
   expect(chosenFileProblem({ name: 'a.pdf', size: 1 }, limits)).toBeUndefined()
   expect(chosenFileProblem({ name: 'a.pdf', size: 0 }, limits)).toBe('The file a.pdf is empty.')

@@ -1,4 +1,4 @@
-/** What may be uploaded, how large and under which name; browser and server ask the same functions (decisions §6). */
+/** Kinds, sizes and names of files that may be uploaded; shared by browser and server (decisions §6). */
 export const fileKinds = {
   pdf: { label: 'PDF', mimetype: 'application/pdf', endings: ['.pdf'] },
   jpg: { label: 'JPG', mimetype: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
@@ -15,17 +15,17 @@ export type FileKind = keyof typeof fileKinds
 const megabyte = 1_048_576
 export const maxNameLength = 255
 export const defaultMaxFiles = 20
-/** An unfinished upload can be continued for this long after it last moved. */
+/** How long an unfinished upload can be continued after its last activity. */
 export const resumableDays = 7
-/** An unfinished upload that has not moved since then has expired. */
+/** Unfinished uploads whose last activity was before this time have expired. */
 export const expiredBefore = (now: Date): Date => new Date(now.getTime() - resumableDays * 86_400_000)
-/** Characters of an upload's metadata: a long name in base64 and the record that the file is for. */
+/** Maximum length of an upload's metadata: enough for a long name in base64 and the record of the file. */
 export const maxUploadMetadata = 4_000
-/** A stored file that no record claims by then is a leftover of a broken upload. */
+/** A stored file without a document after this time is left over from a failed upload. */
 export const looseFileHours = 24
 /** A connection that sends nothing for this long is closed. */
 export const stalledUploadSeconds = 60
-/** How long a request waits for another that receives the same upload, before it is told to come again. */
+/** How long a request waits for another one that receives the same upload, before it is refused with 423. */
 export const lockWaitSeconds = 15
 
 export const uploadMessages = {
@@ -50,18 +50,17 @@ export function listKinds(accepts: readonly FileKind[]): string {
 export const acceptAttribute = (accepts: readonly FileKind[]): string =>
   accepts.flatMap((kind) => fileKinds[kind].endings).join(',')
 
-// Folders (some browsers send a whole path), control characters, and the marks that turn the direction of text
-// (`exe.fdp` can look like `pdf.exe`) never belong to a name.
+// Control characters, and marks that reverse the direction of text: with them `exe.fdp` can look like `pdf.exe`.
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** The name a person gave, as it is kept as data: the last part of a path, composed, without invisible characters. May be empty. */
+/** The name to store: without folders (some browsers send a path) and invisible characters, in Unicode NFC. May be empty. */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const name = last.replace(unwanted, '').normalize('NFC').trim()
   return /^\.+$/.test(name) ? '' : name
 }
 
-/** The kind that a name's ending claims, or undefined. */
+/** The kind according to the extension of a name, or undefined. */
 export function kindOfName(name: string): FileKind | undefined {
   const lower = name.toLowerCase()
   return (Object.keys(fileKinds) as FileKind[]).find((kind) =>
@@ -74,16 +73,16 @@ export interface UploadLimits {
   maxBytes: number
 }
 
-/** What is wrong with a cleaned name: `missing`, `long`, `kind` or undefined. */
+/** The problem of a cleaned name, if any. */
 export function nameProblem(name: string, accepts: readonly FileKind[]): 'missing' | 'long' | 'kind' | undefined {
   if (!name) return 'missing'
-  // PostgreSQL, disks and people count differently; code points are the fairest.
+  // Count code points: JavaScript's `length` would count some characters twice.
   if (Array.from(name).length > maxNameLength) return 'long'
   const kind = kindOfName(name)
   return kind && accepts.includes(kind) ? undefined : 'kind'
 }
 
-/** For the browser: the sentence that says why a chosen file cannot be sent, or undefined. The server looks at the content too. */
+/** For the browser: the message that says why a chosen file cannot be sent, if so. The server also checks the content. */
 export function chosenFileProblem(file: { name: string; size: number }, limits: UploadLimits): string | undefined {
   const name = cleanFileName(file.name)
   const wrong = nameProblem(name, limits.accepts)

@@ -8,13 +8,13 @@ import { cleanFileName, type FileKind, fileKinds, kindOfName, nameProblem, uploa
 import type { UploadLimits } from './rules.ts'
 import { kindOfSignature } from './service.sniff.server.ts'
 
-/** As much of a file's beginning as the detection looks at. */
+/** Number of bytes at the beginning of a file that the detection reads. */
 export const sampleBytes = 4100
-/** The end of a zip names its parts; with a comment of the greatest length this is where its directory ends. */
+/** The last bytes of a zip, which locate its directory: 22 bytes and a comment of at most 65,535. */
 const tailBytes = 65_557
 const directoryLimit = 4 * 1_048_576
 
-/** Reads `length` bytes from `start`; what the detection needs to look at both ends of a file. */
+/** Reads `length` bytes from `start`, so that the detection can read both ends of a file. */
 export type ReadPart = (start: number, length: number) => Promise<Buffer>
 
 export const readPartOf =
@@ -28,7 +28,7 @@ async function collect(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The name as data; throws 400 without one or with one above 255 characters, 415 when its ending is not among `accepts`. */
+/** Returns the cleaned name. Throws 400 if it is missing or longer than 255 characters, 415 if its extension is not in `accepts`. */
 export function requireFileName(given: string, accepts: readonly FileKind[], field = 'file'): string {
   const name = cleanFileName(given)
   const wrong = nameProblem(name, accepts)
@@ -38,7 +38,7 @@ export function requireFileName(given: string, accepts: readonly FileKind[], fie
   return name
 }
 
-/** 415 with the sentence of spec 2 §5, and beside the field which file it was. */
+/** 415 with the sentence of spec 2 §5; the field's message also names the file. */
 export function wrongKind(name: string, accepts: readonly FileKind[], field = 'file', note = ''): Problem {
   const message = [uploadMessages.wrongKind(accepts), note].filter(Boolean).join(' ')
   return new Problem(415, message, { fields: [{ field, message: `${name}: ${message}` }] })
@@ -54,14 +54,14 @@ export function tooLarge(name: string, maxBytes: number, field = 'file'): Proble
   return new Problem(413, message, { fields: [{ field, message }] })
 }
 
-/** Throws 415 unless the signature of the file is of the kind that its name claims; what else is in it only a child looks at. */
+/** Throws 415 unless the file's signature matches its extension. Other content is parsed only in a child process. */
 export function requireBeginning(sample: Buffer, name: string, limits: UploadLimits, field?: string): FileKind {
   const kind = kindOfSignature(sample)
   if (!kind || kind !== kindOfName(name) || !limits.accepts.includes(kind)) throw wrongKind(name, limits.accepts, field)
   return kind
 }
 
-/** What a file is by its beginning and, for a zip, by its directory; read in a child. */
+/** Detects the kind from a file's first bytes and, for a zip, its directory, in a child process. */
 const sniffTask: ParsingTask<{ kind: FileKind; sampleBytes: number }, { isKind: boolean }> = {
   module: new URL('./service.sniff.server.ts', import.meta.url),
   facts: z.object({ isKind: z.literal(true) }),
@@ -69,7 +69,7 @@ const sniffTask: ParsingTask<{ kind: FileKind; sampleBytes: number }, { isKind: 
   tiny: true,
 }
 
-/** Throws 415 unless the whole file, name and both ends, is of one accepted kind; answers the kind. */
+/** Throws 415 unless the file's name, beginning and (for a zip) directory are of one accepted kind; returns the kind. */
 export async function requireKind(
   parsing: Parsing,
   sender: Sender,
@@ -87,7 +87,7 @@ export async function requireKind(
   return kind
 }
 
-/** The directory of a zip; empty where its end says nothing that can be one. */
+/** The directory of a zip; empty if the end of the file does not point to one. */
 export async function readDirectory(size: number, read: ReadPart): Promise<Buffer> {
   const none = Buffer.alloc(0)
   const tailStart = Math.max(0, size - tailBytes)

@@ -13,13 +13,13 @@ interface Reply<R> {
   headers(headers: Record<string, string | number>): unknown
   send(body?: Readable): R
 }
-/** A call of `mount`: what an answer with a file needs of it. */
+/** The parts of a call of `mount` that sending a file needs. */
 export interface DownloadCall<R> {
   request: { headers: { range?: string | undefined; 'if-none-match'?: string | undefined; 'if-range'?: unknown } }
   reply: Reply<R>
 }
 
-/** The document, when `actor` may read it: the feature of its record decides. 404 otherwise. */
+/** The document, if the feature of its record lets `actor` read it; 404 if there is none. */
 export async function findReadableDocument(
   deps: Deps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function findReadableDocument(
 
 export type ByteRange = { start: number; end: number }
 
-/** Reads `Range` for a file of `size` bytes: undefined for the whole file (also several ranges), `none` when nothing of it lies in the file. */
+/** Parses `Range`: undefined for the complete file (also for invalid or several ranges), `none` for a range outside the file. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (!match[1] && !match[2])) return undefined
@@ -46,7 +46,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return start >= size || (!first && Number(last) === 0) ? 'none' : { start, end }
 }
 
-/** Sends a stored file as a download: range, ETag and headers that keep a browser from ever running it. Ask first who may read it. */
+/** Sends a stored file as a download, with headers that stop browsers from running it. The caller must check access first. */
 export async function sendDocument<R>(
   deps: Deps,
   { request, reply }: DownloadCall<R>,

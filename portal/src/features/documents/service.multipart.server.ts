@@ -31,7 +31,7 @@ interface FilePart {
   file: Readable
 }
 
-/** A request whose parts come one by one; fastify's, with @fastify/multipart, is one. */
+/** A request whose parts are read one by one, such as that of @fastify/multipart. */
 export interface MultipartRequest {
   raw: Readable & {
     socket: { setTimeout(ms: number): unknown }
@@ -46,17 +46,17 @@ export interface MultipartRequest {
 export interface MultipartUpload {
   target: UploadTarget
   role: string
-  /** Field of the form that names the record, e.g. `submissionId`; a query parameter of that name does too. */
+  /** Form field or query parameter with the ID of the record, e.g. `submissionId`. */
   idField: string
-  /** The record where the path already names it; then the field is not needed. */
+  /** The record, if it is in the path; then the field is not needed. */
   recordId?: string
-  /** Fields that carry files, e.g. `['documents']`; files under other names are passed over. */
+  /** Fields that contain files, e.g. `['documents']`; files in other fields are ignored. */
   fileFields: readonly string[]
 }
 
 /**
- * Stores the files of a multipart request, all or none, and answers their documents. One part after the other, never in memory.
- * Throws 400 (malformed, cut, empty, no record, no file), 413, 415, 503 (disk or database), and what the target throws.
+ * Stores either all files of a multipart request or none, streaming one after the other, and returns their documents.
+ * Throws 400 (malformed, cut off, empty, no record, no file), 413, 415, 503 (disk or database) and the errors of the target.
  */
 export async function receiveMultipart(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function receiveMultipart(
   upload: MultipartUpload,
 ): Promise<DocumentView[]> {
   if (!request.isMultipart()) throw new Problem(415, 'Files must be sent as multipart/form-data.')
-  // Slow is fine, silent is not (issue 2 §6); the timeout falls back to the server's with the next request.
+  // Slow uploads may continue, stalled ones may not (issue 2 §6). The next request uses the server's timeout again.
   request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
   const stored: CheckedFile[] = []
   deps.metrics.uploads.inc()
@@ -73,7 +73,7 @@ export async function receiveMultipart(
     deps.parsing.requireWelcome(senderOf(actor, request.ip))
     const recordId = await storeParts(deps, request, actor, upload, stored)
     if (stored.length === 0) throw invalidField(upload.fileFields[0] ?? 'file', uploadMessages.noFile)
-    // Time has passed since the first byte; the record may have moved on.
+    // Check again: the record may have changed while the files were received.
     await upload.target.authorize(deps, actor, recordId, upload.role)
     return await addDocuments(deps, upload.target, { actor, recordId, role: upload.role, files: stored })
   } catch (error) {
@@ -96,9 +96,9 @@ async function storeParts(
   const maxFiles = target.maxFiles ?? defaultMaxFiles
   let recordId = upload.recordId ?? readId((request.query as Record<string, unknown> | undefined)?.[idField])
   if (recordId) await target.authorize(deps, actor, recordId, role)
-  // The parser would wait for ever for a connection that broke before it began.
+  // If the connection is already broken, the parser would wait for ever.
   if (request.raw.destroyed) throw new Problem(400, messages.cut)
-  // One byte more than allowed, so that a file that is too large is seen to be.
+  // Allow one byte more than the limit, so that larger files can be detected.
   for await (const part of request.parts({ limits: { fileSize: target.maxBytes + 1, files: maxFiles + 1 } })) {
     if (part.type === 'field') {
       if (part.fieldname !== idField || recordId) continue
@@ -123,22 +123,22 @@ async function storeParts(
 const readId = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() && value.length <= 100 ? value.trim() : undefined
 
-// Names, boundaries and other fields of a form are far smaller.
+// Upper limit for names, boundaries and other fields of a form.
 const formBytes = 65_536
 
-/** The file that comes next, or all that come, as far as the length of the request tells. */
+/** Estimates the size of the remaining files from the length of the request. */
 function nextFile({ raw }: MultipartRequest, stored: readonly CheckedFile[]): { size: number } {
   const expected = Number(raw.headers['content-length'] ?? 0) - formBytes
   return { size: Math.max(1, expected - stored.reduce((sum, { size }) => sum + size, 0)) }
 }
 
-/** Files may come before the id of their record, but nobody shall fill the disk without naming one. */
+/** Files may come before the ID of their record, but not enough of them to fill the disk. */
 function refuseMuchBeforeId(stored: readonly CheckedFile[], { target, idField }: MultipartUpload): void {
   const bytes = stored.reduce((sum, file) => sum + file.size, 0)
   if (bytes > target.maxBytes) throw invalidField(idField, `Send ${idField} before the files, or in the address.`)
 }
 
-/** Stores one part of a form that its caller reads; undefined for the empty part that a browser sends for a file input without a file. */
+/** Stores a file of a form; undefined for the empty part that browsers send if no file was chosen. */
 export async function storeFilePart(
   deps: Deps,
   sender: Sender,
@@ -165,7 +165,7 @@ export async function storeFilePart(
   }
 }
 
-// Browsers write exactly these three characters of a name so (HTML, multipart/form-data encoding).
+// Browsers escape only these three characters of a name (HTML, multipart/form-data encoding).
 const decodeFormName = (name: string) => name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 
 /** The first bytes of a stream, and a stream of all its bytes. */
@@ -184,7 +184,7 @@ async function readBeginning(stream: Readable): Promise<{ sample: Buffer; whole:
   return { sample, whole: stream }
 }
 
-/** What the parser says about a body that it cannot read becomes a 400. */
+/** Turns errors of the parser about an unreadable body into 400. */
 function multipartProblem(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   const code = (error as { code?: unknown }).code

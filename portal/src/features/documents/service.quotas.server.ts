@@ -6,13 +6,13 @@ import { expiredBefore } from './rules.ts'
 import { sumRecordFiles, sumUploadedBytes } from './store.server.ts'
 import { countUnfinished } from './store.uploads.server.ts'
 
-/** What an account has stored, and begun to send. */
+/** Bytes that an account has stored and number of its unfinished uploads. */
 export const readUploadUse: ReadUse = async (db, accountId, now) => ({
   storageBytes: await sumUploadedBytes(db, accountId),
   unfinishedUploads: await countUnfinished(db, accountId, expiredBefore(now)),
 })
 
-/** Quotas of the files of one record, counted for the account that owns it, no matter who adds them. */
+/** Quotas for the files of one record. All files count for the account that owns the record, even if others add them. */
 export interface RecordQuota {
   files: QuotaName
   bytes: QuotaName
@@ -30,8 +30,8 @@ interface Adding {
 }
 
 /**
- * Throws 413 when files do not fit: into the quotas of their record, or into the account that sends them. Staff send for others, so their
- * files count for the record only.
+ * Throws 413 if the files exceed the quotas of their record or of the account that sends them. Staff send files for others,
+ * so their files count for the record only.
  */
 export async function requireFileQuotas(
   tx: Db,
@@ -53,7 +53,7 @@ export async function requireFileQuotas(
     await requireQuota(tx, { accountId: actor.id, adding: { storageBytes: bytes }, readUse: readUploadUse, now })
 }
 
-/** As `requireFileQuotas`, for files of which the first bytes have not been taken yet; they are counted again when they are kept. */
+/** The same check before the files are received; `addDocuments` repeats it when they are stored. */
 export const expectFileQuotas = (
   deps: Deps,
   target: Target,
@@ -62,6 +62,6 @@ export const expectFileQuotas = (
 ): Promise<void> =>
   deps.database.transaction((tx) => requireFileQuotas(tx, target, { ...to, now: deps.clock.now() }, files))
 
-/** Throws 413 when an account, staff or not, has begun as many uploads as it may. */
+/** Throws 413 if an account, including those of staff, has reached its limit of unfinished uploads. */
 export const requireUploadQuota = (tx: Db, accountId: string, now: Date): Promise<void> =>
   requireQuota(tx, { accountId, adding: { unfinishedUploads: 1 }, readUse: readUploadUse, now })

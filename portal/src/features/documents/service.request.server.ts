@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 const restMs = 10_000
 const answerMs = 5_000
 
-/** Reads on for a while after a refusal: a browser that still sends would otherwise see a broken connection and not the answer. */
+/** Continues to read for a while after a refusal; otherwise a browser that is still sending sees a broken connection instead of the answer. */
 export async function discardRest(raw: Readable): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
-  // Whoever read so far may have stopped, and would stop the stream with itself.
+  // Remove the listeners of the previous reader: if it has stopped reading, they would stop the stream.
   raw.removeAllListeners('data').removeAllListeners('readable')
   await new Promise<void>((resolve) => {
     const tooMuch = setTimeout(() => {
-      // Time for the answer to leave; then the connection goes, unread as it is.
+      // Allow time for sending the answer, then close the connection without reading the rest.
       setTimeout(() => raw.destroy(), answerMs).unref()
       resolve()
     }, restMs)
@@ -18,7 +18,7 @@ export async function discardRest(raw: Readable): Promise<void> {
       clearTimeout(tooMuch)
       resolve()
     }
-    // A stream that flows already does nothing at `resume`, and without a listener would stop at its next full buffer.
+    // A data listener is needed: `resume` has no effect on a flowing stream, which would stop when its buffer is full.
     raw
       .on('data', () => {})
       .on('end', done)

@@ -29,32 +29,32 @@ export interface AddedDocuments {
   documents: DocumentView[]
 }
 
-/** What a feature says about the files of its records; `app/features.server.ts` hands the list to this feature, which knows no other. */
+/** A feature's rules for the files of its records. `app/features.server.ts` passes the list, so that this feature depends on no other. */
 export interface UploadTarget extends UploadLimits {
   /** Unique in the portal, e.g. `submission`. */
   recordType: string
-  /** What a file may be to a record, e.g. `filledForm`. */
+  /** The roles that a file may have in a record, e.g. `filledForm`. */
   roles: readonly string[]
-  /** Files in one request; 20 unless told. */
+  /** Maximum number of files in one request; default 20. */
   maxFiles?: number
-  /** Throws (404, 409 …) unless `actor` may add a file in this role now. Asked before bytes are taken, and again before they are kept. */
+  /** Throws (404, 409 …) unless `actor` may add a file in this role now. Called before bytes are received and again before they are stored. */
   authorize(deps: Deps, actor: Actor, recordId: string, role: string): Promise<void>
   /** Throws (404 …) unless `actor` may read a file of this record. */
   authorizeRead(deps: Deps, actor: Actor, recordId: string, role: string, documentId: string): Promise<void>
-  /** Runs in the transaction that adds the rows: moves the record on, writes the audit. Must lock the record; what it throws undoes all. */
+  /** Updates the record and writes the audit, in the transaction that adds the rows. Must lock the record; an error rolls everything back. */
   stored(deps: Deps, tx: Db, added: AddedDocuments): Promise<void>
   quota?: RecordQuota
-  /** After the commit. A failure here is the feature's own to survive. */
+  /** Called after the commit; an error is only logged. */
   storedAfter?(deps: Deps, added: AddedDocuments): Promise<void>
 }
 
-/** A file that lies in the store and still needs its row. */
+/** A file that is in the store but has no row yet. */
 export interface CheckedFile extends StoredFile {
   name: string
   kind: FileKind
 }
 
-/** A row as the API shows it: no key, no hash, not who uploaded it. */
+/** Omits the file key, the hash and the uploader, which are internal. */
 export const toDocumentView = (row: DocumentRow): DocumentView => ({
   id: row.id,
   recordType: row.recordType,
@@ -83,14 +83,14 @@ export async function listDocumentsOf(db: Db, recordType: string, recordIds: str
   return (await listDocumentRows(db, recordType, recordIds)).map(toDocumentView)
 }
 
-/** One document with what the store needs; 404 when there is none. Who may see it is the caller's to ask. */
+/** The document's row; 404 if there is none. The caller must check access. */
 export async function findDocument(deps: Deps, id: string): Promise<DocumentRow> {
   const row = isUuid(id) ? await findDocumentRow(deps.database.db, id) : undefined
   if (!row) throw notFound(messages.documentMissing)
   return row
 }
 
-/** Takes documents from a record (all, or those of `ids`) in the caller's transaction; their bytes go after the commit. */
+/** Removes all documents of a record, or those of `ids`, in the caller's transaction; the sweep deletes their bytes later. */
 export async function removeDocuments(
   deps: Deps,
   tx: Db,
@@ -105,13 +105,13 @@ export async function removeDocuments(
   return rows.map(toDocumentView)
 }
 
-/** Notes a file that has just been stored, so that the sweep finds it if this process dies before it gets its row. */
+/** Records a file that has just been stored, so that the sweep deletes it if this process dies before adding a row. */
 export async function noteLooseFile(deps: Deps, fileKey: string): Promise<void> {
   const removeAfter = new Date(deps.clock.now().getTime() + looseFileHours * 3_600_000)
   await insertLooseFiles(deps.database.db, [fileKey], removeAfter)
 }
 
-/** Removes files that got no row; failing that, the sweep does it. */
+/** Deletes files without a row; if this fails, the sweep deletes them. */
 export async function dropFiles(deps: Deps, files: readonly { key: string }[]): Promise<void> {
   for (const { key } of files) {
     await deps.files.remove(key).catch(() => {})
@@ -119,7 +119,7 @@ export async function dropFiles(deps: Deps, files: readonly { key: string }[]): 
   }
 }
 
-/** Adds the rows and lets the feature react, all in one transaction; `also` runs inside it. */
+/** Adds the rows and calls the target's `stored` and `also` in one transaction. */
 export async function addDocuments(
   deps: Deps,
   target: UploadTarget,
@@ -156,7 +156,7 @@ export async function addDocuments(
     await also?.(tx, rows)
     return views
   })
-  // The documents are there: what follows cannot take them back.
+  // The documents are committed, so an error here must not fail the call.
   await target.storedAfter?.(deps, { actor, recordId, role, documents }).catch((error: unknown) => {
     deps.log.error({ error: describeError(error) }, 'follow-up of an upload failed')
   })

@@ -1,23 +1,23 @@
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import type { FileKind } from './rules.ts'
 
-// Only `kindOfSignature` runs in the portal itself: it compares a few bytes. The rest is the work of a child.
+// `kindOfSignature` only compares a few bytes, so it runs in the main process; the rest runs in a child process.
 
 const startsWith = (sample: Buffer, ...bytes: number[]) => bytes.every((byte, index) => sample[index] === byte)
 
-/** The kind that the first bytes claim. */
+/** The kind according to the first bytes. */
 export function kindOfSignature(sample: Buffer): FileKind | undefined {
   if (sample.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf'
   if (startsWith(sample, 0xff, 0xd8, 0xff)) return 'jpg'
   if (startsWith(sample, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
     return sample.subarray(12, 16).toString('latin1') === 'IHDR' ? 'png' : undefined
-  // The container of old Office files; what is in it only its directory tells.
+  // The container format of old Office files; only its directory would show which kind of file it contains.
   if (startsWith(sample, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'doc'
   if (startsWith(sample, 0x50, 0x4b, 0x03, 0x04)) return 'docx'
   return undefined
 }
 
-// What the library may call a file of a kind when it sees only the beginning.
+// The types that the library may report for each kind when it reads only the beginning.
 const namesOfKind: Record<FileKind, readonly string[]> = {
   pdf: ['pdf', 'ai'],
   jpg: ['jpg', 'mpo'],
@@ -26,17 +26,17 @@ const namesOfKind: Record<FileKind, readonly string[]> = {
   docx: ['docx', 'docm', 'zip'],
 }
 
-/** The kind of a file by its beginning alone; a zip counts as possible DOCX until its directory is read. */
+/** The kind according to the beginning alone; a zip counts as DOCX until its directory is read. */
 export async function kindOfBeginning(sample: Buffer): Promise<FileKind | undefined> {
   const kind = kindOfSignature(sample)
   if (!kind) return undefined
-  // The library knows what else hides behind a signature; from a cut sample it may also say nothing.
+  // The library detects other formats that share a signature; for a cut-off sample it may find nothing.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(sample).catch(() => undefined)
   return !found || namesOfKind[kind].includes(found.ext) ? kind : undefined
 }
 
-/** The work of a child: the file's first bytes and, of a zip, its directory. Throws FileRefusal. */
+/** Runs in the child process, on the file's first bytes followed by the directory of a zip. Throws FileRefusal. */
 export async function run(
   input: Buffer,
   { kind, sampleBytes }: { kind: FileKind; sampleBytes: number },
@@ -47,7 +47,7 @@ export async function run(
   return { facts: { isKind: true } }
 }
 
-/** Whether a zip's own directory lists what makes it a Word document: any other zip is not one, however it is named. */
+/** Whether the directory of a zip lists the parts that every Word document has. */
 export function listsWordDocument(directory: Buffer): boolean {
   const names = namesInDirectory(directory)
   return names.includes('[Content_Types].xml') && names.includes('word/document.xml')

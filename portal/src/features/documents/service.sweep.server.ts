@@ -8,7 +8,7 @@ import { deleteUploadsBefore } from './store.uploads.server.ts'
 
 const batch = 100
 
-/** Removes what broken uploads and removed documents left behind: expired beginnings, temporary files, files without a document. */
+/** Removes what failed uploads and removed documents leave: expired uploads, temporary files, files without a document. */
 export async function sweepLeftovers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - looseFileHours * 3_600_000)

@@ -46,7 +46,7 @@ export async function listUploadedRows(db: Db, uploadedBy: string, limit: number
   return documentsUploadedBy(db).execute({ uploadedBy, limit })
 }
 
-/** Bytes of all files that an account has added and that are still there; answered from `documents_uploaded_by`. */
+/** Total size of an account's stored files; the index `documents_uploaded_by` covers this query. */
 export async function sumUploadedBytes(db: Db, uploadedBy: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sum(documents.size).mapWith(Number) })
@@ -55,7 +55,7 @@ export async function sumUploadedBytes(db: Db, uploadedBy: string): Promise<numb
   return row?.bytes ?? 0
 }
 
-/** How many files a record has, and their bytes together. */
+/** Number and total size of a record's files. */
 export async function sumRecordFiles(db: Db, recordType: string, recordId: string) {
   const [row] = await db
     .select({ files: count(), bytes: sum(documents.size).mapWith(Number) })
@@ -88,7 +88,7 @@ export async function insertLooseFiles(db: Db, fileKeys: string[], removeAfter: 
     .onConflictDoUpdate({ target: looseFiles.fileKey, set: { removeAfter } })
 }
 
-/** Takes files out of the list of leftovers; answers how many were still there. */
+/** Removes files from the list of leftovers; returns how many were in it. */
 export async function claimLooseFiles(db: Db, fileKeys: string[]): Promise<number> {
   const rows = await db
     .delete(looseFiles)
@@ -97,7 +97,7 @@ export async function claimLooseFiles(db: Db, fileKeys: string[]): Promise<numbe
   return rows.length
 }
 
-/** Leftovers whose time has come, locked until the transaction ends; those that a request is claiming are passed over. */
+/** Leftovers due for removal, locked until the transaction ends; skips files that a request is claiming. */
 export async function lockLooseFiles(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ fileKey: looseFiles.fileKey })

@@ -17,7 +17,7 @@ export async function touchUpload(db: Db, id: string, now: Date): Promise<void> 
   await db.update(documentUploads).set({ touchedAt: now }).where(eq(documentUploads.id, id))
 }
 
-/** Ties an upload to its document; false when another request has done so already. */
+/** Links an upload to its document; false if another request has already done so. */
 export async function markUploadFinished(db: Db, id: string, documentId: string): Promise<boolean> {
   const rows = await db
     .update(documentUploads)
@@ -38,13 +38,13 @@ const unfinishedOf = (ownerId: string, movedAfter: Date) =>
     gt(documentUploads.touchedAt, movedAfter),
   )
 
-/** How many uploads of an account are not finished and can still be continued. */
+/** Number of an account's unfinished uploads that can still be continued. */
 export async function countUnfinished(db: Db, ownerId: string, movedAfter: Date): Promise<number> {
   const [row] = await db.select({ unfinished: count() }).from(documentUploads).where(unfinishedOf(ownerId, movedAfter))
   return row!.unfinished
 }
 
-/** The uploads that `countUnfinished` counts, the one that has not moved for longest first. */
+/** The uploads that `countUnfinished` counts, least recently active first. */
 export const listUnfinished = (db: Db, ownerId: string, movedAfter: Date, limit: number): Promise<UploadRow[]> =>
   db
     .select()
@@ -53,12 +53,12 @@ export const listUnfinished = (db: Db, ownerId: string, movedAfter: Date, limit:
     .orderBy(asc(documentUploads.touchedAt))
     .limit(limit)
 
-/** Forgets uploads, finished or not, that have not moved since `before`. */
+/** Deletes uploads, finished or not, whose last activity was before `before`. */
 export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(documentUploads).where(lt(documentUploads.touchedAt, before))
 }
 
-/** Those of `ids` that can still be continued. */
+/** Returns the given IDs that belong to unfinished uploads. */
 export async function findUnfinished(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -31,9 +31,9 @@ const list = endpoint({
 
 export interface TestFeature {
   feature: { uploadTargets: UploadTarget[]; register(app: FastifyInstance, deps: Deps): void }
-  /** What `stored` was told. */
+  /** The arguments of the calls of `stored`. */
   added: AddedDocuments[]
-  /** Thrown by `stored`, when set. */
+  /** If set, `stored` throws it. */
   failure: { next: Error | undefined }
 }
 
@@ -76,7 +76,7 @@ export function makeTestFeature(options: { maxBytes?: number; accepts?: FileKind
   return { feature, added, failure }
 }
 
-/** Bytes that begin like a PDF and cannot be guessed otherwise. */
+/** Random bytes that begin like a PDF. */
 export function makePdf(size: number): Buffer<ArrayBuffer> {
   const head = Buffer.from('%PDF-1.7\n')
   return Buffer.concat([head, randomBytes(Math.max(0, size - head.length))]).subarray(0, size)
@@ -90,7 +90,7 @@ export const smallPng = Buffer.from(
   'base64',
 )
 
-/** A zip of stored (uncompressed) entries, as far as a reader of its directory looks. */
+/** A zip of uncompressed entries, with only the fields that reading its directory needs. */
 export function makeZip(entries: Record<string, string>, comment = ''): Buffer<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

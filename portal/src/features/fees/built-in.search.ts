@@ -1,6 +1,6 @@
 import { feeSearchEntries } from './schedule-search.ts'
 
-/** The categories of the schedule with their figures, for the search index. */
+/** The categories of the schedule with their fees, for the search index. */
 export const searchEntries = () =>
   feeSearchEntries.map(({ title, description, link, date }) => ({
     id: `built-in:${link}`,

@@ -1,4 +1,4 @@
-/** Words of the calculator's screen; those of the schedule itself are in `schedule-words.ts`. */
+/** Texts of the calculator; those of the schedule are in `schedule-words.ts`. */
 export const calculatorWords = {
   waits: 'Choose a category to see its fees.',
   waitsForMore: 'Complete the form to see the fees.',

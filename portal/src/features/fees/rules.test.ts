@@ -12,7 +12,7 @@ const tierOf = (category: string, capacityMw: number): string | undefined => {
 }
 
 describe('calculateFees', () => {
-  it('gives each fee with its part, tier and place, in the order in which they fall due', () => {
+  it('returns each fee with its part, tier and source, in the order in which they are due', () => {
     const result = calculateFees({ category: 'b-generation', capacityMw: 40 })
     expect(result).toMatchObject({ ok: true, tier: '11–50 MW', validity: '10 years' })
     expect(texts({ category: 'b-generation', capacityMw: 40 })).toEqual([
@@ -64,18 +64,18 @@ describe('calculateFees', () => {
     expect(tierOf('h-captive-generation', capacity)).toBe(expected),
   )
 
-  it.each([200.5, 201, 250, 300, 350, 400])('computes nothing for embedded generation of %d MW', (capacityMw) => {
+  it.each([200.5, 201, 250, 300, 350, 400])('has no fees for embedded generation of %d MW', (capacityMw) => {
     const result = calculateFees({ category: 'c-embedded-generation', capacityMw })
     expect(result).toMatchObject({ ok: false, reason: 'not-published' })
     expect(!result.ok && result.message).toContain('On application to the Commission')
   })
 
-  it('says why captive generation of 1 MW or less has no permit fee', () => {
+  it('explains why captive generation of 1 MW or less has no permit fee', () => {
     const result = calculateFees({ category: 'h-captive-generation', capacityMw: 1 })
     expect(!result.ok && result.message).toContain('At 1 MW or less it is not captive generation')
   })
 
-  it('adds the fees that are the same for all to those of the tier', () => {
+  it('combines the common fees of the category with those of the tier', () => {
     expect(texts({ category: 'a-ipp', capacityMw: 75 })).toEqual([
       'Processing fee ₦1,000,000',
       'Regularization fee US$32,000',
@@ -88,7 +88,7 @@ describe('calculateFees', () => {
     ])
   })
 
-  it('ignores a capacity where none counts and asks for what is missing', () => {
+  it('ignores a capacity that does not matter, and names the input that is missing', () => {
     expect(texts({ category: 'f-transfer', capacityMw: -1 })).toEqual(['Administrative fee ₦1,000,000'])
     expect(texts({ category: 'b-generation' })).toEqual(['capacity'])
     expect(texts({ category: 'g-meter-installer' })).toEqual(['class'])
@@ -98,14 +98,14 @@ describe('calculateFees', () => {
     expect(texts({})).toEqual(['category'])
   })
 
-  it('guesses no operating fee where part B states none', () => {
+  it('does not guess an operating fee if part B states none', () => {
     expect(texts({ category: 'b-transmission' })).toContain(
       'Operating fee Not stated in the schedule for this category',
     )
     expect(texts({ category: 'a-generation' }).join()).not.toContain('Operating')
   })
 
-  it('gives a range as a range', () => {
+  it('returns a range for a fee that is a range', () => {
     expect(texts({ category: 'e-power-enhancement' })).toEqual([
       'Registration fee ₦1,000,000',
       'Licence fee US$3,000 to US$10,000',

@@ -17,15 +17,15 @@ export type FeeQuestion = { category?: string; capacityMw?: number; class?: stri
 
 export type FeeLine = {
   label: string
-  /** When it falls due in the life of a licence. */
+  /** When the fee is due in the lifecycle of a licence. */
   stage: FeeStage
-  /** Absent where the schedule gives words instead of a figure. */
+  /** Absent if the schedule has a text instead of a figure. */
   amount?: Money | MoneyRange
   text: string
   part: PartKey
-  /** The tier or class it comes from; absent where the fee is the same for all. */
+  /** The tier or class of the fee; absent if the fee is the same for the complete category. */
   tier?: string
-  /** Where in the schedule the line stands. */
+  /** The place of the line in the schedule: part, category, and tier or class. */
   basis: string
 }
 
@@ -35,10 +35,10 @@ export type FeeAnswer =
   | { ok: true; category: FeeCategory; tier?: string; validity?: string; lines: FeeLine[]; notes: string[] }
   | { ok: false; category?: FeeCategory; reason: RefusalReason; message: string }
 
-/** Above this a capacity is a slip of the unit: the largest power station has 22,500 MW. */
+/** A higher capacity was probably entered in kW: the largest power station has 22,500 MW. */
 export const LARGEST_CAPACITY_MW = 100_000
 
-/** The fees of one category, capacity or class, each with its place in the schedule; a reasoned refusal where none is published. */
+/** The fees of one category, capacity or class, each with its place in the schedule; if none are published, the reason. */
 export function calculateFees(question: FeeQuestion): FeeAnswer {
   const category = feeCategories.find(({ key }) => key === question.category)
   if (!category) return { ok: false, reason: 'category', message: refusals.unknownCategory }
@@ -86,8 +86,8 @@ function checkCapacity(capacityMw: number | undefined): string | undefined {
 }
 
 /**
- * The tier that a capacity in MW pays for. The schedule counts in whole megawatts and leaves no gap between its tiers, so a
- * capacity above the upper end of one (10.5) belongs to the next (11–50). Undefined below the first tier.
+ * The tier of a capacity in MW, undefined below the first tier. The schedule has only whole megawatts and no gaps between tiers,
+ * so a capacity between two tiers (10.5) belongs to the upper one (11–50).
  */
 export function findTier(tiers: Tier[], capacityMw: number): Tier | undefined {
   const first = tiers[0]
@@ -135,7 +135,7 @@ function answer(category: FeeCategory, fees: { fee: Fee; tier?: string }[], tier
   return { ok: true, category, tier, validity: findValidity(category), lines: sorted, notes: category.notes ?? [] }
 }
 
-// Parts B and C have operating fees; where their schedule is silent the answer says so and guesses nothing.
+// Part B has operating fees: if the schedule states none for a category, say so instead of guessing.
 function operatingLine(category: FeeCategory, basis: string): FeeLine | undefined {
   const line = { label: feeWords.operatingFee, stage: 'operate', part: category.part, basis } as const
   if (category.operatingFee) return { ...line, text: describeOperatingFee(category.operatingFee) }
@@ -143,8 +143,8 @@ function operatingLine(category: FeeCategory, basis: string): FeeLine | undefine
 }
 
 /**
- * A capacity in MW as people type it: '10.5', '1,000', '10 MW'. NaN for anything else, undefined for nothing.
- * Thousands take a comma and decimals a point, as money does in Nigeria; '10,5' is refused and not guessed at.
+ * Parses a typed capacity in MW, such as '10.5', '1,000' or '10 MW'. NaN if it cannot be read, undefined if empty.
+ * A comma separates thousands and a point decimals, as usual in Nigeria; '10,5' is refused because it is ambiguous.
  */
 export function parseCapacity(text: string | null | undefined): number | undefined {
   const trimmed = (text ?? '').trim().replace(/\s*mw$/i, '')
@@ -153,7 +153,7 @@ export function parseCapacity(text: string | null | undefined): number | undefin
   return Number(trimmed.replace('−', '-').replaceAll(',', ''))
 }
 
-/** Categories that hold every word of the query in their names, description or part; all of them for an empty query. */
+/** Categories whose title, description or part contains every word of the query; all for an empty query. */
 export function searchCategories(categories: FeeCategory[], query: string): FeeCategory[] {
   const words = foldText(query).split(/\s+/).filter(Boolean)
   return categories.filter((category) => {
@@ -164,6 +164,6 @@ export function searchCategories(categories: FeeCategory[], query: string): FeeC
   })
 }
 
-// British and American spelling both find a licence; accents do not hide one.
+// Ignores accents and the difference between 'licence' and 'license'.
 const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('license', 'licence')

@@ -7,7 +7,7 @@ import type { FeeTable } from './schedule-tables.ts'
 import { feeSchedule } from './schedule.ts'
 import type { SchedulePart } from './schedule-types.ts'
 
-/** The schedule of fees as a document, each figure from the data. */
+/** The schedule of fees as a PDF, generated from the same data as the pages. */
 export function writeScheduleDocument(): PdfDocument {
   return {
     title: feeSchedule.title,

@@ -21,7 +21,7 @@ export function formatFeeAmount(amount: Fee['amount']): string {
 
 const isRange = (amount: Money | MoneyRange): amount is MoneyRange => 'from' in amount
 
-/** 1–10 MW, Above 1 to 10 MW, Above 500 MW: as the schedule prints it. */
+/** As in the published schedule: 1–10 MW, Above 1 to 10 MW, Above 500 MW. */
 export function describeTier(capacity: CapacityRange): string {
   if ('from' in capacity) return `${capacity.from}–${capacity.to} MW`
   return capacity.to === undefined ? `Above ${capacity.above} MW` : `Above ${capacity.above} to ${capacity.to} MW`
@@ -32,5 +32,5 @@ export const describeOperatingFee = (fee: OperatingFee): string => `${fee.percen
 /** The name of a fee on screen, e.g. 'Processing fee'. */
 export const nameFee = (fee: Pick<Fee, 'kind' | 'label'>): string => fee.label ?? feeWords.kinds[fee.kind]
 
-/** 'B. Lagos market operations: Generation' needs both words where a category stands alone. */
+/** The part is needed where a category is named alone, because several parts have a category of the same name. */
 export const nameCategory = (category: FeeCategory): string => `Part ${category.part}: ${category.title}`

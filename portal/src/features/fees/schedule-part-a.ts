@@ -1,7 +1,7 @@
 import { dollars, naira } from './schedule-types.ts'
 import type { Fee, FeeCategory, SchedulePart, Tier } from './schedule-types.ts'
 
-// 'Processing N1,000,000 and renewal N1,000,000 each' (spec 3 §9 A): the same for every category of the part.
+// The same for every category of the part: 'Processing N1,000,000 and renewal N1,000,000 each' (spec 3 §9 A).
 const fees = (regularization?: number): Fee[] => [
   { kind: 'processing', amount: naira(1_000_000) },
   ...(regularization === undefined ? [] : [{ kind: 'regularization', amount: dollars(regularization) } satisfies Fee]),
@@ -53,7 +53,7 @@ export const partA: SchedulePart = {
       ],
     },
     category('a-transmission', 'Transmission', 'A transmission licence held before the state market.', 90_000),
-    // $60,000 stands on another page of the source; decisions §10 shows $75,000.
+    // Another page of the source has $60,000; $75,000 applies (decisions §10).
     category('a-distribution', 'Distribution', 'A distribution licence held before the state market.', 75_000),
     category('a-trading', 'Trading', 'A trading licence held before the state market.', 60_000),
   ],

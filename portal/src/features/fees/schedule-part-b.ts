@@ -52,7 +52,7 @@ export const partB: SchedulePart = {
       300_000,
     ),
     {
-      // US$75,000 stands in an earlier version of the source; decisions §10 shows US$120,000.
+      // An earlier version of the source has US$75,000; US$120,000 applies (decisions §10).
       ...category(
         'b-distribution',
         'Distribution',

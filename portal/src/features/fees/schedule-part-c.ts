@@ -12,7 +12,7 @@ const tier = (capacity: Tier['capacity'], processing: number, licence: number, e
   fees: fees(processing, licence, extension),
 })
 
-// Named without figures (decisions §10).
+// The schedule names these tiers without figures (decisions §10).
 const unpublished = (from: number, to: number): Tier => ({
   capacity: { from, to },
   fees: [
@@ -39,7 +39,7 @@ export const partC: SchedulePart = {
       tiers: [
         tier({ from: 1, to: 10 }, 50_000, 10_000, 25_000),
         tier({ from: 11, to: 25 }, 150_000, 35_000, 75_000),
-        // ₦87,000 as published, though half of the processing fee would be ₦87,500.
+        // ₦87,000 is as published, although half of the processing fee would be ₦87,500.
         tier({ from: 26, to: 40 }, 175_000, 40_000, 87_000),
         tier({ from: 41, to: 60 }, 225_000, 45_000, 112_500),
         tier({ from: 61, to: 85 }, 250_000, 50_000, 125_000),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { feeSearchEntries } from './schedule-search.ts'
 import { feeCategories } from './schedule.ts'
 
-it('has one entry per category that leads to it and holds its figures, and one for the calculator', () => {
+it('has an entry with link and fees for each category, and one for the calculator', () => {
   expect(feeSearchEntries).toHaveLength(feeCategories.length + 1)
   expect(feeSearchEntries.find(({ link }) => link === '/licenses#h-captive-generation')).toEqual({
     title: 'Captive generation permit: fees (part H, Captive generation permits)',

@@ -2,10 +2,10 @@ import { describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import { feeCategories, feeSchedule, findFeePart } from './schedule.ts'
 import type { Fee, FeeCategory } from './schedule-types.ts'
 
-/** An entry of the site's search (source Fees). */
+/** An entry of the site search, with the source 'Fees'. */
 export type FeeSearchEntry = { title: string; description: string; link: string; date: string }
 
-/** One entry for each category, its figures included, so that a search for an amount or a tier finds it. */
+/** One entry for each category, including its fees, so that a search for an amount or a tier finds it. */
 export const feeSearchEntries: FeeSearchEntry[] = [
   {
     title: 'Fee calculator',

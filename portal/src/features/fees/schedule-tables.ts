@@ -2,9 +2,9 @@ import { feeWords } from './schedule-words.ts'
 import { describeOperatingFee, describeTier, formatFeeAmount, nameFee } from './schedule-format.ts'
 import type { Fee, FeeCategory, FeeKind, SchedulePart } from './schedule-types.ts'
 
-/** One table of the schedule, ready to show: on a page, in the PDF. */
+/** One table of the schedule, formatted for pages and the PDF. */
 export type FeeTable = {
-  /** The category whose tiers or classes it lists; absent where each row is a category. */
+  /** The category whose tiers or classes are the rows; absent if each row is a category. */
   category?: FeeCategory
   firstColumn: 'Category' | 'Capacity' | 'Class'
   columns: { kind: FeeKind; label: string }[]
@@ -14,8 +14,8 @@ export type FeeTable = {
 export type FeeRow = { key: string; label: string; cells: string[] }
 
 /**
- * The tables of some categories of a part, in the order of the schedule: those with fees of the same kinds share one, tiers and
- * classes have one of their own.
+ * The tables for categories of a part, in the order of the schedule. Categories with fees of the same kinds share a table;
+ * a category with tiers or classes has a separate one.
  */
 export function tabulateCategories(categories: FeeCategory[]): FeeTable[] {
   const groups = Map.groupBy(categories, groupOf)
@@ -51,7 +51,7 @@ function tabulate(firstColumn: FeeTable['firstColumn'], rows: { key: string; lab
   }
 }
 
-/** What is said of categories beside their figures: operating fees, validity of their own, notes. */
+/** Terms of the categories other than the fees in the tables: operating fees, validity, notes. */
 export function listTerms(part: SchedulePart, categories: FeeCategory[] = part.categories): string[] {
   return categories.flatMap((category) => [
     ...(category.operatingFee

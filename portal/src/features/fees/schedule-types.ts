@@ -1,7 +1,7 @@
 export type Currency = 'NGN' | 'USD'
 export type PartKey = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H'
 
-/** `amount` in whole naira or dollars: the schedule knows no kobo and no cents. */
+/** `amount` is in whole naira or dollars; the schedule has no kobo or cents. */
 export type Money = { currency: Currency; amount: number }
 export type MoneyRange = { currency: Currency; from: number; to: number }
 /** A tier that the schedule names without figures (decisions §10). */
@@ -21,17 +21,17 @@ export type FeeKind =
 
 export type Fee = { kind: FeeKind; amount: Money | MoneyRange | OnApplication; label?: string }
 
-/** Capacity in MW as published. `from` belongs to the tier, `above` does not; without `to` the tier has no upper end. */
+/** Capacity in MW as published. `from` is inclusive, `above` exclusive; without `to` there is no upper limit. */
 export type CapacityRange = { from: number; to: number } | { above: number; to?: number }
 export type Tier = { capacity: CapacityRange; fees: Fee[] }
 
-/** A class within a category, chosen by name and not by capacity. */
+/** A class within a category, chosen by name instead of by capacity. */
 export type FeeClass = { key: string; label: string; fees: Fee[] }
 
 export type OperatingFee = { percent: number; basis: string }
 
 export type FeeCategory = {
-  /** Also the anchor of its row or section on a page. */
+  /** Also the anchor of the category's row or section on a page. */
   key: string
   part: PartKey
   title: string
@@ -48,7 +48,7 @@ export type SchedulePart = {
   key: PartKey
   title: string
   summary: string
-  /** Said once for all categories of the part. */
+  /** Applies to all categories of the part that have no validity themselves. */
   validity?: string
   categories: FeeCategory[]
 }

@@ -1,6 +1,6 @@
 import type { FeeKind } from './schedule-types.ts'
 
-/** Words of the schedule wherever it is shown; rules answer with them, so they are data of the feature. */
+/** Texts of the schedule on pages, in the PDF and in the results of `rules.ts`. */
 export const feeWords = {
   onApplication: 'On application to the Commission',
   operatingFee: 'Operating fee',
@@ -19,7 +19,7 @@ export const feeWords = {
   } satisfies Record<FeeKind, string>,
 }
 
-/** The rule of the calculator for capacities between two published tiers; it stands on the screen. */
+/** The rule for capacities between two published tiers; shown on the screen and in the PDF. */
 export const tierRule =
   'The schedule counts in whole megawatts. A capacity above the upper end of a tier belongs to the next tier: after a tier that ends at 10 MW, 10.5 MW pays as the one that begins at 11 MW.'
 

@@ -3,7 +3,7 @@ import { feeCategories, feeSchedule, findValidity } from './schedule.ts'
 import { describeTier, formatFeeAmount } from './schedule-format.ts'
 import type { Fee } from './schedule-types.ts'
 
-// Typed afresh from spec 3 §9 and decisions §10, not from the data: category, tier or class, fees as the schedule prints them.
+// Copied by hand from spec 3 §9 and decisions §10, independently of the data under test: category, tier or class, fees as published.
 const PUBLISHED: [category: string, place: string, fees: Record<string, string>][] = [
   ['a-generation', '', { processing: '₦1,000,000', renewal: '₦1,000,000', regularization: 'US$120,000' }],
   ['a-transmission', '', { processing: '₦1,000,000', renewal: '₦1,000,000', regularization: 'US$90,000' }],
@@ -119,7 +119,7 @@ describe('schedule of fees (spec 3 §9)', () => {
     expect(print(held!.fees)).toEqual(fees)
   })
 
-  it('holds nothing beside what is published', () => {
+  it('contains only published categories, tiers and classes', () => {
     const held = feeCategories.flatMap(({ key, tiers = [], classes = [] }) => [
       [key, ''],
       ...tiers.map((tier) => [key, describeTier(tier.capacity)]),
@@ -150,7 +150,7 @@ describe('schedule of fees (spec 3 §9)', () => {
       expect(part.categories.every((category) => category.part === part.key)).toBe(true)
   })
 
-  it('holds whole amounts', () => {
+  it('contains whole amounts only', () => {
     const fees = feeCategories.flatMap((one) => [
       ...one.fees,
       ...(one.tiers ?? one.classes ?? []).flatMap((inner) => inner.fees),
@@ -161,7 +161,7 @@ describe('schedule of fees (spec 3 §9)', () => {
     }
   })
 
-  it('says that debts are cleared at a transfer', () => {
+  it('states that debts are cleared at a transfer', () => {
     expect(feeCategories.find(({ key }) => key === 'f-transfer')?.notes).toEqual([
       'All outstanding debts are cleared as well.',
     ])

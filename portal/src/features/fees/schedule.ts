@@ -6,7 +6,7 @@ import { partH } from './schedule-part-h.ts'
 import { partD, partE, partF } from './schedule-parts-d-to-f.ts'
 import type { FeeCategory, SchedulePart } from './schedule-types.ts'
 
-/** The whole schedule of fees (spec 3 §9, conflicts settled in decisions §10): the one source of pages, calculator, search and PDF. */
+/** The complete schedule of fees (spec 3 §9, with conflicts resolved by decisions §10), used by pages, calculator, search and PDF. */
 export const feeSchedule: { title: string; date: string; parts: SchedulePart[] } = {
   title: 'Schedule of Fees for Licences, Permits and Registrations',
   date: '2026-02-19',
@@ -19,7 +19,7 @@ export function findFeePart(category: FeeCategory): SchedulePart {
   return feeSchedule.parts.find((part) => part.key === category.part)!
 }
 
-/** How long what the fee pays for is valid; the category's own statement comes before that of its part. */
+/** The validity of what the fee pays for; the category's takes precedence over that of its part. */
 export function findValidity(category: FeeCategory): string | undefined {
   return category.validity ?? findFeePart(category).validity
 }

@@ -25,7 +25,7 @@ const storedInput = z.union([
     showWhen: storedCondition,
   }),
 ])
-/** A section of a form as it is stored and answered. */
+/** A section of a form, as stored and returned. */
 export const section = z.object({
   id: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const section = z.object({
   inputs: z.array(storedInput),
   rows: z.optional(z.number()),
   showWhen: storedCondition,
-  /** The section is answered once for each of several things; its answers are a list under the section's name. */
+  /** A repeated section is answered once for each item; its answers are a list under the section's name. */
   repeat: z.optional(z.object({ min: z.number(), max: z.number(), itemLabel: z.string() })),
 })
 
@@ -75,7 +75,7 @@ const inputBody = z.union([
 export const sectionBody = z.object({
   id: z.optional(text(100)),
   name: requiredText(100, messages.sectionName),
-  /** The place in the list when not given. */
+  /** Position in the list; by default the order of the request. */
   order: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
   extraInfo: z.optional(text(2_000)),
   typeOf,

@@ -9,11 +9,11 @@ const tag = 'Application forms'
 
 export const formDoc = z.object({
   id: z.string(),
-  /** Address of its download; open to all for a published form. */
+  /** Download address; public for a published form. */
   docUrl: z.string(),
   name: z.string(),
   fileName: z.string(),
-  /** Bytes; null for the form that is printed on demand. */
+  /** Size in bytes; null for the blank form, which is printed on demand. */
   fileSize: z.nullable(z.number()),
   uploadedAt: z.string(),
 })
@@ -25,7 +25,7 @@ export const template = z.object({
   title: z.string(),
   description: z.string(),
   status: z.enum(templateStatuses),
-  /** Raised by each change; send it back with a change to learn of somebody else's. */
+  /** Increases with each change. Send it back with an update so that a concurrent change is detected. */
   version: z.number(),
   section: z.array(section),
   formDocs: z.array(formDoc),
@@ -39,7 +39,7 @@ const sections = z
   .array(sectionBody)
   .check(z.minLength(1, messages.templateIncomplete), z.maxLength(sectionLimit, messages.tooManySections))
 const status = z.enum(templateStatuses)
-/** Attached documents to keep, by `id` or `docUrl`; those left out are taken off the form. */
+/** Attached documents to keep, by `id` or `docUrl`; the others are removed from the form. */
 const keptDocs = z.optional(z.array(z.object({ id: z.optional(z.string()), docUrl: z.optional(z.string()) })))
 
 export const createTemplateBody = z.object({
@@ -61,7 +61,7 @@ export const updateTemplateBody = z.object({
 const templateQuery = z.object({
   status: z.optional(status),
   search: z.optional(text(200)),
-  /** The bin of the last 30 days instead, for an Admin. */
+  /** List deleted forms of the last 30 days instead; for Admins only. */
   deleted: z.optional(z.enum(['true', 'false'])),
   page: pageQuery.page,
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 500),
@@ -109,7 +109,7 @@ export const getTemplateFile = endpoint({
   response: z.unknown(),
   answers: [206, 304, 416],
 })
-/** JSON, or form data with `section` and `formDocs` as JSON and attached files under any name. */
+/** JSON, or form data with `section` and `formDocs` as JSON and the attached files under any name. */
 export const createTemplate = endpoint({
   method: 'POST',
   path: '/content/applicationForms/create',
@@ -157,7 +157,7 @@ const versionParams = z.object({ ...idParams.shape, version: z.coerce.number().c
 const templateContent = z.extend(versionEntry, {
   description: z.string(),
   section: z.array(section),
-  /** What was attached; null for a version from before that was kept. */
+  /** The attached documents; null for versions from before documents were recorded. */
   documents: z.nullable(z.array(formDoc)),
 })
 export type TemplateContent = z.infer<typeof templateContent>

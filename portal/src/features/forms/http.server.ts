@@ -47,7 +47,7 @@ export function registerForms(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Reads a save, JSON or form data (spec 3 §7), and hands it to `save`; files that were stored for a refused one go again. */
+/** Validates a save sent as JSON or form data (spec 3 §7) and passes it to `save`. If the save fails, the uploaded files are deleted. */
 async function withInput<S extends z.ZodMiniType, T>(
   deps: Deps,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ async function withInput<S extends z.ZodMiniType, T>(
   }
 }
 
-/** Texts of the form data, with `section` and `formDocs` read from JSON; files of any name are attached documents. */
+/** Reads form data: `section` and `formDocs` are parsed as JSON, and files under any name become attached documents. */
 async function readParts(deps: Deps, request: FastifyRequest, files: AttachedFile[]): Promise<Record<string, unknown>> {
   const values: [string, unknown][] = []
   const limits = { fileSize: templateFileBytes + 1, files: filesPerUpload, fieldSize: 1_000_000 }
@@ -96,7 +96,7 @@ function check<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   throw new Problem(400, message, { fields })
 }
 
-/** An input is a text or an object: of both readings, what is wrong with the one that was meant. */
+/** An input may be a text or an object, so a failed check lists problems for both; report only those of the type that was sent. */
 function readIssue(issue: z.core.$ZodIssue): FieldProblem[] {
   const meant = issue.code === 'invalid_union' ? issue.errors.find((found) => !found.some(isOtherReading)) : undefined
   if (!meant) return [{ field: issue.path.join('.') || 'body', message: issue.message }]

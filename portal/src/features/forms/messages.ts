@@ -1,6 +1,6 @@
 import type { FormProblem } from '#fields/form-problems.ts'
 
-/** Words of spec 3 §§5 and 8 that concern forms; screens and server use them. */
+/** Messages of spec 3 §§5 and 8 that concern forms; used by screens and server. */
 export const messages = {
   formNotFound: 'Form not found',
   documentNotFound: 'Document not found',
@@ -47,7 +47,7 @@ export const messages = {
   templateDeleteFailed: (reason: string) => `Failed to delete form: ${reason}`,
 } as const
 
-/** What is wrong with a form, in a sentence for its author. */
+/** Describes a problem in a form to its author. */
 export function describeFormProblem({ problem, name, about = '' }: FormProblem): string {
   switch (problem) {
     case 'twice':
@@ -71,6 +71,6 @@ export function describeFormProblem({ problem, name, about = '' }: FormProblem):
   }
 }
 
-/** Where it is wrong, as the checks of a call name it: `section.2.inputs.0`. */
+/** The path of the problem, as in validation errors: `section.2.inputs.0`. */
 export const placeOfProblem = ({ section, input }: FormProblem): string =>
   input === undefined ? `section.${section}` : `section.${section}.inputs.${input}`

@@ -1,17 +1,17 @@
-/** Fixed numbers of forms (spec 3 §§2.6, 5). */
+/** Limits of forms (spec 3 §§2.6, 5). */
 export const filesPerUpload = 20
 export const templateFileBytes = 20 * 1024 * 1024
-/** A toast of the content manager stays this long (spec 3 §2.6). */
+/** How long a toast of the content manager stays (spec 3 §2.6). */
 export const contentToastMs = 3_000
 
-/** How large a form may be; far beyond any that people fill in, so that no save can stop the portal. */
+/** Upper bounds for the size of a form. Real forms stay far below; the bounds protect the server from huge requests. */
 export const sectionLimit = 50
 export const inputLimit = 100
 export const optionLimit = 100
 export const repeatLimit = 50
-/** How long a form that was taken away can be brought back (issue 4). */
+/** How long a deleted form can be restored (issue 4). */
 export const binDays = 30
-/** Forms that were taken away before this moment are out of the bin. */
+/** Forms deleted before this moment can no longer be restored. */
 export const binStart = (now: Date): Date => new Date(now.getTime() - binDays * 86_400_000)
 
 export const templateStatuses = ['draft', 'published', 'archived'] as const
@@ -27,5 +27,5 @@ export const slugOf = (title: string): string =>
     .slice(0, 80)
     .replace(/^-+|-+$/g, '') || 'form'
 
-/** What other features and the audit log call a form. */
+/** Record type of a form in the audit log and for other features. */
 export const templateRecordType = 'applicationForm'

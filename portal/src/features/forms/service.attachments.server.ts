@@ -19,7 +19,7 @@ import type { TemplateRow, VersionRow } from './store.server.ts'
 
 export type AttachedFile = CheckedFile
 
-/** Files that staff attach to a form (spec 3 §5). They come with a save of the form, so nothing happens when they are stored. */
+/** Files attached to a form (spec 3 §5). They arrive together with a save, so `stored` does nothing. */
 export const templateUploads: UploadTarget = {
   recordType: templateRecordType,
   roles: ['formDoc'],
@@ -28,7 +28,7 @@ export const templateUploads: UploadTarget = {
   maxFiles: filesPerUpload,
   async authorize(_deps, actor) {
     requireAdmin(actor)
-    // A file without a save would make no version.
+    // Files cannot be uploaded separately: every change must create a version.
     throw notFound(messages.formNotFound)
   },
   async authorizeRead(deps, actor, recordId, _role, documentId) {
@@ -37,7 +37,7 @@ export const templateUploads: UploadTarget = {
   async stored() {},
 }
 
-/** Runs `save` and adds the files in one transaction; `save` is told which documents they became. */
+/** Runs `save` and adds the files in one transaction; `save` receives the new documents. */
 export async function saveWithFiles(
   deps: Deps,
   actor: SignedIn,
@@ -49,11 +49,11 @@ export async function saveWithFiles(
   await addDocuments(deps, templateUploads, { actor, recordId, role: 'formDoc', files }, save)
 }
 
-/** The documents of a version among all that its form ever had: they are kept as long as a version names them. */
+/** The documents of one version, from all documents of its form; a document is kept while any version refers to it. */
 export const documentsOf = ({ documents }: Pick<VersionRow, 'documents'>, all: DocumentView[]): DocumentView[] =>
   documents ? all.filter(({ id }) => documents.includes(id)) : all
 
-/** Ids of the documents of a new version: those of `before` or those that `kept` names by id or address, from older versions too, and the added ones. */
+/** Ids of the documents of a new version: those selected by `kept`, also from older versions, or else those of `before`, and the added ones. */
 export async function keptDocuments(
   tx: Db,
   before: VersionRow,
@@ -68,7 +68,7 @@ export async function keptDocuments(
   return [...stay.map(({ id }) => id), ...fresh]
 }
 
-/** 404 for a document that only an older version has, unless an Admin asks. */
+/** 404 for a document that only older versions have, except for an Admin. */
 function requireAttached(actor: Actor, { content }: TemplateRow, documentId: string): void {
   if (content.documents && !content.documents.includes(documentId) && !isAdmin(actor))
     throw notFound(messages.documentNotFound)

@@ -16,13 +16,13 @@ const builtIns: BuiltInTemplate[] = [
   tradingSupplyLicence,
 ]
 
-/** Adds the built-in forms that are missing. Several processes may do it at once; one that staff changed or took away stays so. */
+/** Adds missing built-in forms. Several processes may run it at once; forms that staff changed or deleted stay as they are. */
 export async function seedTemplates(deps: Deps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const start = deps.clock.now()
     let added = 0
     for (const [place, { id, slug, title, description, section }] of builtIns.entries()) {
-      // A second apart, so that lists keep the order in which they stand here.
+      // Created one second apart, so that lists keep this order.
       const at = new Date(start.getTime() + place * 1000)
       const row = { id, slug, status: 'published', version: 1, createdAt: at, updatedAt: at } as const
       if (!(await insertTemplate(tx, row))) continue

@@ -6,7 +6,7 @@ import type { SectionBody } from './contract.sections.ts'
 import { messages } from './messages.ts'
 import { describeFormProblem, placeOfProblem } from './messages.ts'
 
-/** Ids, order and texts for sections that come without; throws 400 for questions that nobody could answer. */
+/** Adds missing ids, order and texts to sections; throws 400 for questions that cannot be answered. */
 export function completeSections(sections: SectionBody[]): Section[] {
   const used = new Set<string>()
   const complete = sections.map((section, index): Section => {

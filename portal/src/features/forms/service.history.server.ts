@@ -16,7 +16,7 @@ import { listVersionRows, lockDeletedTemplate, lookForVersion, updateTemplateRow
 
 const versionsShown = 200
 
-/** Names of those who saved versions; what the portal brought itself bears its name. */
+/** Names of the authors of versions; built-in forms have the portal itself as author. */
 async function nameStaff(deps: Deps, ids: string[]): Promise<Map<string, string>> {
   const people = [...new Set(ids)].filter((id) => id !== systemActor.id)
   const accounts = await Promise.all(people.map((id) => readAccount(deps, id)))
@@ -27,7 +27,7 @@ async function nameStaff(deps: Deps, ids: string[]): Promise<Map<string, string>
   return new Map([[systemActor.id, systemActor.name], ...names])
 }
 
-/** Who changed a form when, newest first. */
+/** The versions of a form with author and time, newest first. */
 export async function listVersions(
   deps: Deps,
   actor: SignedIn,
@@ -50,7 +50,7 @@ export async function listVersions(
   }
 }
 
-/** A form as it was; to restore it is to save it again, as a new version. */
+/** A form in an earlier version. Restoring it means saving it again as a new version. */
 export async function readVersion(
   deps: Deps,
   actor: SignedIn,
@@ -70,7 +70,7 @@ export async function readVersion(
   }
 }
 
-/** Takes a form out of the bin, as it was. */
+/** Restores a deleted form. */
 export async function bringBackTemplate(deps: Deps, actor: SignedIn, id: string) {
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {

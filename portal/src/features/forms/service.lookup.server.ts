@@ -13,7 +13,7 @@ export {
   type VersionRow,
 } from './store.server.ts'
 
-/** A form that `actor` may see, by id or slug; drafts and archived ones exist only for an Admin (decisions §6). */
+/** A form that `actor` may see, by id or slug; drafts and archived forms are visible only to an Admin (decisions §6). */
 export async function findVisibleTemplate(deps: Deps, actor: Actor, idOrSlug: string): Promise<TemplateRow> {
   const row = await findTemplate(deps.database.db, idOrSlug)
   if (!row || (row.template.status !== 'published' && !isAdmin(actor))) throw notFound(messages.formNotFound)

@@ -9,19 +9,19 @@ import type { Block } from '#platform/pdf/pdf-document.ts'
 import { findVisibleTemplate } from './service.lookup.server.ts'
 import type { VersionRow } from './store.server.ts'
 
-/** What applicants declare and agree to, in print on the blank and on the filled form. */
+/** The declaration and consent printed on blank and completed forms. */
 export const declaration =
   'I declare that what is stated in this form is true and complete to the best of my knowledge, and that I am authorised to make this application.'
 export const consent =
   'I agree that the Commission keeps and uses the personal data in this form to process this application, as its data protection policy describes.'
 export const signature: Block = { kind: 'signatureLine', labels: ['Name', 'Signature', 'Date'] }
 
-/** Blank parts of a repeated section that are printed at most. */
+/** Maximum number of blank copies printed of a repeated section. */
 const blankParts = 6
 
 const label = (field: Field) => (field.required ? field.name : `${field.name} (optional)`)
 
-/** A question to be answered by hand. */
+/** A question with space to answer it by hand. */
 function blankField(field: Field): Block {
   if (field.options.length > 0) return { kind: 'checkboxLine', label: label(field), options: field.options }
   if (field.kind === 'checkbox') return { kind: 'checkboxLine', options: [label(field)] }
@@ -35,7 +35,7 @@ export const sectionHeading = (section: Section): Block[] => [
   ...(section.extraInfo ? [{ kind: 'paragraph', text: section.extraInfo } as const] : []),
 ]
 
-/** Everything the form may ask, with what decides whether to answer it; of a repeated section space for as many as it needs at least. */
+/** All questions with their conditions; a repeated section is printed as often as its minimum requires. */
 const blankBlocks = (sections: Section[]): Block[] =>
   sortSections(sections).flatMap((section): Block[] => {
     const fields = sectionFields(section).flatMap((field): Block[] => [
@@ -78,11 +78,11 @@ function printBlank(content: VersionRow): Promise<Buffer> {
   })
 }
 
-// Printing costs tens of milliseconds and anybody may ask; a version never changes, so its print may be kept.
+// Printing takes tens of milliseconds and is open to the public. A version never changes, so its PDF can be cached.
 const blankPrints = new Map<string, Promise<Buffer>>()
 const keptPrints = 40
 
-/** The blank form as PDF, for everybody who may see the form. `tag` changes with the form. */
+/** The blank form as PDF, for everyone who may see the form. `tag` changes with each version. */
 export async function printBlankForm(deps: Deps, actor: Actor, idOrSlug: string) {
   const { template, content } = await findVisibleTemplate(deps, actor, idOrSlug)
   const tag = `${template.id}-${content.version}`

@@ -8,7 +8,7 @@ type Content = Pick<VersionRow, 'templateId' | 'title' | 'description' | 'sectio
 
 const entryId = (templateId: string) => `form:${templateId}`
 
-/** Lets a form be found as long as it is published (decisions §5); to call in the transaction of its save. */
+/** Updates the search index, which lists only published forms (decisions §5). Call it in the transaction of the save. */
 export async function indexTemplate(tx: Db, status: TemplateStatus, content: Content, now: Date): Promise<void> {
   if (status !== 'published') return unindexTemplate(tx, content.templateId)
   const { templateId, title, description, section } = content

@@ -25,13 +25,13 @@ import {
   updateTemplateRow,
 } from './store.server.ts'
 
-/** A save of a template: what is not given stays as it is. */
+/** A save of a form; omitted properties stay unchanged. */
 export interface TemplateInput {
   title?: string | undefined
   description?: string | undefined
   status?: TemplateStatus | undefined
   section?: SectionBody[] | undefined
-  /** Attached documents to keep; all of them when not given. */
+  /** Attached documents to keep; all when omitted. */
   formDocs?: { id?: string | undefined; docUrl?: string | undefined }[] | undefined
   version?: number | undefined
 }
@@ -47,7 +47,7 @@ export const toFormDoc = (document: DocumentView): FormDoc => ({
   uploadedAt: document.uploadedAt,
 })
 
-/** The blank form, printed on demand, then what staff attached. */
+/** The blank form, printed on demand, followed by the attached documents. */
 function toFormDocs({ template, content }: TemplateRow, all: DocumentView[]): FormDoc[] {
   const blank = {
     id: 'blank',
@@ -73,7 +73,7 @@ const toTemplate = (row: TemplateRow, attached: DocumentView[]): Template => ({
   updatedAt: row.template.updatedAt.toISOString(),
 })
 
-/** Published forms, and for an Admin all of them (decisions §6). */
+/** Published forms; for an Admin, all forms (decisions §6). */
 export async function listTemplates(deps: Deps, actor: Actor, query: TemplateQuery) {
   const { db } = deps.database
   const filter = isAdmin(actor)
@@ -101,7 +101,7 @@ export async function readTemplate(deps: Deps, actor: Actor, idOrSlug: string): 
   return { form: toTemplate(row, await listDocumentsOf(deps.database.db, templateRecordType, [row.template.id])) }
 }
 
-/** Makes a form with its attached files, all or nothing; it starts as a draft unless told. */
+/** Creates a form with its attached files in one transaction; the default status is draft. */
 export async function createTemplate(
   deps: Deps,
   actor: SignedIn,
@@ -128,7 +128,7 @@ export async function createTemplate(
   return readTemplate(deps, actor, id)
 }
 
-/** Saves a change as a new version; 409 when `version` is given and somebody else was faster. */
+/** Saves a change as a new version; 409 when `version` is given and no longer current. */
 export async function updateTemplate(
   deps: Deps,
   actor: SignedIn,
@@ -166,7 +166,7 @@ export async function updateTemplate(
   return readTemplate(deps, actor, id)
 }
 
-/** Takes a form away; submissions that answered it keep their version. */
+/** Deletes a form; submissions keep the version that they answered. */
 export async function removeTemplate(deps: Deps, actor: SignedIn, idOrSlug: string): Promise<void> {
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {
@@ -179,7 +179,7 @@ export async function removeTemplate(deps: Deps, actor: SignedIn, idOrSlug: stri
   deps.events.changedHere()
 }
 
-/** Audit, and the notice that pages showing forms are out of date. */
+/** Records the change in the audit log and announces it, so that cached pages are renewed. */
 export async function noteTemplateChange(
   deps: Deps,
   tx: Db,

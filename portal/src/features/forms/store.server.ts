@@ -25,14 +25,14 @@ export async function findTemplate(db: Db, idOrSlug: string): Promise<TemplateRo
   return row
 }
 
-/** By id or slug, also of a deleted form. */
+/** Finds a form by id or slug, including a deleted one. */
 export async function findTemplateId(db: Db, idOrSlug: string): Promise<string | undefined> {
   if (isUuid(idOrSlug)) return idOrSlug
   const [row] = await db.select({ id: templates.id }).from(templates).where(eq(templates.slug, idOrSlug))
   return row?.id
 }
 
-/** The form, held against other changes until the transaction ends. */
+/** Locks the form until the transaction ends. */
 export async function lockTemplate(tx: Db, idOrSlug: string): Promise<TemplateRow | undefined> {
   const held = await tx.select({ id: templates.id }).from(templates).where(byIdOrSlug(idOrSlug)).for('update')
   return held[0] && findTemplate(tx, held[0].id)
@@ -41,11 +41,11 @@ export async function lockTemplate(tx: Db, idOrSlug: string): Promise<TemplateRo
 interface TemplateFilter {
   status: TemplateStatus | undefined
   search: string | undefined
-  /** Given, those that were taken away since; else those that are there. */
+  /** Lists forms deleted since this moment; undefined lists those that are not deleted. */
   deletedSince: Date | undefined
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export async function listTemplateRows(
   db: Db,
   { status, search, deletedSince }: TemplateFilter,
@@ -69,7 +69,7 @@ export async function listTemplateRows(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** A form that was taken away since, held against other changes. */
+/** Locks a form that was deleted at or after `since`. */
 export async function lockDeletedTemplate(tx: Db, id: string, since: Date): Promise<TemplateRow | undefined> {
   const deleted = and(eq(templates.id, id), gte(templates.deletedAt, since))
   const held = await tx.select({ id: templates.id }).from(templates).where(deleted).for('update')
@@ -82,7 +82,7 @@ export async function lockDeletedTemplate(tx: Db, id: string, since: Date): Prom
   return row
 }
 
-/** What is said of a version in a list; newest first. */
+/** Versions of a form without their content, newest first. */
 export async function listVersionRows(db: Db, templateId: string, limit: number) {
   return db
     .select({ version: versions.version, title: versions.title, savedAt: versions.savedAt, savedBy: versions.savedBy })
@@ -100,12 +100,12 @@ export async function lookForVersion(db: Db, templateId: string, version: number
   return row
 }
 
-/** The version that a submission answered; it cannot be missing. */
+/** The version that a submission answered; versions are never deleted. */
 export async function findTemplateVersion(db: Db, templateId: string, version: number): Promise<VersionRow> {
   return (await lookForVersion(db, templateId, version))!
 }
 
-/** Adds a form unless its slug is taken; undefined then. */
+/** Adds a form; undefined when its id or slug already exists. */
 export async function insertTemplate(tx: Db, template: NewTemplate): Promise<string | undefined> {
   const [row] = await tx.insert(templates).values(template).onConflictDoNothing().returning({ id: templates.id })
   return row?.id

@@ -3,24 +3,24 @@ import type { Section } from '#fields/form.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** An application form; what it asks stands in its versions. */
+/** An application form; its content is in its versions. */
 export const applicationTemplates = pgTable(
   'application_templates',
   {
     id: uuid().primaryKey().defaultRandom(),
     slug: text().notNull(),
     status: text({ enum: ['draft', 'published', 'archived'] }).notNull(),
-    /** The newest version. */
+    /** The current version. */
     version: integer().notNull(),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
-    /** A form that is taken away stays for the submissions that answered it. */
+    /** Deleted forms are kept for the submissions that answered them. */
     deletedAt: moment(),
   },
   (t) => [uniqueIndex('application_templates_slug').on(t.slug)],
 )
 
-/** Every version of a form, never changed: a submission keeps the one it answered (decisions §6). */
+/** Versions of a form are never changed, because submissions refer to the version that they answered (decisions §6). */
 export const applicationTemplateVersions = pgTable(
   'application_template_versions',
   {
@@ -31,7 +31,7 @@ export const applicationTemplateVersions = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     section: jsonb().$type<Section[]>().notNull(),
-    /** Ids of the documents attached to it; null where only those of the present form are known. */
+    /** Ids of the attached documents; null for versions from before they were recorded, which have all documents of the form. */
     documents: jsonb().$type<string[]>(),
     savedAt: moment().notNull(),
     savedBy: text().notNull(),

@@ -19,7 +19,7 @@ const list = async (token?: string) =>
   (await portal.call('GET', base, token ? { token } : {})).body.forms as { id: string; slug: string; status: string }[]
 
 describe('the built-in forms', () => {
-  test('are there at the first start, published, each with a PDF', async () => {
+  test('exist from the first start, published, each with a PDF', async () => {
     const forms = (await portal.call('GET', base)).body.forms
     expect(forms.slice(0, 4).map((form: { slug: string }) => form.slug)).toEqual([
       'generation-licence',
@@ -43,7 +43,7 @@ describe('the built-in forms', () => {
     }
   })
 
-  test('are seeded once by several processes, and one that was taken away stays away', async () => {
+  test('are seeded once by several processes, and a deleted one stays deleted', async () => {
     const before = await list(admin)
     await portal.call('DELETE', `${base}/trading-and-supply-licence`, { token: admin })
     await Promise.all(Array.from({ length: 5 }, () => seedTemplates(portal.deps)))
@@ -52,8 +52,8 @@ describe('the built-in forms', () => {
   })
 })
 
-describe('making and changing a form', () => {
-  test('answers the stored form; it is a draft unless told', async () => {
+describe('creating and changing a form', () => {
+  test('returns the stored form, by default a draft', async () => {
     const { status: _, ...body } = everyKind('Áwọn Ìwé')
     const answer = await portal.call('POST', `${base}/create`, {
       token: admin,
@@ -66,7 +66,7 @@ describe('making and changing a form', () => {
     expect(second.body.form.slug).toMatch(/^awon-iwe-[0-9a-f]{8}$/)
   })
 
-  test('drafts and archived forms exist only for an Admin', async () => {
+  test('drafts and archived forms are visible only to an Admin', async () => {
     const draft = await newTemplate(portal, admin, { status: 'draft' })
     const archived = await newTemplate(portal, admin, { status: 'archived' })
     for (const { id } of [draft, archived])
@@ -80,7 +80,7 @@ describe('making and changing a form', () => {
     expect(new Set(drafts.body.forms.map((form: { status: string }) => form.status))).toEqual(new Set(['draft']))
   })
 
-  test('only an Admin writes', async () => {
+  test('only an Admin may write', async () => {
     const { id } = await newTemplate(portal, admin)
     const calls = [
       ['POST', `${base}/create`],
@@ -93,7 +93,7 @@ describe('making and changing a form', () => {
     }
   })
 
-  test('a stale change is refused; a change without version is taken', async () => {
+  test('a stale change is refused; a change without a version is accepted', async () => {
     const { id } = await newTemplate(portal, admin)
     const put = (body: object) => portal.call('PUT', `${base}/${id}`, { token: admin, body })
     expect((await put({ title: 'One', version: 1 })).body.form.version).toBe(2)
@@ -122,7 +122,7 @@ describe('making and changing a form', () => {
     expect(answer).toMatchObject({ status: 400, body: { message } })
   })
 
-  test('unknown and foreign ids answer 404', async () => {
+  test('unknown ids are answered with 404', async () => {
     for (const id of [randomUUID(), 'nothing', '%00', "' or 1=1 --"])
       for (const method of ['GET', 'PUT', 'DELETE']) {
         const body = method === 'PUT' ? { body: { title: 'X' } } : {}
@@ -132,7 +132,7 @@ describe('making and changing a form', () => {
   })
 })
 
-test('a form is found by the search while it is published', async () => {
+test('the search finds a form only while it is published', async () => {
   const found = async () =>
     (await portal.call('GET', '/api/search?q=zephyrine&source=Forms')).body.items as { link: string }[]
   const { id } = await newTemplate(portal, admin, { title: 'Zephyrine Licence', status: 'draft' })
@@ -155,7 +155,7 @@ describe('attached documents', () => {
   const doc = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(600).fill(0)])
   const fields = () => ({ title: 'With files', status: 'published', section: JSON.stringify(everyKind().section) })
 
-  test('come as form data, are open to all, and go when a save leaves them out', async () => {
+  test('are sent as form data, are public, and are removed when a save omits them', async () => {
     const made = await portal.call('POST', `${base}/create`, {
       token: admin,
       body: formOf(fields(), [
@@ -186,7 +186,7 @@ describe('attached documents', () => {
     expect((await fetch(`${portal.url}${base}/${other.id}/documents/${guide!.id}`)).status).toBe(404)
   })
 
-  test('belong to their version: an older one shows its own to staff, and brings them back', async () => {
+  test('belong to their version: staff can read and restore those of an older one', async () => {
     const files: [string, Uint8Array<ArrayBuffer>][] = [['first.pdf', pdf]]
     const made = (await portal.call('POST', `${base}/create`, { token: admin, body: formOf(fields(), files) })).body
       .form
@@ -211,7 +211,7 @@ describe('attached documents', () => {
     const read = await fetch(portal.url + first.docUrl)
     expect(Buffer.from(await read.arrayBuffer()).equals(pdfBytes)).toBe(true)
     expect((await fetch(portal.url + second.docUrl)).status).toBe(404)
-    // A save that says nothing of documents leaves them; another form's are never taken in.
+    // A save without `formDocs` keeps the documents; documents of another form are ignored.
     await portal.call('PUT', `${base}/${made.id}`, { token: admin, body: { title: 'Renamed' } })
     expect(await documentsOf(4)).toEqual([first])
     const other = await newTemplate(portal, admin)
@@ -219,7 +219,7 @@ describe('attached documents', () => {
     expect(stolen.body.form.formDocs).toHaveLength(1)
   })
 
-  test('of another type, or with a form that is refused, leave nothing behind', async () => {
+  test('of a wrong type, or sent with an invalid form, store nothing', async () => {
     const before = (await list(admin)).length
     const wrong = await portal.call('POST', `${base}/create`, {
       token: admin,

@@ -1,6 +1,6 @@
 import { builtInGovernance as governance, builtInLicensing as licensing } from './built-in.ts'
 
-/** The built-in texts, for the search index. */
+/** Search index entries for the built-in guidelines. */
 export const searchEntries = () => [
   {
     id: 'built-in:/guidelines',

@@ -5,7 +5,7 @@ const { name, state } = commission
 export const governancePdf = '/docs/governance-guidelines.pdf'
 export const licensingPdf = '/docs/registration-and-licensing-guidelines.pdf'
 
-/** The static legal text, shown part by part until the Commission stores its own (decisions §4). Paragraphs are parted by blank lines. */
+/** The built-in legal text; each part is shown until the Commission stores its own (decisions §4). Blank lines separate paragraphs. */
 export const builtInGovernance = {
   title: 'Governance Guidelines',
   introduction: `The ${name} regulates the electricity market of ${state} State under the State’s electricity law of 2024. These guidelines say how it deals with applications, complaints, petitions, reports and personal data.`,

@@ -7,7 +7,7 @@ const definition = { title: title('Definition title', 200), description: require
 const group = <const F extends ContentFields>(label: string, fields: F) => ({ kind: 'group', label, fields }) as const
 const saveFailed = 'Failed to submit guidelines'
 
-/** One record holds the three parts; its two PDFs come as files of their own beside the JSON `data` (spec 3 §7). */
+/** One record holds all three parts; its two PDFs are sent as separate files beside the JSON `data` (spec 3 §7). */
 export const guidelines = contentType({
   key: 'guideline',
   many: true,

@@ -1,6 +1,6 @@
 import { builtInGovernance, builtInLicensing, governancePdf, licensingPdf } from './built-in.ts'
 
-/** The stored record, as far as the page reads it; any part may be empty. */
+/** The fields of the stored record that the page uses; any part may be empty. */
 export interface StoredGuideline {
   governanceGuidelines?: {
     title?: string
@@ -21,10 +21,10 @@ export interface StoredGuideline {
   licensingPdfUrl?: string
 }
 
-/** Where the full text is to be had. */
+/** Links to the full text. */
 export interface FullText {
   pdf: string
-  /** The same text at another place of the web; empty when there is none. */
+  /** Address of the same text on another site; empty if there is none. */
   external: string
 }
 
@@ -39,7 +39,7 @@ export interface GuidelineView {
 }
 
 const filled = (text: string | undefined, fallback: string): string => (text?.trim() ? text.trim() : fallback)
-/** The file of a text: its own, none where only another address is given, else the built-in one for the built-in text. */
+/** The PDF is the stored one, or else the built-in one, unless the stored text gives only an external address. */
 const fullText = (
   stored: boolean,
   pdf: string | undefined,
@@ -50,14 +50,14 @@ const fullText = (
   external: external ?? '',
 })
 
-/** The newest record that holds anything of a part; records may hold one part each (spec 3 §7). */
+/** The newest record with text for this part; a record may contain only one part (spec 3 §7). */
 const newest = <K extends keyof StoredGuideline>(
   records: readonly StoredGuideline[],
   part: K,
   text: (record: StoredGuideline) => string | undefined,
 ): StoredGuideline | undefined => records.find((record) => record[part] && text(record)?.trim())
 
-/** What the page shows: stored parts, and the built-in ones wherever a part is empty (decisions §4). */
+/** The content of the page: stored parts, with built-in ones where a part is empty (decisions §4). */
 export function mergeGuidelines(records: readonly StoredGuideline[]): GuidelineView {
   const ofGovernance = newest(records, 'governanceGuidelines', (record) => record.governanceGuidelines?.introduction)
   const ofLicensing = newest(records, 'licensingFramework', (record) => record.licensingFramework?.generalIntroduction)
@@ -84,7 +84,7 @@ export function mergeGuidelines(records: readonly StoredGuideline[]): GuidelineV
   }
 }
 
-/** A long text as its paragraphs. */
+/** Splits a text into paragraphs. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n|\r\n\s*\r\n/)

@@ -1,6 +1,6 @@
 import { applicationSteps, licenceCategories } from './categories.ts'
 
-/** The page and each category, for the search index. */
+/** Search index entries for the page and its categories. */
 export const searchEntries = () => [
   {
     id: 'built-in:/licensing-and-registration',

@@ -6,13 +6,13 @@ export interface LicenceCategory {
   key: string
   name: string
   description: string
-  /** What an application has to bring: its form and the licence it leads to (spec 3 §2.3). */
+  /** What an application needs: the form, and the licence it leads to (spec 3 §2.3). */
   requirements: readonly string[]
-  /** Where its fees stand in the schedule. */
+  /** Address of the section of the fee schedule for this category. */
   fees: string
 }
 
-/** The categories of the page, in the order of spec 3 §2.3. */
+/** The licence categories in the order of spec 3 §2.3. */
 export const licenceCategories: readonly [LicenceCategory, ...LicenceCategory[]] = [
   {
     key: 'generation',

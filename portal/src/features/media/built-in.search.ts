@@ -1,7 +1,7 @@
 import { builtInArticles } from './built-in.ts'
 import { articleAddress } from './rules.ts'
 
-/** The built-in articles, for the search index. */
+/** Search index entries for the built-in articles. */
 export const searchEntries = () =>
   builtInArticles.map((article) => ({
     id: `built-in:${articleAddress(article.slug)}`,

@@ -16,7 +16,7 @@ const article = (words: Pick<Article, 'slug' | 'title' | 'date' | 'excerpt' | 'i
   ...words,
 })
 
-/** News that the portal ships with (spec 1 §2.6), newest first. */
+/** The news articles that ship with the portal (spec 1 §2.6), newest first. */
 export const builtInArticles: readonly Article[] = [
   {
     ...article({

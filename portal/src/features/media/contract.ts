@@ -11,6 +11,6 @@ export const getArticles = endpoints.list
 /** One article, by id or slug. */
 export const getArticle = endpoints.get
 
-/** The cards of all news: stored ones newest first, then the built-in ones. */
+/** Cards for all news: stored articles newest first, then the built-in ones. */
 export const listNewsCards = (stored: readonly StoredArticle[]): NewsCard[] =>
   mergeArticles(stored, builtInArticles).map(toNewsCard)

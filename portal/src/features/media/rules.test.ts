@@ -12,19 +12,19 @@ test('stored articles come before the three built-in ones', () => {
   expect(mergeArticles([], builtInArticles)).toHaveLength(3)
 })
 
-test('a built-in article yields to a stored one of its slug', () => {
+test('a stored article replaces the built-in one with the same slug', () => {
   const taken = { ...stored, slug: builtInArticles[1]!.slug }
   const merged = mergeArticles([taken], builtInArticles)
   expect(merged).toHaveLength(3)
   expect(merged.find(({ slug }) => slug === taken.slug)?.title).toBe('New')
 })
 
-test('blank lines part paragraphs', () => {
+test('blank lines separate paragraphs', () => {
   expect(paragraphsOf('One\nstill one\r\n\r\n  Two \n\n\n')).toEqual(['One\nstill one', 'Two'])
   expect(paragraphsOf('')).toEqual([])
 })
 
-test('without an excerpt a card shows the beginning of the text, cut at a word', () => {
+test('without an excerpt a card shows the start of the text, cut at a word', () => {
   expect(excerptOf({ excerpt: ' Short. ', content: 'Long' })).toBe('Short.')
   expect(excerptOf({ excerpt: '', content: 'A  short\ntext' })).toBe('A short text')
   const cut = excerptOf({ excerpt: '', content: 'word '.repeat(100) })
@@ -33,7 +33,7 @@ test('without an excerpt a card shows the beginning of the text, cut at a word',
   expect(excerptOf({ excerpt: '', content: 'x'.repeat(500) })).toHaveLength(202)
 })
 
-test('a card leads to its article, whatever its slug', () => {
+test('a card links to its article, even when the slug needs encoding', () => {
   expect(toNewsCard({ ...stored, slug: 'a/b' }).link).toBe('/media/a%2Fb')
 })
 
@@ -45,16 +45,16 @@ test.each([
   ['-1', 1, 12],
   ['abc', 1, 12],
   ['1e99', 3, 1],
-])('page %j of 25 news is page %i with %i items', (asked, page, count) => {
+])('page %j of 25 articles is page %i with %i items', (asked, page, count) => {
   const cut = cutPage(Array.from({ length: 25 }), asked, 12)
   expect([cut.page, cut.items.length, cut.pageCount]).toEqual([page, count, 3])
 })
 
-test('a list of nothing has one empty page', () => {
+test('an empty list has one empty page', () => {
   expect(cutPage([], '4', 12)).toEqual({ items: [], page: 1, pageCount: 1 })
 })
 
-test('shared links carry title and address, nothing else', () => {
+test('share links contain only the title and the address', () => {
   const [mail, whatsApp, x] = shareLinks('Law & order', 'https://site.example/media/a')
   expect(mail?.href).toBe('mailto:?subject=Law%20%26%20order&body=https%3A%2F%2Fsite.example%2Fmedia%2Fa')
   expect(whatsApp?.href).toBe('https://wa.me/?text=Law%20%26%20order%20https%3A%2F%2Fsite.example%2Fmedia%2Fa')

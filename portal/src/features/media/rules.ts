@@ -1,16 +1,16 @@
-/** News are cut into pages of this many on /media. */
+/** Number of news articles on each page of /media. */
 export const newsPageSize = 12
 
-/** An article as the public pages show it. */
+/** An article as shown on the public pages. */
 export interface Article {
   slug: string
   title: string
-  /** As it is read: '3 December 2024'. */
+  /** Formatted date: '3 December 2024'. */
   date: string
   author: string
   excerpt: string
   imageUrl: string
-  /** What the picture shows, in the words of the media library; a drawing says nothing. */
+  /** Alternative text of the image from the media library; drawings are decorative and have none. */
   imageAlt?: string | undefined
   content: string
   keyHighlights: string[]
@@ -20,7 +20,7 @@ export interface Article {
   conclusion: string
 }
 
-/** What a list shows of an article. */
+/** An article as shown in a list. */
 export interface NewsCard {
   slug: string
   title: string
@@ -31,7 +31,7 @@ export interface NewsCard {
   link: string
 }
 
-/** Paragraphs of a text, as blank lines part it. */
+/** Splits a text into paragraphs at blank lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\r?\n\s*\r?\n/)
@@ -40,7 +40,7 @@ export const paragraphsOf = (text: string): string[] =>
 
 const excerptLength = 200
 
-/** The excerpt, or the beginning of the text cut at a word. */
+/** The excerpt, or the start of the text cut at a word. */
 export function excerptOf({ excerpt, content }: Pick<Article, 'excerpt' | 'content'>): string {
   if (excerpt.trim()) return excerpt.trim()
   const text = content.replace(/\s+/g, ' ').trim()
@@ -49,7 +49,7 @@ export function excerptOf({ excerpt, content }: Pick<Article, 'excerpt' | 'conte
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : excerptLength)} …`
 }
 
-/** Stored articles as they come, then the built-in ones whose slug none of them has taken. */
+/** Stored articles in their order, then the built-in ones whose slug is not in use. */
 export function mergeArticles<S extends Article>(stored: readonly S[], builtIns: readonly Article[]): (S | Article)[] {
   const taken = new Set(stored.map(({ slug }) => slug))
   return [...stored, ...builtIns.filter(({ slug }) => !taken.has(slug))]
@@ -67,14 +67,14 @@ export const toNewsCard = (article: Article): NewsCard => ({
   link: articleAddress(article.slug),
 })
 
-/** One page of a list; a page that does not exist is the nearest one that does. */
+/** One page of a list; the page number is limited to the pages that exist. */
 export function cutPage<T>(items: readonly T[], asked: string | null, size: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / size))
   const page = Math.min(pageCount, Math.max(1, Math.floor(Number(asked)) || 1))
   return { items: items.slice((page - 1) * size, page * size), page, pageCount }
 }
 
-/** Ways to pass a page on, without anyone's scripts or trackers. */
+/** Links to share a page, without scripts or trackers of other sites. */
 export function shareLinks(title: string, address: string): { label: string; href: string }[] {
   const words = encodeURIComponent(title)
   const link = encodeURIComponent(address)

@@ -7,13 +7,13 @@ import { builtInArticles } from './built-in.ts'
 import { articles } from './content.ts'
 import { mergeArticles, toNewsCard } from './rules.ts'
 
-/** All news as entries of a feed, in the order of /media. */
+/** All news as feed entries, in the order of /media. */
 export async function listNewsForFeed(deps: Deps): Promise<FeedEntry[]> {
   const stored = await listContent(deps, visitor, articles)
   const created = new Map(stored.map(({ slug, createdAt }) => [slug, createdAt]))
   return mergeArticles(stored, builtInArticles).map((article) => {
     const { title, link, text } = toNewsCard(article)
-    // The date is free text; where it is none, the day it was stored is the nearest truth.
+    // The date is free text; if it cannot be read, the date of creation is the best available.
     return { title, link, summary: text, date: readDateText(article.date) ?? created.get(article.slug) ?? '1970-01-01' }
   })
 }

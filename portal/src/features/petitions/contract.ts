@@ -23,7 +23,7 @@ const petition = z.object({ ...rowFields, ...caseDetailFields })
 export type PetitionRow = z.infer<typeof petitionRow>
 export type Petition = z.infer<typeof petition>
 
-/** Step 1 of the wizard beside name, e-mail address and phone. */
+/** Step 1 of the wizard; name, email address and phone are added to these. */
 const personalFields = {
   address: requiredText(300, messages.addressMissing),
   lga: lgaInput.check(z.minLength(1, messages.lgaMissing)),
@@ -35,7 +35,7 @@ const detailFields = {
   category: z.enum(petitionCategories, messages.categoryMissing),
   subject: requiredText(subjectLimit, messages.subjectMissing),
   description: requiredText(descriptionLimit, messages.descriptionMissing),
-  /** Whom it is against, where that is a distribution company. */
+  /** The distribution company that the petition is against, if any. */
   distributionCompany: z._default(companyInput, ''),
 }
 const draftFields = { ...personalFields, ...detailFields }
@@ -55,7 +55,7 @@ export const petitionCalls = caseCalls({
   }),
   edit: z.object({ ...draftFields, version, user: z.optional(contactInput) }),
 })
-/** The other reading of spec 2 §7. */
+/** The same call with a singular path; spec 2 §7 can be read either way. */
 export const updatePetitionSingular = endpoint({ ...petitionCalls.edit, path: '/petition/:id' })
 
 /** Fields `petitionId` (first, or in the query) and repeated `petitionsDocuments`. */

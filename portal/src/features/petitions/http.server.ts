@@ -7,7 +7,7 @@ import * as contract from './contract.ts'
 import { messages } from './messages.ts'
 import { petitionKind, petitionUploads } from './service.server.ts'
 
-/** The calls that only petitions have; the others are the engine's. */
+/** Calls specific to petitions; the case engine provides all others. */
 export function registerPetitions(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.updatePetitionSingular, async ({ actor, params, body, idempotencyKey: key }) => {
     const changed = await changeCase(deps, actor, petitionKind, { id: params.id, body, key })

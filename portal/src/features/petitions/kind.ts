@@ -1,6 +1,6 @@
 import type { CaseKindFacts } from '#features/cases/contract.kind.ts'
 
-/** Petitions and disputes (spec 2 §2.3; decisions §8). */
+/** Petitions and disputes (spec 2 §2.3, decisions §8). */
 export const petition: CaseKindFacts = {
   key: 'petition',
   collection: 'petitions',

@@ -1,7 +1,7 @@
 import { caseWords } from '#features/cases/contract.kind.ts'
 import { petition } from './kind.ts'
 
-/** Words of petitions (spec 2 §§2.3, 4, 5, 8; decisions §§8, 11). */
+/** Texts for petitions (spec 2 §§2.3, 4, 5, 8; decisions §§8, 11). */
 export const messages = {
   ...caseWords(petition),
   searchPlaceholder: 'Search petitions...',

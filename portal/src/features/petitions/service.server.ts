@@ -7,13 +7,13 @@ import { petitionLifecycle } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { petitionCategories, petitionCategoryLabels } from './rules.ts'
 
-/** People know a category by its label, older records by the stored value. */
+/** The label of a stored category, which users see; an unknown value stays as it is. */
 const labelOf = (category: string): string => {
   const stored = petitionCategories.find((value) => value === category)
   return stored ? petitionCategoryLabels[stored] : category
 }
 
-/** What the engine of cases needs to know about petitions. */
+/** Describes petitions to the case engine. */
 export const petitionKind: CaseKind<PetitionDraft> = {
   ...petition,
   lifecycle: petitionLifecycle,

@@ -24,7 +24,7 @@ export const limitsInput = z.object(ofAll(bounded))
 export const liftedInput = z.object(ofAll((name) => z.optional(z.nullable(bounded(name)))))
 const version = z.number()
 
-/** `used` has no quota of single applications: their documents say how many there are. */
+/** `used` omits the quotas of single applications, whose use follows from their documents. */
 const ownQuotas = z.object({ limits, used })
 export type OwnQuotas = z.infer<typeof ownQuotas>
 
@@ -58,9 +58,9 @@ export const saveQuotaSettings = endpoint({
 
 const accountQuotas = z.extend(ownQuotas, {
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  /** What every account has. */
+  /** The limits of every account. */
   standard: limits,
-  /** What is different for this account. */
+  /** Exceptions for this account. */
   lifted: used,
   reason: z.string(),
   version,

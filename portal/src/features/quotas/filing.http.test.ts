@@ -26,7 +26,7 @@ const complain = (token: string, key?: string) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
 
 describe('open applications', () => {
-  test('are counted, refused above the limit with what to do, and free again once decided or deleted', async () => {
+  test('are counted, refused above the limit with advice, and freed by a decision or deletion', async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { openApplications: 2 })
     const first = await submit(portal, person, form)
@@ -46,14 +46,14 @@ describe('open applications', () => {
     expect((await portal.call('DELETE', `/api/forms/${second.body.submissionId}`, { token: admin })).status).toBe(200)
     expect((await submit(portal, person, form)).status).toBe(201)
   })
-  test('never exceed the limit, though 50 are filed at once', { timeout: 60_000 }, async () => {
+  test('never exceed the limit when 50 are filed at once', { timeout: 60_000 }, async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { openApplications: 7 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(portal, person, form)))
     expect(statuses(answers)).toEqual([...Array(7).fill(201), ...Array(43).fill(409)])
     expect((await own(person)).used.openApplications).toBe(7)
   })
-  test('that were sent before are answered as before also when the quota is full', async () => {
+  test('already filed are returned again for the same key, even when the quota is full', async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { openApplications: 1 })
     const key = randomUUID()
@@ -63,13 +63,13 @@ describe('open applications', () => {
     const later = randomUUID()
     expect((await submit(portal, person, form, {}, later)).status).toBe(409)
     await setAccountLimits(portal, person.id, { openApplications: 2 })
-    // What was refused is not remembered under its key.
+    // A refusal is not stored under its idempotency key.
     expect((await submit(portal, person, form, {}, later)).status).toBe(201)
   })
 })
 
 describe('complaints and petitions', () => {
-  test('count together by the day; the next day is told in Retry-After', async () => {
+  test('share a daily limit; Retry-After points to the next day', async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { casesPerDay: 2 })
     for (const kind of kinds) await file(portal, person.token, kind)
@@ -84,7 +84,7 @@ describe('complaints and petitions', () => {
     const petition = await portal.call('POST', '/api/petitions/submit', { token: person.token, body: petitionBody })
     expect(petition.status).toBe(429)
   })
-  test('of yesterday do not count for today', async () => {
+  test('filed yesterday do not count today', async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { casesPerDay: 1 })
     const { id } = await file(portal, person.token, kinds[0])
@@ -94,7 +94,7 @@ describe('complaints and petitions', () => {
     ])
     expect((await complain(person.token)).status).toBe(201)
   })
-  test('that are open are limited, and free again once resolved or deleted', async () => {
+  test('have a limit while open, and are freed when resolved or deleted', async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { openCases: 2 })
     const [one, two] = [await file(portal, person.token, kinds[0]), await file(portal, person.token, kinds[1])]
@@ -107,13 +107,13 @@ describe('complaints and petitions', () => {
     expect((await portal.call('DELETE', `/api/petitions/${two.id}`, { token: admin })).status).toBe(200)
     expect((await complain(person.token)).status).toBe(201)
   })
-  test('never exceed the limit, though 50 are filed at once', { timeout: 60_000 }, async () => {
+  test('never exceed the limit when 50 are filed at once', { timeout: 60_000 }, async () => {
     const person = await portal.newUser()
     const answers = await Promise.all(Array.from({ length: 50 }, () => complain(person.token)))
     expect(statuses(answers)).toEqual([...Array(10).fill(201), ...Array(40).fill(429)])
     expect((await own(person)).used).toMatchObject({ casesPerDay: 10, openCases: 10 })
   })
-  test('that were sent before are answered as before also when the quota is full', async () => {
+  test('already filed are returned again for the same key, even when the quota is full', async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { casesPerDay: 1 })
     const key = randomUUID()
@@ -122,7 +122,7 @@ describe('complaints and petitions', () => {
     expect([again.status, again.body.id]).toEqual([201, first.body.id])
     expect((await own(person)).used.casesPerDay).toBe(1)
   })
-  test('that staff file for a person are not limited by and do not use up that person’s day', async () => {
+  test('filed by staff for a person ignore the daily limit and do not count towards it', async () => {
     const person = await portal.newUser()
     await setAccountLimits(portal, person.id, { casesPerDay: 1 })
     const user = { ...customer, email: person.email }
@@ -135,7 +135,7 @@ describe('complaints and petitions', () => {
   })
 })
 
-test('what an account has over a lowered limit stays, and only more is refused', async () => {
+test('after a limit is lowered, existing cases stay and only new ones are refused', async () => {
   const person = await portal.newUser()
   for (let count = 0; count < 3; count++) await file(portal, person.token, kinds[0])
   await setLimits(portal, { openCases: 2 })

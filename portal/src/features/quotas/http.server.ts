@@ -11,7 +11,7 @@ import {
 } from './service.office.server.ts'
 import type { ReadUse } from './service.server.ts'
 
-/** Limits and use of accounts; `readers` count what the features keep. */
+/** Limits and use of accounts; each of the `readers` counts the records of its feature. */
 export function registerQuotas(app: FastifyInstance, deps: Deps, readers: readonly ReadUse[]): void {
   mount(app, contract.getQuotas, ({ actor }) => readOwnQuotas(deps, actor, readers))
   mount(app, contract.getQuotaSettings, ({ actor }) => readQuotaSettings(deps, actor))

@@ -19,7 +19,7 @@ const audit = async (action: string) =>
   (await portal.deps.database.pool.query('select * from audit_log where action = $1 order by id desc', [action])).rows
 
 describe('the limits of every account', () => {
-  test('are the defaults until staff change them, and are changed with an entry in the audit log', async () => {
+  test('have default values until staff change them, which is recorded in the audit log', async () => {
     const before = await settings()
     expect(before.body).toEqual({ limits: defaultLimits, version: 0 })
     const limits = { ...defaultLimits, openApplications: 25 }
@@ -50,7 +50,7 @@ describe('the limits of every account', () => {
 
 describe('the limits of one account', () => {
   const path = () => `/api/users/${person.id}/quotas`
-  test('go before those of every account, and the reason is in the audit log', async () => {
+  test('override those of every account, with the reason in the audit log', async () => {
     const saved = await setAccountLimits(portal, person.id, { openCases: 60 }, 'Files for an estate of 400 flats')
     expect(saved.status).toBe(200)
     expect(saved.body).toMatchObject({
@@ -70,7 +70,7 @@ describe('the limits of one account', () => {
     const other = await portal.newUser()
     expect((await portal.call('GET', '/api/quotas', { token: other.token })).body.limits.openCases).toBe(50)
   })
-  test('end when they are left out or null', async () => {
+  test('are removed when omitted or null', async () => {
     const { version } = (await portal.call('GET', path(), { token: admin })).body
     const body = { limits: { openCases: null, casesPerDay: 20 }, reason: 'No longer files for the estate', version }
     const saved = await portal.call('PUT', path(), { token: admin, body })
@@ -86,11 +86,11 @@ describe('the limits of one account', () => {
       'Enter a whole number from 1 to 10,000',
     )
   })
-  test('are those of an account that there is', async () => {
+  test('can be set only for existing accounts', async () => {
     for (const id of ['nobody', '00000000-0000-4000-8000-000000000000'])
       expect((await setAccountLimits(portal, id, { openCases: 60 })).status).toBe(404)
   })
-  test('are exported with the account and go when it is deleted', async () => {
+  test('are exported with the account and deleted with it', async () => {
     const leaving = await portal.newUser()
     await setAccountLimits(portal, leaving.id, { openCases: 70 }, 'Known consultant')
     const { token } = leaving
@@ -104,7 +104,7 @@ describe('the limits of one account', () => {
   })
 })
 
-test('strangers and users neither see nor change limits of others', async () => {
+test('visitors and other users can neither see nor change limits', async () => {
   const other = await portal.newUser()
   const body = { limits: { ...defaultLimits, openCases: 100 }, reason: 'I want more', version: 1 }
   for (const path of ['/api/quotas/settings', `/api/users/${person.id}/quotas`, `/api/users/${other.id}/quotas`])

@@ -13,7 +13,7 @@ import {
 const writeForMore = `If you need more, write to ${commission.contacts.general.email}.`
 const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`
 
-/** Names of the quotas on the screens of staff. */
+/** Labels of the quotas on staff screens. */
 export const quotaLabels: Record<QuotaName, string> = {
   openApplications: 'Open applications',
   documentsPerApplication: 'Documents in one application',
@@ -24,11 +24,11 @@ export const quotaLabels: Record<QuotaName, string> = {
   storageBytes: 'Size of all documents of one account',
 }
 
-/** `18` or `1.8 GB`. */
+/** Formats an amount: `18` or `1.8 GB`. */
 export const amount = (name: QuotaName, value: number): string =>
   isSize(name) ? `${gigabytes(value)} GB` : value.toLocaleString('en-GB')
 
-/** How much of a quota is used, in a sentence for the person whose quota it is. */
+/** Tells a person how much of a quota is used. */
 export function sentenceOf(name: QuotaName, used: number, limit: number): string {
   const of = isSize(name) ? `${gigabytes(used)} of ${gigabytes(limit)} GB` : `${used} of ${limit}`
   switch (name) {
@@ -49,7 +49,7 @@ export function sentenceOf(name: QuotaName, used: number, limit: number): string
   }
 }
 
-/** What the person can do when a quota is full. */
+/** Advice when a quota is full. */
 export const wayOut: Record<QuotaName, string> = {
   openApplications: `You can start another when the Commission has decided on one of them. ${writeForMore}`,
   documentsPerApplication: `Put several pages into one file. ${writeForMore}`,
@@ -66,7 +66,7 @@ export interface QuotaWarning {
   text: string
 }
 
-/** What to say before a quota is hit: a sentence for each that is nearly used up, with what to do for those that are. */
+/** Warnings before a limit is reached: one for each quota that is nearly or completely used, with advice when it is full. */
 export function warningsOf(names: readonly QuotaName[], limits: QuotaLimits, used: QuotaUse): QuotaWarning[] {
   return names.flatMap((name) => {
     const has = used[name] ?? 0
@@ -77,7 +77,7 @@ export function warningsOf(names: readonly QuotaName[], limits: QuotaLimits, use
   })
 }
 
-/** Both quotas of an application's documents in one line, as soon as one of them is nearly used up. */
+/** One warning for both document quotas of an application, as soon as either is nearly used up. */
 export function documentWarnings(limits: QuotaLimits, files: readonly { size: number }[]): QuotaWarning[] {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const used = { documentsPerApplication: files.length, bytesPerApplication: bytes }
@@ -90,7 +90,7 @@ export function documentWarnings(limits: QuotaLimits, files: readonly { size: nu
   return [{ full, text: full ? `${line} ${help}` : line }]
 }
 
-/** Why something was refused: the limit, the present use and what to do. */
+/** Message for a refusal: the limit, the current use and advice. */
 export function refusal({ name, limit, used, adding }: QuotaExcess): string {
   return `${full(name, limit, used, adding)} ${wayOut[name]}`
 }
@@ -115,11 +115,11 @@ function full(name: QuotaName, limit: number, used: number, adding: number): str
   }
 }
 
-/** An account keeps what it has when its limit is lowered below that. */
+/** The use may exceed a limit that was lowered. */
 const most = (used: number, limit: number, when: string) =>
   used > limit ? `and ${limit} is the most ${when}` : `the most ${when}`
 
-/** The sentence below a field whose value is out of bounds. */
+/** Error message for a field whose value is out of bounds. */
 export function outOfBounds(name: QuotaName): string {
   const { least, most: highest } = limitBounds[name]
   return isSize(name)

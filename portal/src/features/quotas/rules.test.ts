@@ -16,7 +16,7 @@ import {
 
 const gb = 1_073_741_824
 
-test('the defaults are within what staff may set', () => {
+test('the defaults are within the bounds for staff', () => {
   for (const name of quotaNames) {
     expect(defaultLimits[name]).toBeGreaterThanOrEqual(limitBounds[name].least)
     expect(defaultLimits[name]).toBeLessThanOrEqual(limitBounds[name].most)
@@ -25,30 +25,30 @@ test('the defaults are within what staff may set', () => {
   expect(defaultLimits).toMatchObject({ openApplications: 20, casesPerDay: 10, openCases: 50, unfinishedUploads: 5 })
 })
 
-test('what is set for one account goes before what is set for everyone', () => {
+test('limits of one account override those of every account', () => {
   const limits = mergeLimits({ openCases: 60, casesPerDay: 11 }, { openCases: 70 })
   expect(limits).toEqual({ ...defaultLimits, openCases: 70, casesPerDay: 11 })
   expect(mergeLimits(null, undefined)).toEqual(defaultLimits)
 })
 
-describe('what does not fit', () => {
+describe('excess', () => {
   test.each([
     [19, 1, undefined],
     [20, 1, 'openApplications'],
     [0, 21, 'openApplications'],
-    // Over a limit that was lowered since: what is there stays, only more is refused.
+    // After a limit was lowered: the current use stays, only additions are refused.
     [30, 0, undefined],
     [30, 1, 'openApplications'],
-  ] as const)('with %i there and %i more: %s', (used, adding, name) => {
+  ] as const)('with %i in use and %i more: %s', (used, adding, name) => {
     expect(findExcess(defaultLimits, { openApplications: used }, { openApplications: adding })?.name).toBe(name)
   })
-  test('is found among several, to the byte', () => {
+  test('is found among several quotas, exact to the byte', () => {
     const used = { documentsPerApplication: 39, bytesPerApplication: 2 * gb - 10 }
     expect(findExcess(defaultLimits, used, { documentsPerApplication: 1, bytesPerApplication: 10 })).toBeUndefined()
     const excess = findExcess(defaultLimits, used, { documentsPerApplication: 1, bytesPerApplication: 11 })
     expect(excess).toEqual({ name: 'bytesPerApplication', limit: 2 * gb, used: 2 * gb - 10, adding: 11 })
   })
-  test('has one status for each kind of quota', () => {
+  test('has a status for each quota', () => {
     const statuses = Object.fromEntries(quotaNames.map((name) => [name, refusalStatus(name)]))
     expect(statuses).toEqual({
       openApplications: 409,
@@ -62,7 +62,7 @@ describe('what does not fit', () => {
   })
 })
 
-test('a quota is near from 80 % and full at its limit', () => {
+test('a quota is nearly used from 80 % and full at its limit', () => {
   expect([15, 16, 19, 20, 25].map((used) => stateOf(used, 20))).toEqual(['fine', 'near', 'near', 'full', 'full'])
   expect([3, 4, 5].map((used) => stateOf(used, 5))).toEqual(['fine', 'near', 'full'])
 })
@@ -71,19 +71,19 @@ test.each([
   ['2027-03-01T22:59:59Z', '2027-02-28T23:00:00.000Z', 1],
   ['2027-03-01T23:00:00Z', '2027-03-01T23:00:00.000Z', 86_400],
   ['2027-03-02T12:00:00Z', '2027-03-01T23:00:00.000Z', 39_600],
-])('the day of %s began in Nigeria at %s and ends in %i s', (now, start, seconds) => {
+])('in Nigeria the day of %s started at %s and ends in %i s', (now, start, seconds) => {
   expect(dayStart(new Date(now)).toISOString()).toBe(start)
   expect(secondsToNextDay(new Date(now))).toBe(seconds)
 })
 
-test('sizes read as gigabytes', () => {
+test('sizes are shown in gigabytes', () => {
   expect([0, 5, 1.85 * gb, 2 * gb - 1, 2 * gb].map(gigabytes)).toEqual(['0', '0.1', '1.8', '1.9', '2'])
   expect(bytesOf(1.5)).toBe(1.5 * gb)
 })
 
-describe('the words', () => {
+describe('messages', () => {
   const limits = defaultLimits
-  test('say before a limit is hit how much is used, and at the limit what to do', () => {
+  test('show the use before the limit is reached, and advice at the limit', () => {
     expect(warningsOf(['openApplications'], limits, { openApplications: 15 })).toEqual([])
     expect(warningsOf(['openApplications'], limits, { openApplications: 18 })).toEqual([
       { full: false, text: 'You have 18 of 20 open applications.' },
@@ -94,7 +94,7 @@ describe('the words', () => {
       text: 'You have 5 of 5 unfinished uploads. Continue or discard one of them. An upload that does not move for 7 days is discarded automatically.',
     })
   })
-  test('say both quotas of an application’s documents in one line', () => {
+  test('combine both document quotas of an application', () => {
     const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }))
     expect(documentWarnings(limits, files(10, 1_000_000))).toEqual([])
     expect(documentWarnings(limits, files(36, gb / 20))).toEqual([
@@ -102,7 +102,7 @@ describe('the words', () => {
     ])
     expect(documentWarnings(limits, files(40, 1))[0]).toMatchObject({ full: true })
   })
-  test('of a refusal say the limit, the present use and what to do', () => {
+  test('for a refusal contain the limit, the current use and advice', () => {
     const say = (name: (typeof quotaNames)[number], used: number, adding: number) =>
       refusal({ name, limit: limits[name], used, adding })
     expect(say('openApplications', 20, 1)).toBe(

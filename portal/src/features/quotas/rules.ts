@@ -1,6 +1,6 @@
 import { nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
 
-/** How much one account may have or file; the numbers are defaults that staff can change, for everyone or for one account. */
+/** Limits for what one account may have or file. Staff can change the defaults for every account or for one account. */
 export const quotaNames = [
   'openApplications',
   'documentsPerApplication',
@@ -12,12 +12,12 @@ export const quotaNames = [
 ] as const
 export type QuotaName = (typeof quotaNames)[number]
 export type QuotaLimits = Record<QuotaName, number>
-/** What an account has of each quota; a reader fills in those that it knows. */
+/** Current use of each quota; a reader returns only the quotas of its feature. */
 export type QuotaUse = Partial<QuotaLimits>
 
 const gigabyte = 1_073_741_824
 
-/** 20 GB hold ten applications filled to their last byte, far more than one company files in years; ten such accounts still fit a small disk. */
+/** 20 GB is ten full applications, far more than one company files in years; ten such accounts still fit on a small disk. */
 export const defaultLimits: QuotaLimits = {
   openApplications: 20,
   documentsPerApplication: 40,
@@ -28,7 +28,7 @@ export const defaultLimits: QuotaLimits = {
   storageBytes: 20 * gigabyte,
 }
 
-/** What staff may set, both included. At least one file of the largest size always fits. */
+/** Bounds for the limits that staff can set, inclusive. The minimum always leaves room for one file of the largest size. */
 export const limitBounds: Record<QuotaName, { least: number; most: number }> = {
   openApplications: { least: 1, most: 1_000 },
   documentsPerApplication: { least: 1, most: 500 },
@@ -39,17 +39,17 @@ export const limitBounds: Record<QuotaName, { least: number; most: number }> = {
   storageBytes: { least: gigabyte, most: 2_000 * gigabyte },
 }
 
-/** Sizes are counted in bytes and shown in gigabytes. */
+/** Sizes are stored in bytes and shown in gigabytes. */
 export const isSize = (name: QuotaName): boolean => name === 'bytesPerApplication' || name === 'storageBytes'
 
-/** `1.8` for a share of a gigabyte, at most one decimal; never 0 for something, nor full for less. */
+/** A size in gigabytes with at most one decimal: `1.8`. Never 0 for a positive size, and never rounded up to a full limit. */
 export function gigabytes(bytes: number): string {
   const tenths = (bytes * 10) / gigabyte
   return String((tenths > 0 && tenths < 1 ? 1 : Math.floor(tenths)) / 10)
 }
 export const bytesOf = (gigabytes: number): number => Math.round(gigabytes * gigabyte)
 
-/** From this share on a screen shows how much is used. */
+/** Screens show the use from this share on. */
 export const nearShare = 0.8
 
 export type QuotaState = 'fine' | 'near' | 'full'
@@ -58,7 +58,7 @@ export function stateOf(used: number, limit: number): QuotaState {
   return used >= limit * nearShare ? 'near' : 'fine'
 }
 
-/** What staff have set for one account goes before what they have set for everyone, and that before the defaults. */
+/** Limits of one account override those of every account, which override the defaults. */
 export const mergeLimits = (...changes: (QuotaUse | null | undefined)[]): QuotaLimits =>
   Object.assign({}, defaultLimits, ...changes) as QuotaLimits
 
@@ -69,7 +69,7 @@ export interface QuotaExcess {
   adding: number
 }
 
-/** The first quota that would be exceeded by what is added, or undefined. What is there already is never too much. */
+/** The first quota that the addition would exceed, or undefined. The current use alone never counts as excess. */
 export function findExcess(limits: QuotaLimits, used: QuotaUse, adding: QuotaUse): QuotaExcess | undefined {
   for (const name of quotaNames) {
     const [more, has, limit] = [adding[name] ?? 0, used[name] ?? 0, limits[name]]
@@ -79,17 +79,17 @@ export function findExcess(limits: QuotaLimits, used: QuotaUse, adding: QuotaUse
 }
 
 /**
- * 409 where the account can make space by finishing or waiting for something, 413 for files, 429 where only the next day helps.
- * Browsers repeat an upload by themselves after 409 and 429, so no quota of files answers these.
+ * 409 when the account can make room by finishing or waiting, 413 for files, 429 when only the next day helps. Browsers retry uploads automatically
+ * after 409 and 429, so file quotas use neither.
  */
 export function refusalStatus(name: QuotaName): 409 | 413 | 429 {
   if (name === 'casesPerDay') return 429
   return name === 'openApplications' || name === 'openCases' ? 409 : 413
 }
 
-/** When the day of `now` began in Nigeria. */
+/** Start of the current day in Nigeria. */
 export const dayStart = (now: Date): Date => startOfDay(nigerianDay(now))
 
-/** Seconds until the next day begins in Nigeria, at least 1. */
+/** Seconds until the next day starts in Nigeria, at least 1. */
 export const secondsToNextDay = (now: Date): number =>
   Math.max(1, Math.ceil((dayStart(now).getTime() + 86_400_000 - now.getTime()) / 1000))

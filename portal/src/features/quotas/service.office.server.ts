@@ -13,7 +13,7 @@ import { mergeLimits, type QuotaName, type QuotaUse } from './rules.ts'
 import type { ReadUse } from './service.server.ts'
 import { deleteLifted, findLifted, findLimits, findSettings, saveLifted, saveSettings } from './store.server.ts'
 
-/** What an account may have, and what it has by all features that count. */
+/** The limits of an account and its use, as counted by all features. */
 async function readQuotas(deps: Deps, accountId: string, readers: readonly ReadUse[]): Promise<OwnQuotas> {
   const { db } = deps.database
   const now = deps.clock.now()
@@ -24,14 +24,14 @@ async function readQuotas(deps: Deps, accountId: string, readers: readonly ReadU
 export const readOwnQuotas = (deps: Deps, actor: SignedIn, readers: readonly ReadUse[]): Promise<OwnQuotas> =>
   readQuotas(deps, actor.id, readers)
 
-/** The limits of every account; version 0 are the defaults. */
+/** The limits of every account; version 0 means the defaults. */
 export async function readQuotaSettings(deps: Deps, actor: SignedIn) {
   requireAdmin(actor)
   const stored = await findSettings(deps.database.db)
   return { limits: mergeLimits(stored?.limits), version: stored?.version ?? 0 }
 }
 
-/** Changes the limits of every account; 409 when someone else has changed them since. */
+/** Changes the limits of every account; 409 when someone else changed them in the meantime. */
 export async function changeQuotaSettings(deps: Deps, actor: SignedIn, input: BodyOf<typeof saveQuotaSettings>) {
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {
@@ -49,7 +49,7 @@ async function requireAccount(deps: Deps, id: string) {
   return account
 }
 
-/** The limits and the use of one account, for staff. */
+/** Limits and use of one account, for staff. */
 export async function readAccountQuotas(
   deps: Deps,
   actor: SignedIn,
@@ -73,7 +73,7 @@ export async function readAccountQuotas(
   }
 }
 
-/** Sets limits for one account; 409 when someone else has changed them since. */
+/** Sets limits for one account; 409 when someone else changed them in the meantime. */
 export async function changeAccountQuotas(
   deps: Deps,
   actor: SignedIn,
@@ -93,11 +93,11 @@ export async function changeAccountQuotas(
   return readAccountQuotas(deps, actor, id, readers)
 }
 
-/** What is kept about the person's limits, for taking along. */
+/** The person's limits, for the export of personal data. */
 export async function exportOwnQuotas(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
   const lifted = await findLifted(deps.database.db, actor.id)
   return { limits: lifted ? [{ limits: lifted.limits, reason: lifted.reason }] : [] }
 }
 
-/** The reason may name the person. */
+/** Deletes the limits of an account that is deleted; the reason may name the person. */
 export const forgetQuotas = (_deps: Deps, tx: Db, person: SignedIn): Promise<void> => deleteLifted(tx, person.id)

@@ -7,10 +7,10 @@ import { lockLimits } from './store.server.ts'
 export { dayStart } from './rules.ts'
 export type { QuotaName, QuotaUse } from './rules.ts'
 
-/** What an account has of the quotas that a feature knows. */
+/** Counts the current use of the quotas that a feature knows. */
 export type ReadUse = (db: Db, accountId: string, now: Date) => Promise<QuotaUse>
 
-/** What is about to be added, for whom, and how what is there already is counted. */
+/** What is to be added, for which account, and how to count the current use. */
 export interface QuotaRequest {
   accountId: string
   adding: QuotaUse
@@ -19,8 +19,8 @@ export interface QuotaRequest {
 }
 
 /**
- * Throws 409, 413 or 429 with a sentence that says the limit, the present use and what to do, when what is added does not fit.
- * Call it in the transaction that adds: the account is locked until that ends, so that parallel requests never exceed a limit.
+ * Throws 409, 413 or 429 with the limit, the current use and advice when the addition does not fit. Call it in the transaction that adds: the account
+ * stays locked until the end, so parallel requests cannot exceed a limit.
  */
 export async function requireQuota(tx: Db, request: QuotaRequest): Promise<void> {
   const { accountId, adding, readUse, now } = request

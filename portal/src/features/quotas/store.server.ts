@@ -3,12 +3,12 @@ import type { Db } from '#platform/database.server.ts'
 import { mergeLimits, type QuotaLimits, type QuotaUse } from './rules.ts'
 import { accountQuotas, quotaSettings } from './table.server.ts'
 
-/** First half of the advisory lock's key, so that it meets no other lock of the portal. */
+/** First half of the key of the advisory lock, to keep it apart from other locks of the portal. */
 const lockSpace = 7_420_117
 
 /**
- * The limits of an account, which is locked until the transaction ends: only one transaction at a time counts what the account has and
- * adds to it. The counting must be a later statement, which sees what the one before has added.
+ * Locks an account until the transaction ends and returns its limits, so that only one transaction at a time counts and adds. Count in a later
+ * statement: only that sees what the previous transaction added.
  */
 export async function lockLimits(tx: Db, accountId: string): Promise<QuotaLimits> {
   const { rows } = await tx.execute<{ settings: QuotaUse | null; lifted: QuotaUse | null }>(
@@ -38,7 +38,7 @@ export async function findSettings(db: Db): Promise<StoredLimits | undefined> {
   return row && { limits: row.limits as QuotaUse, version: row.version }
 }
 
-/** Stores the limits when `version` is still the one in force, and says whether it was; 0 is the version of the defaults. */
+/** Stores the limits when `version` is still current, and returns whether it was; 0 is the version of the defaults. */
 export async function saveSettings(tx: Db, { limits, version }: StoredLimits, updatedAt: Date): Promise<boolean> {
   const fresh = { limits, version: version + 1, updatedAt }
   const insert = () => tx.insert(quotaSettings).values(fresh).onConflictDoNothing()
@@ -52,7 +52,7 @@ export async function findLifted(db: Db, accountId: string): Promise<(StoredLimi
   return row && { limits: row.limits as QuotaUse, reason: row.reason, version: row.version }
 }
 
-/** As `saveSettings`, for one account. */
+/** Like `saveSettings`, for one account. */
 export async function saveLifted(
   tx: Db,
   accountId: string,

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** The limits that staff have set for every account; no row before the first change. */
+/** The limits that staff set for every account; no row before the first change. */
 export const quotaSettings = pgTable('quota_settings', {
   id: integer()
     .primaryKey()
@@ -14,7 +14,7 @@ export const quotaSettings = pgTable('quota_settings', {
   updatedAt: moment().notNull(),
 })
 
-/** The limits that staff have set for one account, and why. */
+/** The limits that staff set for one account, with the reason. */
 export const accountQuotas = pgTable('account_quotas', {
   accountId: uuid()
     .primaryKey()

@@ -1,10 +1,10 @@
 import type { TestPortal } from '#app/testing.server.ts'
 import type { QuotaUse } from './rules.ts'
 
-/** For tests in which one person files more than one person may. */
+/** Limits for tests in which one person files more than allowed by default. */
 export const manyCases: QuotaUse = { casesPerDay: 1_000, openCases: 10_000 }
 
-/** Sets limits of every account as staff do, for tests that file or send more than one person may. */
+/** Changes the limits of every account as staff would, for tests that file or upload more than allowed by default. */
 export async function setLimits(portal: TestPortal, change: QuotaUse): Promise<void> {
   const token = await portal.adminToken()
   const { body } = await portal.call('GET', '/api/quotas/settings', { token })
@@ -13,7 +13,7 @@ export async function setLimits(portal: TestPortal, change: QuotaUse): Promise<v
   if (answer.status !== 200) throw new Error(`setting limits failed: ${JSON.stringify(answer.body)}`)
 }
 
-/** Sets limits of one account as staff do; answers the refusal or the stored limits. */
+/** Sets limits of one account as staff would; returns the refusal or the stored limits. */
 export async function setAccountLimits(portal: TestPortal, id: string, limits: QuotaUse, reason = 'Files for many') {
   const token = await portal.adminToken()
   const { body } = await portal.call('GET', `/api/users/${id}/quotas`, { token })

@@ -44,7 +44,7 @@ const locationOf = ({ headers }: { headers: Headers }) => headers.get('location'
 const documentsOf = async (id = submissionId) =>
   (await portal.call('GET', `/api/documents/${id}`, { token: person.token })).body.documents as unknown[]
 const used = async () => (await portal.call('GET', '/api/quotas', { token: person.token })).body.used
-/** As if large files had been stored: their rows are what is counted. */
+/** Adds the row of a large file without its content; quotas count only rows. */
 const pretend = (size: number, uploadedBy: string, recordId = submissionId) =>
   portal.deps.database.pool.query(
     `insert into documents (record_type, record_id, role, original_name, size, kind, sha256, file_key, uploaded_by, uploaded_at)
@@ -54,7 +54,7 @@ const pretend = (size: number, uploadedBy: string, recordId = submissionId) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
 
 describe('documents of an application', () => {
-  test('fit up to the limit in both ways of uploading, and no further', async () => {
+  test('fit up to the limit with both upload methods, and are refused above it', async () => {
     await setAccountLimits(portal, person.id, { documentsPerApplication: 2 })
     expect((await upload(portal, person.token, submissionId)).status).toBe(201)
     const begun = locationOf(await begin(person.token))
@@ -69,28 +69,28 @@ describe('documents of an application', () => {
     const other = await newSubmission(portal, person, form)
     expect((await upload(portal, person.token, other)).status).toBe(201)
   })
-  test('are held against their bytes, as declared and as they came', async () => {
+  test('are limited in size, both as declared and as received', async () => {
     await pretend(2 * gigabyte - pdfBytes.length, person.id)
     expect((await begin(person.token, pdfBytes.length + 1)).body.facts.quota).toBe('bytesPerApplication')
     const begun = locationOf(await begin(person.token))
     expect((await upload(portal, person.token, submissionId)).status).toBe(201)
     const late = await send(person.token, begun)
     expect([late.status, late.body.facts.quota]).toEqual([413, 'bytesPerApplication'])
-    // It can never be finished, so it is not kept.
+    // An upload that can never be finished is discarded.
     expect((await used()).unfinishedUploads).toBe(0)
     expect((await upload(portal, person.token, submissionId, 'documents')).status).toBe(413)
   })
-  test('that staff add count for the application and not for the staff', async () => {
+  test('added by staff count for the application, not for the staff member', async () => {
     await setAccountLimits(portal, person.id, { documentsPerApplication: 2, storageBytes: gigabyte })
     await pretend(gigabyte, person.id)
     expect((await upload(portal, admin, submissionId)).status).toBe(201)
     const refused = [await upload(portal, admin, submissionId), await begin(admin)]
     for (const { status, body } of refused) expect([status, body.facts.quota]).toEqual([413, 'documentsPerApplication'])
   })
-  test('never exceed the limit, though 50 are sent at once', { timeout: 60_000 }, async () => {
+  test('never exceed the limit when 50 are sent at once', { timeout: 60_000 }, async () => {
     await setAccountLimits(portal, person.id, { documentsPerApplication: 4 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => upload(portal, person.token, submissionId)))
-    // Of so many at once from one sender some are asked to come again before they are looked at.
+    // With so many requests from one sender, some are answered with 503 before they are checked.
     const looked = answers.filter(({ status }) => status !== 503)
     expect(looked.length).toBeGreaterThan(4)
     expect(statuses(looked)).toEqual([...Array(4).fill(201), ...Array(looked.length - 4).fill(413)])
@@ -117,7 +117,7 @@ describe('documents of an application', () => {
         },
       )
       request.on('error', reject)
-      // Only the beginning is ever sent.
+      // Only the beginning of the body is sent.
       request.write(head)
     })
     expect(answer).toBe(413)
@@ -125,7 +125,7 @@ describe('documents of an application', () => {
 })
 
 describe('storage', () => {
-  test('is one quota for all documents of an account, in both ways of uploading and for every kind of record', async () => {
+  test('has one quota for all documents of an account, for both upload methods and every kind of record', async () => {
     const complaint = await file(portal, person.token, kinds[0])
     await setAccountLimits(portal, person.id, { storageBytes: gigabyte })
     await pretend(gigabyte - pdfBytes.length, person.id, randomUUID())
@@ -143,7 +143,7 @@ describe('storage', () => {
 })
 
 describe('unfinished uploads', () => {
-  test('are limited, listed, and free again once they are finished, discarded or expired', async () => {
+  test('are limited, listed, and freed when finished, discarded or expired', async () => {
     const paths: string[] = []
     for (let count = 0; count < 5; count++) paths.push(locationOf(await begin(person.token)))
     const refused = await begin(person.token)
@@ -165,7 +165,7 @@ describe('unfinished uploads', () => {
     expect((await used()).unfinishedUploads).toBe(0)
     expect((await begin(person.token)).status).toBe(201)
   })
-  test('never exceed the limit, though 50 are begun at once', { timeout: 60_000 }, async () => {
+  test('never exceed the limit when 50 are started at once', { timeout: 60_000 }, async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => begin(person.token)))
     expect(statuses(answers)).toEqual([...Array(5).fill(201), ...Array(45).fill(413)])
   })

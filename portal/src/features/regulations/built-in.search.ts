@@ -1,6 +1,6 @@
 import { builtInRegulations } from './built-in.ts'
 
-/** The built-in documents as the page of regulations lists them, for the search index. */
+/** Search index entries for the built-in regulations. */
 export const searchEntries = () =>
   builtInRegulations.map(({ id, title, description, date }) => ({
     id: `built-in:/regulations#${id}`,

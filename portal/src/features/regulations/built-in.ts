@@ -2,7 +2,7 @@ import { writeIsoDate } from '#platform/date-text.ts'
 import { builtInDocuments, type DocumentKey } from './documents/registry.ts'
 import type { RegulationEntry } from './rules.ts'
 
-// The five of spec 1 §2.5; the governance guidelines and the order have pages of their own.
+// The five regulations of spec 1 §2.5; the governance guidelines and the order have their own pages.
 const listed: DocumentKey[] = [
   'electricity-law-summary',
   'registration-and-licensing-guidelines',

@@ -25,7 +25,7 @@ test('stored documents come before the five built-in ones', () => {
   ])
 })
 
-test('a built-in document yields to a stored one of its anchor', () => {
+test('a stored document replaces the built-in one with the same anchor', () => {
   const merged = mergeRegulations([{ ...stored, slug: 'schedule-of-fees' }], builtInRegulations)
   expect(merged).toHaveLength(5)
   expect(merged.find(({ id }) => id === 'schedule-of-fees')?.title).toBe('Metering code')
@@ -35,15 +35,15 @@ test.each([
   [{ externalUrl: 'https://a.example/x', pdfUrl: '/x.pdf' }, 'https://a.example/x'],
   [{ pdfUrl: '/api/content/files/1/x.pdf' }, '/api/content/files/1/x.pdf'],
   [{}, '/order'],
-])('Read More leads to another site, else to the PDF, else to the link: %j', (links, address) => {
+])('Read More links to another site, or else to the PDF, or else to the internal link: %j', (links, address) => {
   expect(mergeRegulations([{ ...stored, ...links }], [])[0]?.address).toBe(address)
 })
 
-test('built-in documents are dated in words and lead to a PDF of the site', () => {
+test('built-in documents have a written date and link to a PDF on this site', () => {
   expect(builtInRegulations[0]).toMatchObject({ date: '3 December 2024', address: '/docs/electricity-law-summary.pdf' })
 })
 
-test('links tell what opens', () => {
+test('links show whether they open a PDF or another site', () => {
   expect([isPdf('/docs/a.pdf'), isPdf('https://a.example/b.PDF?x=1'), isPdf('/order')]).toEqual([true, true, false])
   expect([isElsewhere('https://a.example'), isElsewhere('/docs/a.pdf')]).toEqual([true, false])
 })

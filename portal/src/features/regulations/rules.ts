@@ -1,15 +1,15 @@
-/** A document as the page of regulations shows it. */
+/** A document as shown on the regulations page. */
 export interface RegulationEntry {
-  /** Its anchor on the page, where search leads. */
+  /** Anchor on the page; search results link to it. */
   id: string
   title: string
   description: string
-  /** As it is read: '3 December 2024'. */
+  /** Formatted date: '3 December 2024'. */
   date: string
-  /** Where 'Read More' leads: another site or a PDF. */
+  /** Target of 'Read More': another site or a PDF. */
   address: string
   imageUrl: string
-  /** What the picture shows, in the words of the media library; a drawing says nothing. */
+  /** Alternative text of the image from the media library; drawings are decorative and have none. */
   imageAlt?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface StoredRegulation {
   imageAlt?: string | undefined
 }
 
-/** Stored documents as they come, then the built-in ones whose anchor none of them has taken. */
+/** Stored documents in their order, then the built-in ones whose anchor is not in use. */
 export function mergeRegulations(
   stored: readonly StoredRegulation[],
   builtIns: readonly RegulationEntry[],
@@ -52,6 +52,6 @@ const toEntry = ({
   address: links.externalUrl || links.pdfUrl || links.link,
 })
 
-/** A PDF is announced as one, so that nobody on a dear connection opens it by mistake. */
+/** Links to PDFs are marked as such, because a download can be expensive on a mobile connection. */
 export const isPdf = (address: string): boolean => /\.pdf($|[?#])/i.test(address)
 export const isElsewhere = (address: string): boolean => /^https?:/i.test(address)

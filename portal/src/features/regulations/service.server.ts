@@ -7,7 +7,7 @@ import { builtInRegulations } from './built-in.ts'
 import { regulations } from './content.ts'
 import { mergeRegulations } from './rules.ts'
 
-/** All documents as entries of a feed, in the order of /regulations; each leads to its place on that page. */
+/** All documents as feed entries, in the order of /regulations; each links to its place on that page. */
 export async function listRegulationsForFeed(deps: Deps): Promise<FeedEntry[]> {
   const stored = await listContent(deps, visitor, regulations)
   const created = new Map(stored.map(({ slug, createdAt }) => [slug, createdAt]))

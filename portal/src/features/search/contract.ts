@@ -9,7 +9,7 @@ const result = z.object({
   imageUrl: z.string(),
   source: z.enum(sources),
   link: z.string(),
-  /** The passage that was found, in pieces: marked ones are the words asked for. */
+  /** The matching passage in parts; the parts that match the query are marked. */
   extract: z.array(z.object({ text: z.string(), marked: z.boolean() })),
 })
 export type SearchResult = z.infer<typeof result>
@@ -21,7 +21,7 @@ export const search = endpoint({
   access: 'public',
   summary: 'Search stored and built-in content, fees, forms and pages',
   query: z.object({
-    // Longer queries are cut, odd pages become the first: an address typed by hand still gets an answer (spec 1 §2.7).
+    // Long queries are cut and invalid pages become page 1, so that an address typed by hand still gets results (spec 1 §2.7).
     q: z.prefault(z.string(), ''),
     page: z.prefault(
       z.pipe(
@@ -43,10 +43,10 @@ export const search = endpoint({
     page: z.number(),
     pageSize: z.number(),
     total: z.number(),
-    /** More hits exist than `total` says. */
+    /** Whether there are more hits than `total`. */
     more: z.boolean(),
     query: z.string(),
-    /** What was searched instead, when nothing stood under the query as written. */
+    /** The corrected query, when the query as typed had no hits. */
     corrected: z.nullable(z.string()),
   }),
 })

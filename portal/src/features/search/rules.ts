@@ -1,42 +1,42 @@
-/** Limits of spec 1 §9 and decisions §5. */
+/** Limits (spec 1 §9, decisions §5). */
 export const searchPageSize = 6
 export const queryMaxLength = 200
 export const pageButtons = 5
-/** Hits beyond this are not counted: the figure then reads 'more than'. */
+/** Hits are counted up to this number; beyond it the title says 'More than'. */
 export const hitLimit = 1000
-/** Hits beyond this (40 pages) are listed after the others and not ranked: ranking is most of a query's work. */
+/** Hits beyond this number (40 pages) follow the others without ranking, because ranking is most of the work of a query. */
 export const rankLimit = 240
-/** Of a long text this much is searched for a passage to show. */
+/** Only this much of a long text is searched for a passage to show. */
 export const textShown = 20_000
 const wordLimit = 12
 
 export const sources = ['Media', 'Board', 'Articles', 'Regulations', 'Guidelines', 'Forms', 'Fees', 'Pages'] as const
 export type Source = (typeof sources)[number]
 
-// One spelling for words that people write in two ways; the stemmer knows neither pair.
+// Unifies words with two common spellings, which the stemmer treats as different.
 const spellings: [RegExp, string][] = [
   [/\blicenc/g, 'licens'],
   [/\bpractis/g, 'practic'],
   [/\bcentre(s?)\b/g, 'center$1'],
 ]
 
-// eslint-disable-next-line no-control-regex -- plain ASCII has nothing to lose, and is most of what is read
+// eslint-disable-next-line no-control-regex -- ASCII text, the usual case, has no diacritics to remove
 const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text)
 
-/** Text as it is indexed and asked: without marks (tones, dots), lower case, one spelling. */
+/** Normalises text for the index and for queries: no diacritics, lower case, one spelling. */
 export function plainText(text: string): string {
   let plain = (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()
   for (const [pattern, replacement] of spellings) plain = plain.replace(pattern, replacement)
   return plain
 }
 
-/** The words of a query, without punctuation and duplicates, at most 12. */
+/** The distinct words of a query without punctuation, at most 12. */
 export function queryWords(query: string): string[] {
   const words = plainText(query.slice(0, queryMaxLength)).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words)].slice(0, wordLimit)
 }
 
-/** The query in PostgreSQL's language: all words, each also as a beginning once it has three letters. */
+/** The query for PostgreSQL: all words must match; a word of three letters or more also matches as a prefix. */
 export const toTsQuery = (words: string[]): string =>
   words.map((word) => (word.length >= 3 ? `${word}:*` : word)).join(' & ')
 
@@ -50,10 +50,10 @@ const extractLength = 220
 const wordsOf = /[\p{L}\p{N}\p{M}]+/gu
 const gapBeforeWord = /[^\p{L}\p{N}\p{M}]+(?=[\p{L}\p{N}\p{M}])/u
 
-/** A passage of the text around the first words found, cut at words, with what was found marked. `stems` are plain beginnings. */
+/** A passage around the first match, cut at word boundaries, with the matches marked. `stems` are normalised prefixes. */
 export function makeExtract(text: string, stems: string[]): ExtractPart[] {
   const from = startOfPassage(text, firstFound(text, stems))
-  // One character more than is shown tells whether the last word ends there.
+  // One extra character shows whether the last word ends there.
   const tokens = [...text.slice(from, from + extractLength + 1).matchAll(wordsOf)].map((match) => ({
     start: from + match.index,
     end: from + match.index + match[0].length,
@@ -82,10 +82,10 @@ const isFound = (word: string, stems: string[]) => {
   return stems.some((stem) => (stem.length >= 3 ? plain.startsWith(stem) : plain === stem))
 }
 
-/** Where the first word found begins, or 0. */
+/** Position of the first match, or 0. */
 function firstFound(text: string, stems: string[]): number {
   const plain = plainText(text)
-  // Going through the text word by word is slow: not for a title's words that do not stand in the text at all.
+  // Comparing word by word is slow, so skip it for stems that do not occur in the text (they may occur only in the title).
   const possible = stems.filter((stem) => plain.includes(stem))
   if (possible.length === 0) return 0
   for (const match of text.matchAll(wordsOf)) if (isFound(match[0], possible)) return match.index

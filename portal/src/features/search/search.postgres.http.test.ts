@@ -36,24 +36,24 @@ const find = async (query: string) => (await portal.call('GET', `/api/search?${q
 const titles = (answer: { items: { title: string }[] }) => answer.items.map((item) => item.title)
 
 describe('search', () => {
-  test('puts titles first and knows stems, prefixes, marks and both spellings', async () => {
-    // What ships with the portal speaks of meters and licences too; a title with the word comes before every text with it.
+  test('lists title matches first, and handles stems, prefixes, diacritics and both spellings', async () => {
+    // Built-in content also mentions meters and licences, but title matches always come before text matches.
     expect(titles(await find('q=meters&source=Regulations'))[0]).toBe('Metering code')
     expect(titles(await find('q=meters&source=Articles'))).toContain('The board met in Ìkẹjà')
     expect(titles(await find('q=prep'))).toContain('Metering code')
     expect(titles(await find('q=ikeja&source=Articles'))[0]).toBe('The board met in Ìkẹjà')
     expect(titles(await find('q=licensed+ikeja&source=Articles'))).toEqual(['The board met in Ìkẹjà'])
   })
-  test('marks what it found', async () => {
+  test('marks matches', async () => {
     const [item] = (await find('q=prepaid')).items
     expect(item.extract.filter((part: { marked: boolean }) => part.marked)).toEqual([{ text: 'prepaid', marked: true }])
   })
-  test('forgives a misspelling and says so', async () => {
+  test('corrects a misspelling and says so', async () => {
     const answer = await find('q=comissioners')
     expect(answer.corrected).toBe('commissioners')
     expect(titles(answer)).toContain('The board met in Ìkẹjà')
   })
-  test('pages by six and reads odd pages as the nearest one', async () => {
+  test('shows six results per page and replaces invalid page numbers by the nearest valid one', async () => {
     const first = await find('q=zebra')
     expect(first).toMatchObject({ page: 1, pageSize: 6, total: 20 })
     const all = new Set<string>()
@@ -63,15 +63,15 @@ describe('search', () => {
     expect((await find('q=zebra&page=99')).page).toBe(4)
     expect((await find('q=zebra&page=x')).page).toBe(1)
   })
-  test('of one source finds only that, also where a word stands in titles', async () => {
+  test('finds only entries of the given source, even when titles of other sources match', async () => {
     expect(await find('q=zebra&source=Pages')).toMatchObject({ total: 20, more: false })
     expect(await find('q=zebra&source=Media')).toMatchObject({ total: 0, items: [] })
     const metering = await find('q=metering&source=Articles')
     expect(new Set(metering.items.map((item: { source: string }) => item.source))).toEqual(new Set(['Articles']))
-    // Words without meaning find nothing, and not everything of the source.
+    // A query of stop words has no hits, rather than everything in the source.
     expect((await find('q=the+of&source=Pages')).total).toBe(0)
   })
-  test('counts to a thousand and no further, and still turns every page of it', async () => {
+  test('counts up to a thousand hits, and can show every page of them', async () => {
     const crowd = Array.from({ length: 1_050 }, (_, at): SearchEntry => ({
       id: `test:crowd-${at}`,
       source: 'Pages',
@@ -90,8 +90,8 @@ describe('search', () => {
       for (const title of titles(await find(`q=okapi&page=${page}`))) seen.add(title)
     expect(seen.size).toBe(6 * 6 + last.items.length)
   })
-  test('finds each entry once, whichever index holds it, and the titles before the texts', async () => {
-    // More runs of 128 than there are sixteenths: every shelf holds some of each.
+  test('finds each entry once, whichever index holds it, with title matches first', async () => {
+    // More than sixteen runs of 128 entries, so that every shelf has some of them.
     const library = Array.from({ length: 2_200 }, (_, at): SearchEntry => ({
       id: `test:library-${at}`,
       source: at % 2 ? 'Pages' : 'Media',
@@ -100,7 +100,7 @@ describe('search', () => {
       link: `/library/${at}`,
     }))
     await portal.deps.database.transaction((tx) => indexEntries(tx, library, new Date()))
-    // 630 titles have the word too: those count once, and what the nearer shelves hold beside them is not all.
+    // 630 of the entries also have the word in their title and must count once; the front and middle shelves hold only part of the others.
     expect(await find('q=quoll')).toMatchObject({ total: 1_000, more: true })
     expect(await find('q=quoll&source=Media')).toMatchObject({ total: 1_000, more: true })
     expect(await find('q=quoll&source=Pages&page=1000')).toMatchObject({ total: 1_000, more: true, page: 167 })
@@ -114,7 +114,7 @@ describe('search', () => {
     expect(new Set(pages.flatMap(titles)).size).toBe(44)
     expect(await find('q=wallaby&source=Media')).toMatchObject({ total: 44, more: false })
   })
-  test('takes a known word as it is in a long query, and what is no word as a beginning', async () => {
+  test('matches known words exactly in a long query, and unknown ones as prefixes', async () => {
     const body = 'umbra velum willow xenon yarrow'
     const lamps = ['lamp', 'lamppost'].map((word): SearchEntry => ({
       id: `test:${word}`,
@@ -128,7 +128,7 @@ describe('search', () => {
     expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+yarro+lamp'))).toEqual(['A lamp'])
     expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+yarro+lampp'))).toEqual(['A lamppost'])
   })
-  test('answers anything a person may type', async () => {
+  test('accepts any input', async () => {
     for (const q of [
       '',
       '   ',

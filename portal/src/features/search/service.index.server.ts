@@ -16,8 +16,8 @@ const stored = 'content:'
 const placeOf = ({ source, link }: { source: string; link: string }) => `${source} ${link}`
 
 /**
- * Makes the index hold exactly these built-in entries; run at start by every process, done once. A built-in thing that a stored one has replaced
- * at its address stays out.
+ * Replaces the built-in entries in the index, except those whose address belongs to a stored entry. Every process runs this at start; a lock makes
+ * them run one after the other.
  */
 export async function syncBuiltInEntries(deps: Deps, entries: readonly SearchEntry[]): Promise<void> {
   await deps.database.transaction(async (tx) => {
@@ -30,14 +30,14 @@ export async function syncBuiltInEntries(deps: Deps, entries: readonly SearchEnt
   })
 }
 
-/** Adds or replaces a stored thing; a built-in one at the same address gives way. */
+/** Adds or replaces a stored entry; it replaces a built-in entry at the same address. */
 export async function indexStored(tx: Db, entry: SearchEntry, now: Date, builtIns: readonly SearchEntry[]) {
   await removeStored(tx, entry.id, now, builtIns)
   await deleteEntriesAt(tx, builtIn, entry)
   await indexEntries(tx, [entry], now)
 }
 
-/** Takes a stored thing out; the built-in one that it had replaced comes back, unless another stored thing stands there. */
+/** Removes a stored entry; the built-in entry at its address returns, unless another stored entry has that address. */
 export async function removeStored(tx: Db, id: string, now: Date, builtIns: readonly SearchEntry[]) {
   const place = await findPlace(tx, id)
   if (!place) return

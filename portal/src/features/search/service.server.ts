@@ -6,7 +6,7 @@ import { hitLimit, makeExtract, plainText, queryMaxLength, queryWords, searchPag
 import { findPage, type Found, type FoundEntry } from './store.find.server.ts'
 import { deleteEntry, nearestWords, upsertEntries } from './store.server.ts'
 
-/** A thing to be found: built into the portal or stored in it. */
+/** A searchable item, either built into the portal or stored. */
 export interface SearchEntry {
   /** Unique and stable, e.g. `content:<uuid>` or `built-in:/order`. */
   id: string
@@ -42,7 +42,7 @@ export async function indexEntries(tx: Db, entries: SearchEntry[], now: Date): P
 
 export const unindexEntry = (tx: Db, id: string): Promise<void> => deleteEntry(tx, id)
 
-/** Finds entries; nothing found under the query as written is tried with the nearest known words (decisions §5). */
+/** Searches all entries; a query without hits is repeated with the most similar known words (decisions §5). */
 export async function searchEverything(
   { database }: Pick<Deps, 'database'>,
   input: QueryOf<typeof search>,
@@ -91,7 +91,7 @@ function toResult(row: FoundEntry, stems: string[]): SearchResult {
   }
 }
 
-/** Lines without a full stop at their end would otherwise run into each other. */
+/** Joins lines with a dot, so that lines without a full stop do not run together. */
 function oneLine(text: string): string {
   const joined = text.includes('\n') ? text.replace(/([\p{L}\p{N})])[^\S\n]*\n\s*/gu, '$1 · ') : text
   return joined.replace(/\s{2,}|[^\S ]/g, ' ')

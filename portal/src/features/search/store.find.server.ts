@@ -5,7 +5,7 @@ import { backShelf, frontShelf, middleShelf, sourceLexeme } from './table.server
 export interface FoundEntry {
   source: string
   title: string
-  /** Its beginning: what is shown comes from there. */
+  /** The start of the body, from which the extract is taken. */
   body: string
   link: string
   imageUrl: string
@@ -13,26 +13,26 @@ export interface FoundEntry {
 }
 
 export interface Found {
-  /** How many there are; one more than `hitLimit` says that there are more. */
+  /** Number of hits, at most `hitLimit` + 1, which means that there are more than `hitLimit`. */
   hits: number
-  /** The page that was read: the last one when the page asked for lies behind it. */
+  /** The page returned: the last one when the requested page does not exist. */
   page: number
-  /** Of that page, best first. */
+  /** Entries of that page, best first. */
   entries: FoundEntry[]
-  /** The plain beginnings that PostgreSQL looked for, for marking them in the text. */
+  /** The normalised stems searched by PostgreSQL, for marking matches. */
   stems: string[]
 }
 
 const enough = hitLimit + 1
-/** Beginnings of more lexemes than this are left to the index. */
+/** A prefix that matches more lexemes than this is left to the index. */
 const beginningLimit = 40
-/** In a query of more words a known word is asked as it is: each beginning makes an index compare all its lexemes. */
+/** In queries with more words than this, known words are matched exactly, because an index compares all lexemes of each prefix. */
 const beginningWords = 6
 
 /**
- * The query's words, each beginning written out as the lexemes that begin so: of a beginning an index notes every entry
- * of every such lexeme, even when the other words leave three; of lexemes it skips what the other words rule out. Not
- * worth its millisecond for one word alone. Of `many` words those that are known are asked as they are.
+ * The words of the query, with each prefix replaced by the lexemes that start with it. For a prefix, the index collects every entry of every matching
+ * lexeme, even when the other words leave only three entries; with lexemes it skips entries that the other words exclude. This does not pay for a
+ * single word. In a query of `many` words, known words are matched exactly.
  */
 const writtenOut = (many: boolean) => String.raw`(
   select string_agg(coalesce(alternatives, '''' || stem || ''':*'), ' & ')::tsquery from (
@@ -50,12 +50,10 @@ const writtenOut = (many: boolean) => String.raw`(
   ) as each_word)`
 
 /**
- * Finds the entries that have all words, those with them in the title before those with them anywhere, and reads a page:
- * one statement, for a round trip and a plan cost more than most queries. Only so many hits are looked at, and a word
- * that stands everywhere must not cost more than a rare one: an index must note every entry that has the words before
- * it gives the first, so the front shelf (table.server.ts) is asked first, and all shelves only when it holds too few.
- * Of one source the index knows by itself, from a lexeme that no word is like. Ranking reads an entry's words from
- * beside the table, more work than finding it: only the first `rankLimit` are ranked.
+ * Finds the entries that contain all words, title matches first, and reads one page. A single statement, because a round trip and a query plan cost
+ * more than most queries. A common word must not cost more than a rare one, but an index collects all matches before it returns the first; so hits
+ * are limited, and the front shelf (table.server.ts) is searched before the others. A source is searched through a special lexeme. Ranking reads the
+ * words of an entry from TOAST storage, which costs more than finding it, so only the first `rankLimit` hits are ranked.
  */
 const statement = ({ asked, only }: { asked: string; only: { title: string; text: string } }) => `
   with q as materialized (
@@ -115,10 +113,10 @@ const nowhere = { title: '', text: '' }
 const ofSource = { title: 'and source = $4', text: '&& $5::tsquery' }
 
 /**
- * Named: each connection plans a statement once, and drizzle names none of those written as text. One for each kind of
- * query, for PostgreSQL plans again (2 ms) whenever values that it knows would make a plan look cheaper than one for all
- * values: so no condition in them depends on a value, and the words come as one text out of a query of its own, a list of which
- * nobody knows the length. (A set would count as 1,000 words, dear enough for a server to compile the statement.)
+ * Named statements are planned once for each connection; drizzle does not name statements written as text. PostgreSQL plans again (2 ms) when known
+ * values make a special plan look cheaper than the generic one, so there is a statement for each kind of query, no condition depends on a value, and
+ * the words are one text, split in a subquery whose length the planner cannot know. (It would estimate a set at 1,000 words, enough for a server to
+ * JIT-compile the statement.)
  */
 const statements = {
   one: { name: 'search-one-word', text: statement({ asked: 'words', only: nowhere }) },
@@ -130,7 +128,7 @@ const statements = {
 
 type Row = FoundEntry & { hits: number; page: number; words: string }
 
-/** Reads a page of what holds all words, in one source or in all. */
+/** Reads one page of the entries that contain all words, in one source or in all. */
 export async function findPage(
   { pool }: Database,
   { words, page, source }: { words: string[]; page: number; source: string | undefined },

@@ -4,7 +4,7 @@ import { searchEntries, searchLexemes, searchWords } from './table.server.ts'
 
 export type EntryRow = Omit<typeof searchEntries.$inferInsert, 'titleWords' | 'allWords'>
 
-/** Adds or replaces entries, and notes their words. */
+/** Adds or replaces entries and records their words. */
 export async function upsertEntries(db: Db, rows: EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -29,7 +29,7 @@ export async function upsertEntries(db: Db, rows: EntryRow[]): Promise<void> {
   )
 }
 
-/** Sorted for the same reason as the words below. */
+/** Sorted for the same reason as in `noteWords`. */
 async function noteLexemes(db: Db, ids: string[]): Promise<void> {
   await db.execute(sql`
     insert into ${searchLexemes}
@@ -37,7 +37,7 @@ async function noteLexemes(db: Db, ids: string[]): Promise<void> {
     on conflict do nothing`)
 }
 
-/** Sorted, so that two writers take the rows in the same order and never wait on each other in a circle. */
+/** Sorted, so that two writers lock the rows in the same order and cannot deadlock. */
 async function noteWords(db: Db, words: string[]): Promise<void> {
   const sorted = words.toSorted()
   for (let at = 0; at < sorted.length; at += 5_000)
@@ -51,22 +51,21 @@ export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.delete(searchEntries).where(eq(searchEntries.id, id))
 }
 
-/** Removes the entries under a prefix that are not in `keep` any more. */
+/** Removes the entries with an id prefix that are not in `keep`. */
 export async function deleteOtherEntries(db: Db, prefix: string, keep: string[]): Promise<void> {
   await db
     .delete(searchEntries)
     .where(and(like(searchEntries.id, `${prefix}%`), keep.length ? notInArray(searchEntries.id, keep) : undefined))
 }
 
-/** Serialises the sync of built-in entries between processes that start together. */
+/** Makes processes that start together sync the built-in entries one after the other. */
 export async function lockBuiltIns(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('search:built-in'))`)
 }
 
-/** The known word most like each one asked, itself when it is known, or nothing when none is near. */
+/** The most similar known word for each word: the word itself when it is known, none when nothing is similar. */
 export async function nearestWords(db: Db, words: string[]): Promise<Map<string, string>> {
-  // A word that is known is nearest to itself: most queries that find nothing have no misspelling, and looking for
-  // similar words takes 50 times as long.
+  // Look for the word itself first: most queries without hits have no misspelling, and a similarity search takes 50 times as long.
   const result = await db.execute(sql`
     select asked.word as asked, coalesce(
       (select word from search_words where word = asked.word),
@@ -77,7 +76,7 @@ export async function nearestWords(db: Db, words: string[]): Promise<Map<string,
   return new Map(rows.flatMap(({ asked, known }) => (known ? [[asked, known]] : [])))
 }
 
-/** Removes the entries under a prefix that stand for the same thing: one source, one address. */
+/** Removes the entries with an id prefix that have the same source and address. */
 export async function deleteEntriesAt(db: Db, prefix: string, place: { source: string; link: string }): Promise<void> {
   await db
     .delete(searchEntries)
@@ -90,7 +89,7 @@ export async function deleteEntriesAt(db: Db, prefix: string, place: { source: s
     )
 }
 
-/** Where the entries under a prefix lead. */
+/** Source and address of the entries with an id prefix. */
 export const listPlaces = (db: Db, prefix: string): Promise<{ source: string; link: string }[]> =>
   db
     .select({ source: searchEntries.source, link: searchEntries.link })
@@ -105,7 +104,7 @@ export async function findPlace(db: Db, id: string): Promise<{ source: string; l
   return row
 }
 
-/** Whether an entry under a prefix stands for the same thing. */
+/** Whether an entry with an id prefix has the same source and address. */
 export async function isTaken(db: Db, prefix: string, place: { source: string; link: string }): Promise<boolean> {
   const at = and(
     like(searchEntries.id, `${prefix}%`),

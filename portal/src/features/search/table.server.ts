@@ -4,23 +4,23 @@ import { bigint, customType, index, integer, pgTable, primaryKey, text, timestam
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * A sixteenth of the entries, in runs of 128 that were stored one after the other and so lie side by side: what an index
- * finds there is noted by a few pages, where entries picked by chance would need a page each (4 times the time).
+ * One sixteenth of the entries, in runs of 128 that were stored one after the other. Neighbouring rows share pages, so the hits of an index are on a
+ * few pages; entries picked at random would each need a page of their own (4 times as slow).
  */
 export const frontShelf = '((number >> 7) & 15 = 0)'
-/** The next three sixteenths, and the other twelve: a word of some thousand entries is then found without the last. */
+/** The next three sixteenths; `backShelf` has the other twelve. A word with some thousand entries is found without the back shelf. */
 export const middleShelf = '((number >> 7) & 15 between 1 and 3)'
 export const backShelf = '((number >> 7) & 15 > 3)'
 
-/** A source among the words, so that the index finds a word of one source; no word begins with this sign. */
+/** A lexeme for the source of an entry, so that the index can filter by source; no word starts with `=`. */
 export const sourceLexeme = (source: string): string => `=${source}`
 
-/** One row per findable thing; the plain columns are what is indexed, the others what is shown. */
+/** One row for each searchable item. The plain columns are indexed, the others are shown. */
 export const searchEntries = pgTable(
   'search_entries',
   {
     id: text().primaryKey(),
-    /** Counts up as entries are stored; only for the shelves. */
+    /** Increases with each stored entry; used only to divide the entries into shelves. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     source: text().notNull(),
     title: text().notNull(),
@@ -46,13 +46,13 @@ export const searchEntries = pgTable(
   ],
 )
 
-/** Words that stand in entries, for queries with a misspelling. */
+/** Words that occur in entries, for correcting misspellings. */
 export const searchWords = pgTable('search_words', { word: text().notNull(), entries: integer().notNull() }, (t) => [
   primaryKey({ columns: [t.word] }),
   index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops')),
 ])
 
-/** What the text index holds, so that a beginning is asked as the few lexemes that begin so. */
+/** The lexemes of the text index, used to replace a prefix by the few lexemes that start with it. */
 export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey() }, (t) => [
   index('search_lexemes_beginnings').using('btree', t.lexeme.op('text_pattern_ops')),
 ])

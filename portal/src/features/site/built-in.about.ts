@@ -63,7 +63,7 @@ const milestones = [
   ),
 ]
 
-/** The about page until the Commission writes its own, part by part (spec 1 §2.3). */
+/** Built-in text of the about page; each part is shown until the Commission writes its own (spec 1 §2.3). */
 export const builtInAbout: AboutParts = {
   hero: {
     title: 'About Us',

@@ -5,7 +5,7 @@ import { siteContent } from './content.ts'
 const { homeHero, aboutHero, aboutSection, aboutHistory, visionMission } = siteContent
 const { hero, whoWeAre, history, mission } = builtInAbout
 
-/** What the site says in the place of each single part until the Commission publishes its own, by the key of the type: what an editor starts from. */
+/** Built-in content by the key of its type. The site shows it until the Commission publishes its own, and editors start from it. */
 export const builtInBodies: Record<string, Record<string, unknown>> = {
   [homeHero.key]: builtInHero,
   [aboutHero.key]: hero,

@@ -10,7 +10,7 @@ const texts: [path: string, text: DocumentText][] = [
   ['/terms-of-service', termsOfService],
   ['/accessibility', accessibilityStatement],
 ]
-// These are found by what stands on them, under entries of their own.
+// These pages have search entries for their content.
 const withEntries = new Set([
   ...texts.map(([path]) => path),
   '/about-us',
@@ -27,7 +27,7 @@ const page = (link: string, title: string, body: string) => ({
   link,
 })
 
-/** The pages of text, each question of the FAQs, and every other page by what it is for. */
+/** Search index entries: pages of text, single FAQ questions, and all other pages by their description. */
 export const searchTexts = () => [
   ...texts.map(([path, text]) => page(path, text.title, wordsOfDocument(text))),
   ...faqGroups.flatMap(({ faqs }) =>

@@ -9,7 +9,7 @@ const page = (id: string, title: string, body: string[], link: string) => ({
   link,
 })
 
-/** The built-in texts of the home, about and mission pages, for the search index. */
+/** Search index entries for the built-in home, about and mission pages. */
 export const searchEntries = () => {
   const { whoWeAre, history, principles, role, mission } = builtInAbout
   return [

@@ -4,7 +4,7 @@ import type { UpdateCard } from './rules.ts'
 
 const { state } = commission
 
-/** The hero shown until the Commission sets one (spec 1 §2.2). */
+/** The hero of the home page until the Commission sets its own (spec 1 §2.2). */
 export const builtInHero = {
   title: 'ELECTRICITY FOR ALL',
   subtitle: 'Delivering reliable electricity market in the state.',

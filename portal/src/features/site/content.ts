@@ -161,7 +161,7 @@ export const visionMission = contentType({
   search: { source: 'Pages', title: 'Vision & Mission', link: '/mission-and-vision' },
 })
 
-/** Every type of the home and about pages. */
+/** Content types of the home and about pages. */
 export const siteContent = {
   homeHero,
   homeUpdates,

@@ -9,7 +9,7 @@ import { homeUpdates, type functions, homeHero, type milestones, type principles
 const tag = 'Content'
 type Site = typeof siteContent
 
-/** Parts nobody has written yet are null or empty; the pages then show the built-in ones (decisions §4). */
+/** Parts without stored content are null or empty; the pages show the built-in ones instead (decisions §4). */
 export interface AboutContent {
   aboutPageHero: ItemOfType<Site['aboutHero']> | null
   aboutPageSection: ItemOfType<Site['aboutSection']> | null

@@ -8,11 +8,11 @@ export interface Faq {
   /** Part of the address: `/faqs#who-needs-a-licence`. */
   id: string
   question: string
-  /** May carry links: `[contact page](/contact)`. */
+  /** May contain links: `[contact page](/contact)`. */
   answer: readonly string[]
 }
 
-/** Questions people ask, with answers from the Commission's own rules (decisions §4: FAQs has a page). */
+/** Frequently asked questions, with answers from the Commission's own rules (decisions §4). */
 export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq[] }[] = [
   {
     id: 'licences',

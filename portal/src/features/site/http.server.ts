@@ -6,7 +6,7 @@ import { visionMission } from './content.ts'
 import { getAbout, getHome, removeVisionMission } from './contract.ts'
 import { readAbout, readHome } from './service.server.ts'
 
-/** The reads of the home and about pages, and the one delete without an id (spec 1 §7). */
+/** Calls to read the home and about pages, and the one delete without an id (spec 1 §7). */
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   mount(app, getHome, () => readHome(deps))
   mount(app, getAbout, () => readAbout(deps))

@@ -1,6 +1,6 @@
 import { heroLimits } from './rules.ts'
 
-/** Words of the in-place hero editor (spec 1 §§2.2, 8; spec 3 §8). */
+/** Messages of the hero editor (spec 1 §§2.2, 8; spec 3 §8). */
 export const heroMessages = {
   saved: 'Hero section updated successfully',
   failed: 'Error updating hero',

@@ -4,7 +4,7 @@ import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
 const { name, contacts } = commission
 const mail = (address: string) => `[${address}](mailto:${address})`
 
-/** The policy that applicants consent to: `date` is the version stored with each consent (decisions §6). */
+/** The policy to which applicants consent. `date` is its version, which is stored with each consent (decisions §6). */
 export const privacyPolicy: DocumentText = {
   title: 'Privacy policy',
   lead: `What the ${name} learns about you through this website, what it does with it, and what you may ask for.`,

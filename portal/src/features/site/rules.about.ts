@@ -25,7 +25,7 @@ export interface AboutParts {
 const entryText = (entry: string | { content: string }): string => (typeof entry === 'string' ? entry : entry.content)
 const listOr = <T>(list: readonly T[], otherwise: T[]): T[] => (list.length > 0 ? [...list] : otherwise)
 
-/** Drawings for milestones without a picture of their own, by order (spec 1 §3). */
+/** Drawings for milestones without an image, by position (spec 1 §3). */
 export const milestoneDrawings = ['gazette', 'pylon', 'transformer', 'switchgear', 'generation', 'meter'] as const
 
 export const milestoneFallback = (index: number): string =>
@@ -57,7 +57,7 @@ interface StoredAbout {
   aboutVisionMissionSection: { title: string; vision: string; mission: string } | null
 }
 
-/** The about page part by part: a built-in part wherever the stored one is empty (spec 1 §2.3). */
+/** The content of the about page: stored parts, with built-in ones where a part is empty (spec 1 §2.3). */
 export function mergeAbout(stored: StoredAbout | undefined, builtIn: AboutParts): AboutParts {
   if (!stored) return builtIn
   const { introduction, conclusion, milestones } = stored.aboutHistorySection
@@ -112,7 +112,7 @@ function mergeRole(stored: StoredAbout['aboutRoleSection'], builtIn: AboutParts[
   }
 }
 
-/** Vision and mission, each as stored or built in; the section's title is 'Vision & Mission' unless it is named (spec 1 §2.7). */
+/** Title, vision and mission, each stored or built in; the built-in title is 'Vision & Mission' (spec 1 §2.7). */
 export function mergeMission(
   stored: StoredAbout['aboutVisionMissionSection'],
   builtIn: AboutParts['mission'],

@@ -23,13 +23,13 @@ describe('the carousel', () => {
     [2000, 3],
   ])('at %i px it shows %i cards', (width, cards) => expect(cardsPerView(width)).toBe(cards))
 
-  test('it has a dot per start position, and one when all cards are in view', () => {
+  test('has a dot for each start position, and a single one when all cards fit', () => {
     expect([startPositions(5, 3), startPositions(5, 1), startPositions(3, 3), startPositions(1, 3)]).toEqual([
       3, 5, 1, 1,
     ])
   })
 
-  test('its arrows wrap around', () => {
+  test('has arrows that wrap around', () => {
     expect([stepPosition(0, 1, 3), stepPosition(2, 1, 3), stepPosition(0, -1, 3), stepPosition(0, 1, 1)]).toEqual([
       1, 0, 2, 0,
     ])
@@ -38,14 +38,14 @@ describe('the carousel', () => {
 
 describe('updates', () => {
   const stored = { ...builtInUpdates[0]!, id: '1', title: 'Stored', docUrl: '' }
-  test('stored cards come first, then built-in ones whose title is not among them', () => {
+  test('lists stored cards first, then built-in cards with other titles', () => {
     const merged = mergeUpdates([stored, { ...stored, id: '2', title: builtInUpdates[1]!.title }], builtInUpdates)
     expect(merged.map(({ id }) => id)).toEqual(['1', '2', 'media-0', 'media-2'])
   })
-  test('with none stored only the built-in ones show', () => {
+  test('shows only built-in cards when none are stored', () => {
     expect(mergeUpdates([], builtInUpdates).map(({ id }) => id)).toEqual(['media-0', 'media-1', 'media-2'])
   })
-  test('a card without a link leads to its document, else to the news', () => {
+  test('links a card without a link to its document, or else to the news', () => {
     const links = mergeUpdates(
       [
         { ...stored, link: '', docUrl: '/docs/a.pdf' },
@@ -58,12 +58,12 @@ describe('updates', () => {
 })
 
 describe('the about page', () => {
-  test('is built in as long as nothing is stored, or nothing could be read', () => {
+  test('is built in when nothing is stored or stored content cannot be read', () => {
     expect(mergeAbout(nothing, builtInAbout)).toEqual(builtInAbout)
     expect(mergeAbout(undefined, builtInAbout)).toEqual(builtInAbout)
   })
 
-  test('takes a stored part and keeps the built-in others', () => {
+  test('uses stored parts, with built-in ones for the rest', () => {
     const about = mergeAbout(
       { ...nothing, aboutPageSection: { content: ['We are.', ' '] }, aboutPageHero: { title: 'About', subtitle: '' } },
       builtInAbout,
@@ -73,7 +73,7 @@ describe('the about page', () => {
     expect(about.history).toEqual(builtInAbout.history)
   })
 
-  test('sorts milestones and fills in what they lack', () => {
+  test('sorts milestones and fills in missing values', () => {
     const about = mergeAbout(
       {
         ...nothing,
@@ -103,7 +103,7 @@ describe('the about page', () => {
     ])
   })
 
-  test('reads details and items as texts or as objects', () => {
+  test('accepts details and items as texts or objects', () => {
     const about = mergeAbout(
       {
         ...nothing,
@@ -126,12 +126,12 @@ describe('the about page', () => {
   })
 })
 
-test('each text of the hero falls back by itself', () => {
+test('empty texts of the hero fall back one by one', () => {
   expect(mergeHero({ title: 'Power', subtitle: ' ' }, builtInHero)).toEqual({ ...builtInHero, title: 'Power' })
   expect(mergeHero(undefined, builtInHero)).toEqual(builtInHero)
 })
 
-test('vision and mission fall back one by one', () => {
+test('vision and mission fall back independently', () => {
   expect(mergeMission({ title: '', vision: 'See', mission: '' }, builtInAbout.mission)).toEqual({
     ...builtInAbout.mission,
     vision: 'See',

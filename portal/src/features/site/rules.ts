@@ -4,9 +4,9 @@ export interface UpdateCard {
   title: string
   link: string
   imageUrl: string
-  /** What the picture shows, in the words of the media library; a drawing says nothing. */
+  /** Alternative text of the image from the media library; drawings are decorative and have none. */
   imageAlt?: string | undefined
-  /** As it is read: '3 December 2024'. */
+  /** Formatted date: '3 December 2024'. */
   date: string
   description: string
 }
@@ -19,24 +19,24 @@ export interface Hero {
   imageAlt?: string | undefined
 }
 
-/** Limits of decisions §4 for the hero. */
+/** Maximum length of the hero's texts (decisions §4). */
 export const heroLimits = { title: 120, subtitle: 300 } as const
 
-/** Cards per view by the width of the window in CSS pixels (spec 1 §9). */
+/** Number of visible cards for a window width in CSS pixels (spec 1 §9). */
 export const cardsPerView = (width: number): number => (width < 768 ? 1 : width < 1024 ? 2 : 3)
 
-/** Number of start positions, one dot each (spec 1 §2.2). */
+/** Number of start positions; each has a dot (spec 1 §2.2). */
 export const startPositions = (items: number, perView: number): number => Math.max(1, items - perView + 1)
 
-/** The start position one step on, forwards or back; past either end it comes in again at the other. */
+/** The next or previous start position, wrapping around at the ends. */
 export function stepPosition(position: number, step: 1 | -1, positions: number): number {
   return (((position + step) % positions) + positions) % positions
 }
 
-/** A text, or the one that stands in for it while it is blank. */
+/** The text, or `otherwise` when it is blank. */
 export const filled = (text: string | undefined, otherwise: string): string => (text?.trim() ? text : otherwise)
 
-/** Each text of the hero that nobody has written yet is the built-in one. */
+/** Fills empty texts of the hero with the built-in ones. */
 export function mergeHero(stored: Partial<Hero> | null | undefined, builtIn: Hero): Hero {
   return {
     title: filled(stored?.title, builtIn.title),
@@ -47,7 +47,7 @@ export function mergeHero(stored: Partial<Hero> | null | undefined, builtIn: Her
   }
 }
 
-/** Stored cards first, then the built-in ones whose title is not among them (spec 1 §4). */
+/** Stored cards first, then the built-in ones with other titles (spec 1 §4). */
 export function mergeUpdates(
   stored: readonly (UpdateCard & { docUrl: string })[],
   builtIns: readonly UpdateCard[],

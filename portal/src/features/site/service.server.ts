@@ -14,12 +14,12 @@ import {
 } from './content.ts'
 import type { AboutContent, HomeHero } from './contract.ts'
 
-/** The stored hero, or empty texts: the page then shows its defaults. */
+/** The stored hero, or empty texts, for which the page shows its defaults. */
 export async function readHome(deps: Deps): Promise<HomeHero> {
   return (await getSingle(deps, homeHero)) ?? { title: '', subtitle: '', buttonText: '', imageUrl: '' }
 }
 
-/** All about parts of spec 1 §3 in one answer. */
+/** All parts of the about page (spec 1 §3). */
 export async function readAbout(deps: Deps): Promise<AboutContent> {
   const [hero, section, history, mission] = await Promise.all([
     getSingle(deps, aboutHero),

@@ -3,15 +3,15 @@ import { commission } from '#platform/commission.ts'
 export interface SitePage {
   path: string
   title: string
-  /** What the reader finds there, in a sentence. */
+  /** A one-sentence description for readers. */
   about: string
-  /** Found by people here and by nobody through a search engine: it needs an account. */
+  /** Hidden from search engines, because the page needs an account. */
   unlisted?: true
 }
 
 const { state, shortName } = commission
 
-/** Every page that stands by itself, as the site map lists it; articles and members follow from their lists. */
+/** All standalone pages, as listed in the site map; articles and members are added from their lists. */
 export const sitePages: readonly { group: string; pages: readonly SitePage[] }[] = [
   {
     group: 'The Commission',

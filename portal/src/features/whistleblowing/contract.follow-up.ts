@@ -8,7 +8,7 @@ import { messageLimit } from './rules.ts'
 
 const tag = 'Whistle-blowing'
 
-/** The receipt travels in bodies only: addresses end up in logs and histories. */
+/** The receipt is sent only in bodies, because addresses end up in logs and browser histories. */
 const receipt = text(60, messages.receiptMissing, messages.receiptMissing)
 const followed = z.object({
   reference: z.string(),

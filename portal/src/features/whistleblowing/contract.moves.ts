@@ -7,7 +7,7 @@ import { messageLimit } from './rules.ts'
 
 const tag = 'Whistle-blowing'
 
-/** Sent along, the version that the member of staff looked at keeps two from acting at once (409). */
+/** The version that the member of staff saw; 409 when it is no longer current. */
 const version = z.optional(z.number())
 const move = <const P extends string, B extends z.ZodMiniType>(path: P, summaryText: string, body: B) =>
   endpoint({

@@ -11,16 +11,16 @@ const tag = 'Whistle-blowing'
 export const attachment = z.object({
   id: z.string(),
   name: z.string(),
-  /** Where staff download it. */
+  /** Download address for staff. */
   path: z.string(),
   size: z.number(),
   type: z.string(),
-  /** A day, as every time of a report. */
+  /** A date without a time, like all dates of a report. */
   uploadedAt: z.string(),
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** What notes, messages and events have in common. */
+/** Fields shared by notes, messages and events. */
 export const entryText = { position: z.number(), on: z.string(), text: z.string() }
 const staffMessage = z.object({ ...entryText, from: z.enum(['staff', 'reporter']), byName: z.string() })
 const note = z.object({ ...entryText, byName: z.string() })
@@ -35,11 +35,11 @@ const event = z.object({
 const summary = z.object({
   id: z.string(),
   reference: z.string(),
-  /** The day on which it came. */
+  /** Date of receipt. */
   date: z.string(),
   subject: z.string(),
   isAnonymous: z.boolean(),
-  /** The reporter's name; 'Anonymous' where there is none. */
+  /** The reporter's name, or 'Anonymous'. */
   customer: z.string(),
   status: z.enum(reportStatuses),
   escalationLevel: z.number(),
@@ -51,27 +51,27 @@ export type ReportSummary = z.infer<typeof summary>
 
 export const report = z.extend(summary, {
   description: z.string(),
-  /** The account that made it, its name and contact, where the reporter gave them. */
+  /** Account, name and contact details of the reporter, if given. */
   user: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   version: z.number(),
-  /** Whether anybody can still read what staff write: not once the account of a report with a name is deleted. */
+  /** Whether the reporter can still read messages: false once the account of an identified report is deleted. */
   isReachable: z.boolean(),
   documents: z.array(attachment),
   notes: z.array(note),
   communications: z.array(staffMessage),
   history: z.array(event),
   actions: z.array(z.enum(reportActions)),
-  /** The day on which it will be destroyed; empty until it is resolved. */
+  /** The date of destruction; empty until the report is resolved. */
   destroyOn: z.string(),
-  /** Members of staff from whom it is withheld. */
+  /** Members of staff who must not see the report. */
   withheldFrom: z.array(z.string()),
 })
 export type Report = z.infer<typeof report>
 
-// What only the server decides (id, userId, status, level, dates) may be sent along: unknown fields are passed over (decisions §1).
+// Fields set by the server (id, userId, status, level, dates) may be sent but are ignored (decisions §1).
 const draftShape = {
   subject: text(10_000, draftMessages.subjectTooLong, draftMessages.subjectMissing),
   description: text(100_000, draftMessages.descriptionTooLong, draftMessages.descriptionMissing),
@@ -111,7 +111,7 @@ export const submitReport = endpoint({
     ),
   response: z.object({
     report: z.object({ id: z.string(), reference: z.string(), status: z.enum(reportStatuses), date: z.string() }),
-    /** Of an anonymous report; told this once and never again. */
+    /** Receipt of an anonymous report; returned only here. */
     receipt: z.optional(z.string()),
   }),
   status: 201,

@@ -26,7 +26,7 @@ const upload = (files: File[], receipt?: string, more: { id?: string; token?: st
   })
 
 describe('files of a report', { timeout: 60_000 }, () => {
-  test('of all four kinds are kept without their names, and staff read them', async () => {
+  test('of all four kinds are stored without their names, and staff can read them', async () => {
     const files = [
       { name: 'Ada Okonkwo.pdf', bytes: await tellingPdf('A contract', 'Zebulon') },
       { name: 'IMG_20260102_030405.JPG', bytes: await tellingJpeg('Zebulon') },
@@ -58,7 +58,7 @@ describe('files of a report', { timeout: 60_000 }, () => {
     )
     expect(rows).toHaveLength(4)
   })
-  test('sent again after a lost answer, or at the same moment, are there once', async () => {
+  test('are stored once when sent again after a lost answer or twice at the same time', async () => {
     const { report, receipt } = (await fileReport(portal)).body
     const bytesOf = await tellingPng('x')
     const send = (key: string, path = `upload/${report.id}`) =>
@@ -73,12 +73,12 @@ describe('files of a report', { timeout: 60_000 }, () => {
     expect([later.status, later.body.documents.length]).toEqual([201, 1])
     const history = (followed: { history: { event: string }[] }) => followed.history.map(({ event }) => event)
     expect(history(later.body)).toEqual(['Report received', 'Files added'])
-    // The same file under another key is another file.
+    // The same file with another key is a new file.
     expect((await send('another-key', 'follow-up/files')).body.documents).toHaveLength(2)
     const { rows } = await portal.deps.database.pool.query('select 1 from idempotency_keys')
     expect(rows).toEqual([])
   })
-  test('cut on their way leave nothing behind', async () => {
+  test('leave no trace when the connection breaks', async () => {
     const { report, receipt } = (await fileReport(portal)).body
     const count = async () =>
       (await portal.deps.database.pool.query('select 1 from whistleblowing_attachments')).rows.length
@@ -98,13 +98,13 @@ describe('files of a report', { timeout: 60_000 }, () => {
     expect([documents, await count()]).toEqual([[], before])
     expect(await readdir(portal.dataDir, { recursive: true })).not.toContainEqual(expect.stringContaining('a.png'))
   })
-  test('can follow later, with the receipt', async () => {
+  test('can be added later with the receipt', async () => {
     const body = filesForm([{ name: 'more.png', bytes: await tellingPng('x') }], reported.receipt)
     const answer = await portal.call('POST', '/api/whistleblowing/follow-up/files', { body })
     expect(answer.status).toBe(201)
     expect(answer.body.documents.at(-1)).toMatchObject({ name: 'Attachment 5.png' })
   })
-  test('of an identified report keep their names and come with the account', async () => {
+  test('of an identified report keep their names and need the account of the reporter', async () => {
     const user = await portal.newUser()
     const { id } = (await fileReport(portal, { isAnonymous: false }, user)).body.report
     const file = { name: 'Minutes of May.png', bytes: await tellingPng('x') }
@@ -117,7 +117,7 @@ describe('files of a report', { timeout: 60_000 }, () => {
     expect((await upload([file], '1111222233334444', { id })).status).toBe(404)
     expect((await upload([file], reported.receipt, { id: randomUUID() })).status).toBe(404)
   })
-  test('that lie about their kind, are empty or too large are refused, and nothing is kept', async () => {
+  test('with a wrong kind, without content or too large are refused, and nothing is stored', async () => {
     const count = async () =>
       (await portal.deps.database.pool.query('select 1 from whistleblowing_attachments')).rows.length
     const before = await count()

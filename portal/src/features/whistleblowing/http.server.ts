@@ -14,10 +14,10 @@ import { listReaders, setReader } from './sealing/service.readers.server.ts'
 import { readReport, readReports } from './service.server.ts'
 import { receiveReport } from './service.submit.server.ts'
 
-// A line of the log or a count of the metrics would say to the second when a report came.
+// A log line or metric would reveal the time of a report to the second.
 const unseen = { config: { unseen: true } }
 
-/** Whistle-blowing: the calls of reporters and of staff. */
+/** Calls of reporters and of staff. */
 export function registerWhistleblowing(app: FastifyInstance, deps: Deps): void {
   void app.register(async (feature) => {
     feature.addHook('onRequest', async (_request, reply) => void reply.header('referrer-policy', 'no-referrer'))

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { retentionQueue } from './rules.queues.ts'
 import { endDay } from './retention/service.retention.server.ts'
 
-/** Once a day, long after the reports of the day: a job per report would date it. */
+/** One job a day rather than one for each report, which would reveal the time of the report. */
 export function defineWhistleblowingJobs(deps: Deps): void {
   deps.jobs.define<object>({ queue: retentionQueue, schedule: '30 4 * * *', run: () => endDay(deps) })
 }

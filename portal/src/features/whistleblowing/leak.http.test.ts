@@ -8,7 +8,7 @@ import { endDay } from './retention/service.retention.server.ts'
 import { tellingDocx, tellingJpeg, tellingPdf } from './cleaning/testing.files.ts'
 import { fileReport, filesForm } from './testing.ts'
 
-/** Words that stand nowhere else; wherever one is found afterwards, something has leaked. */
+/** Unique words; any occurrence outside the sealed data is a leak. */
 const secrets = {
   subject: 'Quetzalcoatl-Subject',
   description: 'Xylophone-Description',
@@ -31,7 +31,7 @@ beforeAll(async () => {
     env: { TRUST_PROXY: 'true', LOG_LEVEL: 'trace' },
     logTo: { write: (line) => void log.push(line) },
   })
-  // Real mails, as files under the data folder, where everything is searched.
+  // Write real mails as files into the data folder, which is searched as well.
   portal.deps.mailer = createMailer(readConfig({ DATA_DIR: portal.dataDir }, dataDir), {
     name: 'x',
     address: 'x@x.example',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Every row of every table of every schema, as text; bytes also as what they spell. */
+/** All rows of all tables as text; binary values also as the text that they spell. */
 async function readDatabase(): Promise<Map<string, string>> {
   const { pool } = portal.deps.database
   const { rows: tables } = await pool.query(
@@ -72,7 +72,7 @@ const spellings = (word: string) => [
   encodeURIComponent(word),
 ]
 
-test('nothing that was reported can be found anywhere', { timeout: 90_000 }, async () => {
+test('no content of a report is found anywhere', { timeout: 90_000 }, async () => {
   const headers = { 'user-agent': secrets.agent, 'x-forwarded-for': secrets.address }
   const start = Date.now()
   const words = {
@@ -90,7 +90,7 @@ test('nothing that was reported can be found anywhere', { timeout: 90_000 }, asy
   const post = (path: string, body: unknown) => portal.call('POST', `/api/whistleblowing${path}`, { body, headers })
   expect((await post(`/upload/${report.id}`, filesForm(files, receipt))).status).toBe(201)
   expect((await post('/follow-up/messages', { receipt, content: secrets.message })).status).toBe(200)
-  // What goes wrong must not be more talkative than what goes well.
+  // Refused requests must not reveal anything either.
   expect((await post('/follow-up', { receipt: '1234123412341234', note: secrets.message })).status).toBe(404)
   expect((await post('/submit', `{"subject":"${secrets.subject}`)).status).toBe(415)
   expect(
@@ -130,7 +130,7 @@ test('nothing that was reported can be found anywhere', { timeout: 90_000 }, asy
   })
   expect(leaks).toEqual([])
 
-  // Nor when: no time of the minutes before staff came in, in the feature's tables, the log or the names of routes.
+  // Times must not leak either: none from before staff signed in may be in the feature's tables, the log or the metrics.
   expect(places.get('the log')).not.toMatch(/whistleblowing/i)
   expect(places.get('/metrics')).not.toMatch(/whistleblowing\//i)
   const own = [...places].filter(([place]) => place.startsWith('public.whistleblowing'))
@@ -149,7 +149,7 @@ test('nothing that was reported can be found anywhere', { timeout: 90_000 }, asy
   }
 })
 
-test('a deleted report leaves no key: what is left of it cannot be opened', async () => {
+test('a deleted report leaves no key, so that its remaining data cannot be decrypted', async () => {
   const { report } = (await fileReport(portal, { subject: secrets.subject })).body
   const { pool } = portal.deps.database
   const wrapped = async () =>
@@ -162,6 +162,6 @@ test('a deleted report leaves no key: what is left of it cannot be opened', asyn
   const admin = await portal.adminToken()
   await portal.call('DELETE', `/api/whistleblowing/${report.id}`, { token: admin })
   expect(await wrapped()).toBeUndefined()
-  // The table was rewritten: its file is another, and the old one is gone with what a deleted row leaves behind.
+  // The table was rewritten into a new file; the old file with the remains of the deleted row is gone.
   expect(await fileOfTable()).not.toBe(before)
 })

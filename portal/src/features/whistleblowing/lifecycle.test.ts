@@ -11,7 +11,7 @@ import {
 } from './lifecycle.ts'
 import { maxLevel } from './rules.ts'
 
-/** Written out by hand from decisions §9: what may be done, and the status that follows. */
+/** Written by hand from decisions §9: the allowed actions and the status after each. */
 const expected: Record<ReportActor, Record<ReportStatus, Partial<Record<ReportAction, ReportStatus>>>> = {
   staff: {
     PENDING: {
@@ -61,7 +61,7 @@ const cases = reportActors.flatMap((actor) =>
   reportStatuses.flatMap((status) => reportActions.map((action) => ({ actor, status, action }))),
 )
 
-describe('the life of a report', () => {
+describe('the lifecycle of a report', () => {
   test.each(cases)('$actor, $status, $action', ({ actor, status, action }) => {
     const to = expected[actor][status][action]
     for (let level = 0; level <= maxLevel; level++) {
@@ -76,7 +76,7 @@ describe('the life of a report', () => {
       }
     }
   })
-  test('says 403 to whom it is never given, 409 where it is too late or too high', () => {
+  test('answers 403 when the role never may, and 409 when the status or level does not allow it', () => {
     expect(applyAction({ status: 'PENDING', level: 0 }, 'resolve', 'reporter')).toMatchObject({ statusCode: 403 })
     expect(applyAction({ status: 'RESOLVED', level: 0 }, 'escalate', 'staff')).toMatchObject({ statusCode: 409 })
     expect(applyAction({ status: 'ESCALATED', level: 3 }, 'escalate', 'staff')).toMatchObject({

@@ -19,7 +19,7 @@ export const reportActions = [
 ] as const
 export type ReportAction = (typeof reportActions)[number]
 
-/** Who acts: staff who may read the report, or its reporter, identified by account or receipt. */
+/** Staff with access to the report, or its reporter, identified by account or receipt. */
 export const reportActors = ['staff', 'reporter'] as const
 export type ReportActor = (typeof reportActors)[number]
 
@@ -28,7 +28,7 @@ const reporter = ['reporter'] as const
 const open = ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED'] as const
 const closed = 'This report is resolved already.'
 
-/** The life of a report (decisions §9; spec 2 §4): who may do what in which state, and what follows. */
+/** The lifecycle of a report: allowed actions by role and status, and their results (decisions §9; spec 2 §4). */
 export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, ReportActor> = {
   statuses: reportStatuses,
   initial: 'PENDING',
@@ -41,7 +41,7 @@ export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, Report
     windowOver: closed,
   },
   actions: {
-    // Whoever takes a report begins the investigation; it goes on when the report changes hands.
+    // The first assignment starts the investigation; later ones only change the person.
     assign: {
       by: staff,
       from: ['PENDING'],
@@ -59,7 +59,7 @@ export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, Report
     resolve: { by: staff, from: open, refusal: closed, status: 'RESOLVED', marks: 'resolved' },
     note: { by: staff, from: reportStatuses, refusal: '' },
     message: { by: reportActors, from: reportStatuses, refusal: '' },
-    // Only what is resolved is ever destroyed by time, so only that can be kept longer.
+    // Only resolved reports are destroyed after a time, so only those can be kept longer.
     prolong: { by: staff, from: ['RESOLVED'], refusal: 'A report is kept as long as it is not resolved.' },
     withhold: { by: staff, from: reportStatuses, refusal: '' },
     amend: {
@@ -77,7 +77,7 @@ export interface ReportState {
   level: number
 }
 
-// No rule of this life asks for a time, a rating or a wait.
+// No rule of this lifecycle depends on time.
 const never = new Date(0)
 const toCase = ({ status, level }: ReportState): engine.CaseState<ReportStatus> => ({
   ...engine.newCase(reportLife),
@@ -85,11 +85,11 @@ const toCase = ({ status, level }: ReportState): engine.CaseState<ReportStatus> 
   escalationLevel: level,
 })
 
-/** What an actor may do with a report now; the screens show these and no other buttons. */
+/** The actions available to an actor; the screens show buttons for these only. */
 export const availableActions = (state: ReportState, actor: ReportActor): ReportAction[] =>
   engine.availableActions(reportLife, toCase(state), actor, never)
 
-/** The state after an action, or why it is refused, with the HTTP status of the refusal. */
+/** The state after an action, or the reason and HTTP status of the refusal. */
 export function applyAction(state: ReportState, action: ReportAction, by: ReportActor): ReportState | engine.Refusal {
   const outcome = engine.applyAction(reportLife, toCase(state), action, { by }, never)
   return outcome.allowed ? { status: outcome.next.status, level: outcome.next.escalationLevel } : outcome

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-test('a report takes only so many messages of its reporter; staff may still answer', async () => {
+test('a report limits the number of messages from its reporter; staff may still answer', async () => {
   const { receipt } = (await fileReport(portal)).body
   const { deps } = portal
   const report = await findByReceipt(deps, { receipt, address: '192.0.2.7' })

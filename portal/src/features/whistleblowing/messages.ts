@@ -1,6 +1,6 @@
 import type { ReportStatus } from './lifecycle.ts'
 
-/** Words of the calls and screens (spec 2 §8, corrected by decisions §11). */
+/** Messages of calls and screens (spec 2 §8, corrected by decisions §11). */
 export const messages = {
   userIdRequired: 'User ID is required',
   logInOrAnonymous: 'Kindly log in or check anonymous reporting',
@@ -48,7 +48,7 @@ export const statusWords: Record<ReportStatus, string> = {
   RESOLVED: 'Resolved',
 }
 
-/** What a report's history says; the reporter reads the same words without names. */
+/** Events in the history of a report; reporters see the same texts without names. */
 export const eventWords = {
   received: 'Report received',
   assigned: 'Taken up by a member of staff',

@@ -19,7 +19,7 @@ test(
     const again = { 'idempotency-key': randomUUID(), ...headers }
     const puzzle = await solvedPuzzle(portal)
     const send = () => fileReport(portal, puzzle, { headers: again })
-    // At once: while one is stored, the others may have to wait, but only so long.
+    // Sent at the same time: while one is being stored, the others may be refused, but only until then.
     for (const { status } of await Promise.all(Array.from({ length: 3 * reportsAnHour }, send)))
       expect([201, 429]).toContain(status)
     for (let repeated = 0; repeated < reportsAnHour; repeated++) expect((await send()).status).toBe(201)
@@ -32,7 +32,7 @@ test(
     const refused = await solvedPuzzle(portal)
     const late = await fileReport(portal, refused, { headers })
     expect([late.status, late.body.message]).toEqual([429, expect.stringContaining(messages.tooManyReports)])
-    // A refused puzzle is not spent, and a repeated sending is answered even then.
+    // A refused request does not use up its puzzle, and a repeated request still gets its answer.
     expect((await fileReport(portal, refused, { headers: { 'x-forwarded-for': '198.51.100.2' } })).status).toBe(201)
     expect((await send()).status).toBe(201)
   },

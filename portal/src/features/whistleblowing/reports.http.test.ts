@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// Each report from a network address of its own, or the limit of an hour would end the tests.
+// Each report comes from another network address, because of the hourly limit for each network.
 const elsewhere = () => ({ 'x-forwarded-for': `198.51.100.${++address}` })
 const file = (change: object = {}, token?: string) =>
   fileReport(portal, change as Record<string, unknown>, { headers: elsewhere(), ...(token && { token }) })
@@ -26,7 +26,7 @@ const follow = (receipt: string, headers: Record<string, string> = elsewhere()) 
   portal.call('POST', '/api/whistleblowing/follow-up', { body: { receipt }, headers })
 
 describe('an anonymous report', () => {
-  test('answers its id and a receipt, and begins as the server says', async () => {
+  test('returns an id and a receipt, and starts in the state set by the server', async () => {
     const answer = await file({
       status: 'RESOLVED',
       escalationLevel: 3,
@@ -50,25 +50,25 @@ describe('an anonymous report', () => {
       escalationLevel: 0,
     })
   })
-  test('stays anonymous when the browser is signed in', async () => {
+  test('stays anonymous when the sender is signed in', async () => {
     const user = await portal.newUser()
     const { body } = await file({}, user.token)
     expect((await staff('GET', `/${body.report.id}`)).body.user).toBeNull()
     const own = await portal.call('GET', '/api/whistleblowing/all', { token: user.token })
     expect(own.body.total).toBe(0)
   })
-  test('sent again after a lost answer is one report with the same receipt', async () => {
+  test('is stored once when sent again, and returns the same receipt', async () => {
     const headers = { 'idempotency-key': randomUUID(), ...elsewhere() }
     const puzzle = await solvedPuzzle(portal)
     const before = (await staff('GET', '/all')).body.total
     const answers = await Promise.all([1, 2, 3].map(() => fileReport(portal, puzzle, { headers })))
     expect(new Set(answers.map(({ body }) => `${body.report.id} ${body.receipt}`)).size).toBe(1)
     expect((await staff('GET', '/all')).body.total).toBe(before + 1)
-    // The puzzle alone is worth nothing to anybody else.
+    // The solved puzzle alone does not reveal the receipt to anyone else.
     const other = await fileReport(portal, puzzle, { headers: elsewhere() })
     expect([other.status, other.body.receipt]).toEqual([409, undefined])
   })
-  test('names every field at fault', async () => {
+  test('reports all invalid fields', async () => {
     const answer = await file({ subject: ' ', description: '' })
     expect(answer.status).toBe(400)
     expect(answer.body.fields).toEqual([
@@ -78,17 +78,17 @@ describe('an anonymous report', () => {
     expect((await file({ isAnonymous: 'perhaps' })).status).toBe(400)
     expect((await file({ subject: 'x'.repeat(201) })).status).toBe(400)
   })
-  test('needs a puzzle of ours, solved, and not too old', async () => {
+  test('needs a valid, solved and recent puzzle', async () => {
     expect((await file({ challenge: 'a.b.c' })).body.fields[0].field).toBe('challenge')
     expect((await file({ solution: -1 })).status).toBe(400)
     const { challenge, solution } = await solvedPuzzle(portal)
     const [random, , signature] = challenge.split('.')
     expect((await file({ challenge: `${random}.zzzzzzzzz.${signature}`, solution })).status).toBe(400)
-    // Whichever number comes next, it is hardly ever a solution too.
+    // At least one of the next three numbers is almost certainly not a solution.
     const others = await Promise.all([1, 2, 3].map((more) => file({ challenge, solution: solution + more })))
     expect(others.some(({ status }) => status === 400)).toBe(true)
   })
-  test('ends at the limit of an address, with the wait', async () => {
+  test('is refused above the limit of a network address, with the time to wait', async () => {
     const headers = elsewhere()
     const answers = []
     for (let sent = 0; sent < 11; sent++) answers.push(await fileReport(portal, {}, { headers }))
@@ -103,7 +103,7 @@ describe('an identified report', () => {
     const answer = await file({ isAnonymous: false, name: 'Ada', email: 'ada@example.com' })
     expect([answer.status, answer.body.message]).toEqual([400, messages.userIdRequired])
   })
-  test('bears the contact of the account and not of the form, and is the own one of its reporter', async () => {
+  test('uses the contact details of the account rather than the form, and is visible to its reporter only', async () => {
     const user = await portal.newUser()
     const { body } = await file({ isAnonymous: false, name: 'Somebody else', userId: randomUUID() }, user.token)
     expect(body.receipt).toBeUndefined()
@@ -116,7 +116,7 @@ describe('an identified report', () => {
     const stranger = await portal.newUser()
     expect((await portal.call('GET', `/api/whistleblowing/${body.report.id}`, stranger)).status).toBe(404)
   })
-  test('may be corrected until somebody takes it up', async () => {
+  test('can be corrected until it is assigned', async () => {
     const user = await portal.newUser()
     const { id } = (await file({ isAnonymous: false }, user.token)).body.report
     const amend = (body: object) => portal.call('PUT', `/api/whistleblowing/${id}`, { token: user.token, body })
@@ -132,7 +132,7 @@ describe('an identified report', () => {
 })
 
 describe('a receipt', () => {
-  test('opens its report in any way of writing it, and carries messages both ways', async () => {
+  test('opens its report in any notation, and allows messages in both directions', async () => {
     const { receipt, report } = (await file()).body
     const typed = `${receipt.slice(0, 4)} ${receipt.slice(4, 8)}-${receipt.slice(8)}`
     expect((await follow(typed)).body).toMatchObject({
@@ -153,7 +153,7 @@ describe('a receipt', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/auditor|description|Admin|byName/)
     expect((await staff('GET', `/${report.id}`)).body.communications).toHaveLength(2)
   })
-  test('carries a message once, however often its answer is lost', async () => {
+  test('stores a message once when it is sent again', async () => {
     const { receipt } = (await file()).body
     const say = (content: string) =>
       portal.call('POST', '/api/whistleblowing/follow-up/messages', {
@@ -165,7 +165,7 @@ describe('a receipt', () => {
     expect((await say('And by day.')).body.communications).toHaveLength(2)
     expect((await say('At night.')).body.communications).toHaveLength(3)
   })
-  test('that is wrong in series has to wait for all calls that take one, and at once', async () => {
+  test('is refused after too many wrong receipts, by every call that takes one and for parallel requests', async () => {
     const { receipt, report } = (await file()).body
     const headers = elsewhere()
     const wrong = '9999888877776666'
@@ -188,13 +188,13 @@ describe('a receipt', () => {
       expect([status, body.message]).toEqual([429, expect.stringContaining(messages.tooManyReceipts)])
       expect(JSON.stringify(body)).not.toContain(report.reference)
     }
-    // A network of one subscriber counts as one address, however many it has.
+    // All addresses of one subscriber network count together.
     const network = (host: number) => ({ 'x-forwarded-for': `2001:db8:1:2::${host.toString(16)}` })
     for (let host = 1; host <= wrongReceipts; host++) await follow(wrong, network(host))
     expect((await follow(wrong, network(4711))).status).toBe(429)
     expect((await follow(wrong, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(404)
   })
-  test('that is wrong learns nothing, and soon must wait', async () => {
+  test('reveals nothing when wrong, and must wait after too many attempts', async () => {
     const { receipt } = (await file()).body
     const headers = elsewhere()
     const wrong = (tries: number) =>
@@ -211,7 +211,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const calls: [string, string, unknown][] = [
     ['GET', '/admin-list', undefined],
     ['PATCH', '/update-report-status/ID', { status: 'RESOLVED' }],
@@ -230,14 +230,14 @@ describe('who may do what', () => {
     expect((await portal.call(method, target, send)).status).toBe(401)
     expect((await portal.call(method, target, { ...send, token: (await portal.newUser()).token })).status).toBe(403)
   })
-  test('a visitor gets an empty list and no report', async () => {
+  test('visitors get an empty list and no report', async () => {
     const answer = await portal.call('GET', '/api/whistleblowing/all')
     expect(answer.body).toMatchObject({ items: [], total: 0, counts: { total: 0 } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
     expect((await portal.call('GET', `/api/whistleblowing/${randomUUID()}`)).status).toBe(401)
   })
-  test('what is no id is no report', async () => {
+  test('an invalid id is answered with 404', async () => {
     for (const id of ['x', "'--", randomUUID()])
       expect((await staff('GET', `/${encodeURIComponent(id)}`)).status).toBe(404)
   })

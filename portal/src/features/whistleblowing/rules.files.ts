@@ -4,7 +4,7 @@ import { attachmentBytes, attachmentKinds, filesAtOnce } from './rules.ts'
 export const acceptedFiles = acceptAttribute(attachmentKinds)
 export const filesHint = 'PDF, DOCX, JPG, PNG up to 10MB each'
 
-/** Why one of the chosen files cannot be sent, or undefined. */
+/** Why the chosen files cannot be sent, or undefined. */
 export function filesProblem(files: readonly { name: string; size: number }[]): string | undefined {
   if (files.length > filesAtOnce) return `Please choose at most ${filesAtOnce} files; more can follow later.`
   const limits = { accepts: attachmentKinds, maxBytes: attachmentBytes }

@@ -1,2 +1,2 @@
-/** Name that is stored: of the feature's one job. */
+/** Stored name of the queue for the feature's only job. */
 export const retentionQueue = 'whistleblowing.day'

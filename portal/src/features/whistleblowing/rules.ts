@@ -1,4 +1,4 @@
-/** Limits and small decisions of whistle-blowing, the same for browser and server (spec 2 §§4, 5, 9; decisions §9). */
+/** Limits and checks shared by browser and server (spec 2 §§4, 5, 9; decisions §9). */
 export const subjectLimit = 200
 export const descriptionLimit = 10_000
 export const nameLimit = 120
@@ -8,17 +8,17 @@ export const maxLevel = 3
 export const attachmentBytes = 10 * 1_048_576
 export const filesAtOnce = 5
 export const filesOfReport = 20
-/** Beyond so many entries a report takes no more messages of its reporter. */
+/** With this many entries a report accepts no more messages from its reporter. */
 export const entriesOfReport = 500
-/** Staff are warned so many days before a report is destroyed. */
+/** Days between the warning to staff and the destruction of a report. */
 export const warningDays = 14
 export const prolongChoices = [30, 90, 180, 365] as const
-/** Zero bits that a solved puzzle begins with: a second or two on a cheap phone. */
+/** Leading zero bits required of a solved puzzle: one or two seconds of work for a cheap phone. */
 export const puzzleBits = 14
 export const puzzleMinutes = 60
-/** Reports that one network address may send in an hour; many people share one. */
+/** Reports per hour from one network address, which many people may share. */
 export const reportsAnHour = 10
-/** Receipts that fit no report, from one address in a quarter of an hour. */
+/** Wrong receipts from one address in this window. */
 export const wrongReceipts = 10
 export const receiptWindowMinutes = 15
 
@@ -37,7 +37,7 @@ export interface ReportDraft {
 }
 export type DraftField = keyof ReportDraft
 
-/** What is wrong with a draft, in the order of the form; both sides ask it. */
+/** Problems of a draft in the order of the form; checked by browser and server. */
 export function findDraftProblems(draft: ReportDraft): { field: DraftField; message: string }[] {
   const problems: { field: DraftField; message: string }[] = []
   const subject = draft.subject.trim()
@@ -50,20 +50,20 @@ export function findDraftProblems(draft: ReportDraft): { field: DraftField; mess
   return problems
 }
 
-/** The 16 digits of a receipt as typed, with or without spaces and dashes; undefined when there are not 16. */
+/** The 16 digits of a receipt, typed with or without spaces and dashes; undefined when it does not have 16 digits. */
 export function readReceipt(typed: string): string | undefined {
   const digits = typed.replace(/[\s-]/g, '')
   return /^\d{16}$/.test(digits) ? digits : undefined
 }
 
-/** `1234 5678 9012 3456`: how a receipt is shown. */
+/** Formats a receipt: `1234 5678 9012 3456`. */
 export const writeReceipt = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** Whether bytes begin with so many zero bits. */
+/** Whether the bytes start with this number of zero bits. */
 export function hasZeroBits(bytes: Uint8Array, bits: number): boolean {
   for (let bit = 0; bit < bits; bit++) if (((bytes[bit >> 3] ?? 255) >> (7 - (bit & 7))) & 1) return false
   return true
 }
 
-/** What is hashed to try a solution. */
+/** The text to hash when testing a solution. */
 export const puzzleText = (challenge: string, solution: number): string => `${challenge}:${solution}`

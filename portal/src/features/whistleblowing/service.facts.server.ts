@@ -1,4 +1,4 @@
-/** What is known of a file beside its bytes; stored only sealed. */
+/** Metadata of a file; stored only sealed. */
 export interface FileFacts {
   name: string
   kind: 'pdf' | 'docx' | 'jpg' | 'png'
@@ -6,5 +6,5 @@ export interface FileFacts {
 }
 export const factsContext = (reportId: string, id: string): string => `file ${reportId} ${id}`
 
-/** What a file is called whose own name could say whose it is. */
+/** A neutral name for a file whose own name could identify a person. */
 export const storedFileName = (position: number, kind: FileFacts['kind']): string => `Attachment ${position}.${kind}`

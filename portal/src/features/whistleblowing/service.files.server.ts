@@ -42,7 +42,7 @@ interface FilePart {
   filename: string | undefined
   file: Readable
 }
-/** A request whose parts come one by one. */
+/** The parts of the request that reading a form needs. */
 export interface FilesRequest {
   raw: Readable
   isMultipart(): boolean
@@ -54,7 +54,7 @@ interface CleanFile {
   bytes: Buffer
 }
 
-/** Adds files as the signed-in reporter, or with the receipt that the form brings first; sent again with the same key they are there once. */
+/** Adds files for the signed-in reporter, or with the receipt that the form sends first. Files sent again with the same key are stored once. */
 export async function receiveFiles(
   deps: Deps,
   request: FilesRequest,
@@ -77,7 +77,7 @@ export async function receiveFiles(
   )
 }
 
-/** Adds files to the report of a receipt. */
+/** Adds files to the report that belongs to a receipt. */
 export async function receiveFilesWithReceipt(
   deps: Deps,
   request: FilesRequest,
@@ -94,7 +94,7 @@ interface FormReader {
   authorize: (receipt: string | undefined) => Promise<OpenReport>
 }
 
-/** Reads a form and works with its files; their memory is counted until that is done. */
+/** Reads a form and processes its files, whose memory is counted until the processing ends. */
 async function withForm<T>(
   deps: Deps,
   request: FilesRequest,
@@ -109,7 +109,7 @@ async function withForm<T>(
   }
 }
 
-/** Who sends is known before the first byte of a file is read; a file is cleaned as soon as it is complete. */
+/** Checks the sender before reading the first byte of a file, and cleans each file as soon as it is complete. */
 async function readForm(
   deps: Deps,
   request: FilesRequest,
@@ -169,13 +169,13 @@ async function cleanFile(
   const { kind, bytes } = await stripMetadata(deps.parsing, sender, given)
   holding.shrink(given.bytes.length)
   holding.grow(bytes.length)
-  // A name may hold its maker's, or the second in which a picture was taken.
+  // The name may contain a person's name or the time of a photograph.
   return { name: isAnonymous ? '' : given.name, kind, bytes }
 }
 
 /**
- * The id that the same file of the same sending always gets, from what only its sender and the report hold: so a repeated sending is found again, although
- * no key is kept.
+ * Derives the id of a file from values that only its sender and the report have. A repeated request gives the same id, so it is recognised although
+ * its key is not stored.
  */
 const fileId = ({ row, key: dataKey }: OpenReport, sending: string | undefined, index: number): string =>
   sending === undefined ? randomUUID() : uuidFrom(`${row.id} ${dataKey.toString('hex')}`, `file ${sending} ${index}`)
@@ -222,7 +222,7 @@ async function storeFile(
   })
 }
 
-/** A file for staff that may read its report; the opening is in the audit log. */
+/** A file for staff who may read its report; each opening is recorded in the audit log. */
 export async function openAttachment(
   deps: Deps,
   actor: SignedIn,

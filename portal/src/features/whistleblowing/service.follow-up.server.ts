@@ -17,7 +17,7 @@ export interface Holder {
   address: string
 }
 
-/** The report of a receipt. A wrong one gets the same answer after the same work, and few tries (429). */
+/** The report that belongs to a receipt. A wrong receipt takes the same work, and attempts are limited (429). */
 export async function findByReceipt(deps: Deps, { receipt, address }: Holder): Promise<OpenReport> {
   const digits = readReceipt(receipt)
   if (!digits) throw invalidField('receipt', messages.receiptMissing)
@@ -36,7 +36,7 @@ export async function followReport(deps: Deps, holder: Holder): Promise<Followed
   return toFollowed(deps.database.db, await findByReceipt(deps, holder))
 }
 
-/** A message of the person who made the report. */
+/** Adds a message from the reporter. */
 export async function answerWithReceipt(deps: Deps, holder: Holder, content: string): Promise<FollowedReport> {
   const report = await findByReceipt(deps, holder)
   return deps.database.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function answerWithReceipt(deps: Deps, holder: Holder, content: str
   })
 }
 
-/** The same report, locked; 404 when it was destroyed meanwhile. */
+/** Locks the report; 404 when it was destroyed in the meantime. */
 export async function lockOpen(tx: Db, report: OpenReport): Promise<OpenReport> {
   const row = await lockReport(tx, report.row.id)
   if (!row) throw notFound(messages.wrongReceipt)

@@ -32,17 +32,17 @@ import {
 
 export interface Asked {
   id: string
-  /** What the member of staff looked at; another one means that a colleague was quicker. */
+  /** The version that the member of staff saw; refused when it is no longer current. */
   version?: number | undefined
 }
 interface Move {
   action: ReportAction | ((report: OpenReport) => ReportAction)
   event?: { name: EventName; text?: string | undefined }
-  /** What changes beside status and level. */
+  /** Columns to change in addition to status and level. */
   change?: (report: ReportFor, tx: Db) => Promise<Partial<NewReport>> | Partial<NewReport>
 }
 
-/** Does one thing to a locked report: permission, version, life, change, history, audit; 404, 403, 409 else. */
+/** Performs one action on a locked report: permission, version, lifecycle, change, history and audit. Refused with 404, 403 or 409. */
 async function act(deps: Deps, actor: SignedIn, asked: Asked, move: Move): Promise<Report> {
   if (actor.role === 'Admin') await requireReader(deps, actor)
   return deps.database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ const note = (deps: Deps, tx: Db, actor: SignedIn, { row }: OpenReport, action: 
     details: { reference: row.reference },
   })
 
-/** The state that follows, or the refusal of the life. */
+/** The next state; throws when the lifecycle refuses the action. */
 function moveOn({ row, as }: ReportFor, action: ReportAction): ReportState {
   const outcome = applyAction(row, action, as)
   if ('allowed' in outcome) throw new Problem(outcome.statusCode, outcome.message)
@@ -95,7 +95,7 @@ export const resolveReport = (deps: Deps, actor: SignedIn, asked: Asked, text?: 
     },
   })
 
-/** Gives a report to a member of staff that may read it; a pending one is then under investigation. */
+/** Assigns a report to a member of staff who may read it; a pending report is then under investigation. */
 export const assignReport = (deps: Deps, actor: SignedIn, asked: Asked, assignedTo: string) =>
   act(deps, actor, asked, {
     action: ({ row }) => (row.status === 'PENDING' ? 'assign' : 'reassign'),
@@ -114,7 +114,7 @@ export const prolongReport = (deps: Deps, actor: SignedIn, asked: Asked, days: n
     change: ({ row }) => ({ destroyOn: addDays(row.destroyOn ?? nigerianDay(deps.clock.now()), days), warned: false }),
   })
 
-/** Keeps a report from members of staff, for one that is about them; it leaves their hands, lists and counts at once. */
+/** Withholds a report from members of staff whom it concerns; it is unassigned and disappears from their lists and counts at once. */
 export const withholdReport = (deps: Deps, actor: SignedIn, asked: Asked, staffIds: string[]) =>
   act(deps, actor, asked, {
     action: 'withhold',
@@ -128,7 +128,7 @@ export const withholdReport = (deps: Deps, actor: SignedIn, asked: Asked, staffI
     },
   })
 
-/** A note that only staff read. */
+/** Adds a note that only staff can read. */
 export const addNote = (deps: Deps, actor: SignedIn, id: string, text: string) =>
   act(
     deps,
@@ -143,7 +143,7 @@ export const addNote = (deps: Deps, actor: SignedIn, id: string, text: string) =
     },
   )
 
-/** A message between staff and the reporter, from whichever of them writes. */
+/** Adds a message from staff or the reporter. */
 export const addCommunication = (deps: Deps, actor: SignedIn, id: string, text: string) =>
   act(
     deps,
@@ -159,7 +159,7 @@ export const addCommunication = (deps: Deps, actor: SignedIn, id: string, text: 
     },
   )
 
-/** The reporter corrects the words of a report that nobody has taken up yet. */
+/** The reporter corrects a report that is still pending. */
 const amendReport = (
   deps: Deps,
   actor: SignedIn,
@@ -175,7 +175,7 @@ const amendReport = (
     },
   })
 
-/** `PUT` of spec 2 §7: words are the reporter's to correct, the assignment is staff's. */
+/** `PUT` of spec 2 §7: only the reporter may change the texts, only staff the assignment. */
 export const changeReport = (
   deps: Deps,
   actor: SignedIn,
@@ -186,7 +186,7 @@ export const changeReport = (
     ? assignReport(deps, actor, asked, given.assignedTo)
     : amendReport(deps, actor, asked, given)
 
-/** Destroys a report: its key first of all, then everything that key could open. */
+/** Destroys a report: first its key, then all data sealed with it. */
 export async function destroyReport(deps: Deps, actor: SignedIn, id: string): Promise<{ message: string }> {
   await requireReader(deps, actor)
   await deps.database.transaction(async (tx) => {

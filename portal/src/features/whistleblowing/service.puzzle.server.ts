@@ -16,14 +16,14 @@ import {
 } from './rules.ts'
 import { puzzleSignature } from './sealing/service.keys.server.ts'
 
-/** A signed challenge; nothing of it is stored until it is used up. */
+/** A signed challenge; stored only when it has been used. */
 export function issuePuzzle(deps: Deps): { challenge: string; bits: number } {
   const until = (deps.clock.now().getTime() + puzzleMinutes * 60_000).toString(36)
   const text = `${randomBytes(16).toString('base64url')}.${until}`
   return { challenge: `${text}.${puzzleSignature(deps, text)}`, bits: puzzleBits }
 }
 
-/** Refuses a challenge nobody gave out, an old one and a wrong solution; whether it was used before the store says. */
+/** Refuses a forged or expired challenge and a wrong solution. The store checks whether it was already used. */
 export function checkPuzzle(deps: Deps, { challenge, solution }: { challenge: string; solution: number }): void {
   const [random = '', until = '', signature = ''] = challenge.split('.')
   const expected = Buffer.from(puzzleSignature(deps, `${random}.${until}`))
@@ -41,7 +41,7 @@ const limits = {
 }
 const countsOf = new WeakMap<Deps['database'], Record<keyof typeof limits, RecentCounts>>()
 
-/** Counts against a network, which is stored nowhere. Throws 429 with the wait; answers how to take the count back. */
+/** Counts an attempt against a network; kept only in memory. Throws 429 with the time to wait; returns a function that takes back the count. */
 export function countAddress(deps: Deps, what: keyof typeof limits, address: string): () => void {
   const counts = countsOf.get(deps.database) ?? {
     report: new RecentCounts(limits.report),

@@ -10,7 +10,7 @@ import { findReport, listRows, type Whose } from './store.server.ts'
 
 type Listed = ResponseOf<typeof listReports>
 
-/** All reports that a member of staff may read, the own ones of a user, none for a visitor; searched in memory, since there is no plain index. */
+/** Reports that staff may read, or a user's own; none for visitors. Searched in memory, because there is no plain-text index. */
 export async function readReports(deps: Deps, actor: Actor, query: QueryOf<typeof listReports>): Promise<Listed> {
   const { page, pageSize, status } = query
   const found = actor.kind === 'user' ? await findAll(deps, await whose(deps, actor), query.search) : []
@@ -41,7 +41,7 @@ async function findAll(deps: Deps, who: Whose, search: string | undefined): Prom
   )
 }
 
-/** In progress are pending and investigated reports (decisions §9). */
+/** Pending reports and those under investigation count as in progress (decisions §9). */
 function countReports(reports: OpenReport[]): Listed['counts'] {
   const of = (...statuses: string[]) => reports.filter(({ row }) => statuses.includes(row.status)).length
   return {
@@ -52,7 +52,7 @@ function countReports(reports: OpenReport[]): Listed['counts'] {
   }
 }
 
-/** One report; staff's opening of it is noted without its words. */
+/** Reads a report; when staff open it, this is recorded without its content. */
 export async function readReport(deps: Deps, actor: SignedIn, id: string): Promise<Report> {
   if (actor.role === 'Admin') await requireReader(deps, actor)
   const { db } = deps.database

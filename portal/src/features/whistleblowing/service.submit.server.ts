@@ -29,16 +29,16 @@ import {
 type Input = BodyOf<typeof submitReport>
 type Answer = ResponseOf<typeof submitReport>
 
-/** So many digits of a receipt find the row; the slow hash proves the others. */
+/** The first digits of a receipt find the row; the slow hash verifies all of them. */
 const locatorDigits = 6
 export const receiptLocator = (deps: Deps, receipt: string): string =>
   receiptDigest(deps, 'locator', receipt.slice(0, locatorDigits))
-/** What is hashed slowly: without the master key not even the digits can be tried. */
+/** Input of the slow hash; without the master key, guessed digits cannot be tested. */
 export const receiptSecret = (deps: Deps, receipt: string): string => receiptDigest(deps, 'receipt', receipt)
 
 /**
- * Takes a report. An anonymous one stores nothing of who or when, and answers the receipt, this once. Sent again with the same puzzle and key after
- * a lost answer it makes nothing twice and answers the same. Nothing goes to the audit log: its numbers and times would date the report.
+ * Stores a report. For an anonymous one, stores neither person nor time, and returns the receipt only here. A repeated request with the same puzzle
+ * and key stores nothing and returns the same answer. No audit record, because its number and time would date the report.
  */
 export async function receiveReport(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function receiveReport(
   return { report, ...(receipt && { receipt }) }
 }
 
-/** A user's contact comes from the account and not from the form (spec 2 §§5, 6); staff may write for somebody else. */
+/** A user's contact details come from the account rather than the form (spec 2 §§5, 6); staff may report for another person. */
 async function factsOf(deps: Deps, actor: Actor, input: Input): Promise<Facts> {
   const words = { subject: input.subject, description: input.description }
   if (input.isAnonymous) return { ...words, isAnonymous: true, userId: '', name: '', email: '', phone: '' }
@@ -82,13 +82,13 @@ interface Fresh {
   id: string
   facts: Facts
   receipt: string | undefined
-  /** Digest of the puzzle that it spends. */
+  /** Digest of the puzzle used by this report. */
   puzzle: string
 }
 
 /**
- * Counts a report against its network before the slow hash, and takes it back when it used no new puzzle: unsolved and repeated requests must not use
- * up the reports of everybody behind one shared address.
+ * Counts a report against its network before the slow hash, and takes the count back when no new puzzle was used: invalid and repeated requests must
+ * not use up the limit of a shared address.
  */
 async function storeCounted(deps: Deps, fresh: Fresh, address: string): Promise<ReportRow | undefined> {
   const takeBack = countAddress(deps, 'report', address)

@@ -11,7 +11,6 @@ import { type Entry, type OpenReport, readEntries } from './sealing/service.open
 import { listAttachments } from './sealing/store.entries.server.ts'
 import { listDenials } from './store.server.ts'
 
-/** Names of the members of staff with these ids. */
 export async function staffNames(deps: Deps, ids: (string | null)[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const id of new Set(ids)) {
@@ -48,7 +47,7 @@ export async function readAttachments(db: Db, { row, key }: OpenReport): Promise
 
 const isOf = (kind: Entry['kind']) => (entry: Entry) => entry.kind === kind
 
-/** The whole report for staff; its reporter gets it without notes, names and readers. */
+/** The full report for staff; its reporter gets it without notes, names of staff and readers. */
 export async function toReport(deps: Deps, db: Db, report: OpenReport, as: ReportActor): Promise<Report> {
   const { row, facts } = report
   const forStaff = as === 'staff'
@@ -82,7 +81,7 @@ export async function toReport(deps: Deps, db: Db, report: OpenReport, as: Repor
   }
 }
 
-/** What the holder of a receipt sees: how it stands and what was written, not the report's own words nor any name. */
+/** The view for the holder of a receipt: status and messages, but not the report's text or any name. */
 export async function toFollowed(db: Db, report: OpenReport): Promise<FollowedReport> {
   const { row, facts } = report
   const entries = await readEntries(db, report)

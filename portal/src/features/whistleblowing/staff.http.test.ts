@@ -40,7 +40,7 @@ const audit = async (id: string) =>
   ).rows
 
 describe('staff work on a report', () => {
-  test('from taking it to its end; each step is kept, each opening noted, without a word of it', async () => {
+  test('from assignment to resolution; actions and readings are recorded without content', async () => {
     const { id, reference } = await file({ subject: 'Copper taken at night' })
     const { admins } = (await staff('GET', '/admin-list')).body
     const me = admins.find((each: { email: string }) => each.email === 'admin@commission.test')
@@ -75,7 +75,7 @@ describe('staff work on a report', () => {
       true,
     )
   })
-  test('two at once: who looked at an older version is told so', async () => {
+  test('at the same time: an action based on an older version is refused', async () => {
     const { id } = await file()
     const { version } = (await staff('GET', `/${id}`)).body
     const answers = await Promise.all([
@@ -84,7 +84,7 @@ describe('staff work on a report', () => {
     ])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   })
-  test('search finds words, names and references, of readable reports only', async () => {
+  test('search finds texts, names and references, but only of readable reports', async () => {
     const { reference } = await file({ subject: 'Ìkẹjà feeder', description: 'Quicksilver in the substation' })
     for (const words of ['QUICKSILVER', 'ìkẹjà', reference.toLowerCase()])
       expect((await staff('GET', `/all?search=${encodeURIComponent(words)}`)).body.items).toMatchObject([{ reference }])
@@ -94,7 +94,7 @@ describe('staff work on a report', () => {
     expect((await staff('GET', '/all?status=lost')).status).toBe(400)
     expect(JSON.stringify((await staff('GET', '/all')).body.items)).not.toContain('Quicksilver')
   })
-  test('deleting destroys everything, and only the fact remains', async () => {
+  test('deleting destroys all data and leaves only an audit record', async () => {
     const { id } = await file()
     await staff('POST', `/${id}/notes`, { note: 'Of no use' })
     expect((await staff('DELETE', `/${id}`)).body.message).toBe(messages.deleted)
@@ -111,7 +111,7 @@ describe('staff work on a report', () => {
 })
 
 describe('a report about a member of staff', () => {
-  test('is withheld from that person in every way', async () => {
+  test('is withheld from that person everywhere', async () => {
     const { report, receipt } = (await fileReport(portal, { subject: 'Bribes in the office' })).body
     const { id, reference } = report as { id: string; reference: string }
     const them = as(colleague.token)
@@ -140,7 +140,7 @@ describe('a report about a member of staff', () => {
       ['DELETE', `/${id}`, undefined],
     ] as const) {
       const answer = await them(method, path, body)
-      // The same answer as for a report that never was.
+      // The same answer as for a report that does not exist.
       const nowhere = await them(method, path.replace(id, randomUUID()), body)
       expect([method, path, answer.status, answer.body]).toEqual([method, path, 404, nowhere.body])
     }
@@ -154,14 +154,14 @@ describe('a report about a member of staff', () => {
     const back = await staff('POST', `/${id}/assign`, { assignedTo: colleague.id })
     expect([back.status, back.body.fields?.[0].field]).toEqual([400, 'assignedTo'])
   })
-  test('cannot be kept from oneself, nor the right be given up', async () => {
+  test('cannot be withheld from oneself, and nobody can withdraw their own right', async () => {
     const { id } = await file()
     const { admins } = (await staff('GET', '/admin-list')).body
     const me = admins.find((each: { email: string }) => each.email === 'admin@commission.test')
     expect((await staff('POST', `/${id}/withhold`, { staffIds: [me.id] })).status).toBe(409)
     expect((await staff('PUT', `/admin-list/${me.id}`, { mayRead: false })).status).toBe(409)
   })
-  test('and who lost the right reads none', async () => {
+  test('cannot be read by staff without the right', async () => {
     const other = await newColleague()
     const { id } = await file()
     expect((await staff('PUT', `/admin-list/${other.id}`, { mayRead: false })).body.admins).toContainEqual(
@@ -175,8 +175,8 @@ describe('a report about a member of staff', () => {
   })
 })
 
-describe('who makes a member of staff', () => {
-  test('gives no more than they may read themselves', async () => {
+describe('a member of staff who adds another', () => {
+  test('grants no more rights than they have', async () => {
     const accused = await newColleague()
     const { id } = await file({ subject: 'Bribes again' })
     await staff('POST', `/${id}/withhold`, { staffIds: [accused.id] })
@@ -190,7 +190,7 @@ describe('who makes a member of staff', () => {
     await staff('PUT', `/admin-list/${second.id}`, { mayRead: false })
     await role(second.token, third.id)
     expect((await as(third.token)('GET', '/all')).status).toBe(403)
-    // Somebody who may read everything gives everything.
+    // New staff get full access from someone with full access.
     const fourth = await portal.newUser()
     await role(admin, fourth.id)
     expect((await as(fourth.token)('GET', `/${id}`)).status).toBe(200)

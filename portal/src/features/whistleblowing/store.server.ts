@@ -17,7 +17,7 @@ import {
 import { type Db, uniqueViolation } from '#platform/database.server.ts'
 import { denials, reportKeys, reports, spentPuzzles } from './table.server.ts'
 
-/** A report as it lies in the database, with its wrapped key. */
+/** A stored report with its wrapped key. */
 export type ReportRow = typeof reports.$inferSelect & { wrapped: Buffer }
 export type NewReport = typeof reports.$inferInsert & { id: string }
 
@@ -31,7 +31,7 @@ export async function insertReport(tx: Db, { wrapped, ...row }: NewReport & { wr
 export const isTakenReference = (error: unknown): boolean =>
   uniqueViolation(error) === 'whistleblowing_reports_reference'
 
-/** False where the puzzle was used before; a second sender waits for the first. */
+/** False when the puzzle was already used; a concurrent request waits for the first. */
 export async function spendPuzzle(tx: Db, digest: string, day: string): Promise<boolean> {
   const spent = await tx.insert(spentPuzzles).values({ digest, day }).onConflictDoNothing().returning()
   return spent.length > 0
@@ -48,7 +48,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
   const [row] = await withKey(db).where(eq(reports.id, id))
   return row
 }
-/** Locked until the transaction ends, so that two members of staff act one after the other. */
+/** Locks the report until the transaction ends, so that actions of two members of staff run one after the other. */
 export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefined> {
   const [row] = await withKey(tx).where(eq(reports.id, id)).for('update', { of: reports })
   return row
@@ -56,7 +56,7 @@ export async function lockReport(tx: Db, id: string): Promise<ReportRow | undefi
 export const findByLocator = (db: Db, locator: string): Promise<ReportRow[]> =>
   withKey(db).where(eq(reports.locator, locator))
 
-/** Not withheld from this member of staff. */
+/** Reports that are not withheld from this member of staff. */
 const readableBy = (db: Db, staffId: string): SQL =>
   notExists(
     db
@@ -72,11 +72,11 @@ export interface Whose {
 const whoseRows = (db: Db, { staffId, ownerTag }: Whose): SQL | undefined =>
   staffId === undefined ? eq(reports.ownerTag, ownerTag ?? '') : readableBy(db, staffId)
 
-/** Locked until the transaction ends. */
+/** Locks the reports of an account until the transaction ends. */
 export const lockOwned = (tx: Db, ownerTag: string): Promise<ReportRow[]> =>
   withKey(tx).where(eq(reports.ownerTag, ownerTag)).orderBy(asc(reports.id)).for('update', { of: reports })
 
-/** Newest day first; within a day by the random reference, so that the order says nothing more. */
+/** Newest day first, then by the random reference, so that the order reveals nothing about times within a day. */
 export const listRows = (db: Db, whose: Whose): Promise<ReportRow[]> =>
   withKey(db).where(whoseRows(db, whose)).orderBy(desc(reports.reportedOn), asc(reports.reference))
 
@@ -89,14 +89,14 @@ export async function updateReport(tx: Db, id: string, change: Partial<NewReport
 export async function deleteReports(tx: Db, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(reports).where(inArray(reports.id, ids))
 }
-/** Reports whose day has come and of which staff were warned. */
+/** Reports due for destruction, of which staff were warned. */
 export const listDue = (db: Db, today: string): Promise<{ id: string; reference: string }[]> =>
   db
     .select({ id: reports.id, reference: reports.reference })
     .from(reports)
     .where(and(lte(reports.destroyOn, today), eq(reports.warned, true)))
     .for('update')
-/** References of reports that end by `until` and of which nobody was warned. */
+/** Reports to be destroyed by `until`, of which staff were not warned yet. */
 export const listUnwarned = (db: Db, until: string) =>
   db
     .select({ id: reports.id, reference: reports.reference, destroyOn: reports.destroyOn })
@@ -109,7 +109,7 @@ export async function markReports(db: Db, ids: string[], change: { announced?: t
   if (ids.length > 0) await db.update(reports).set(change).where(inArray(reports.id, ids))
 }
 
-/** Members of staff from whom a report is withheld; without one, those that may read none. */
+/** Members of staff from whom a report is withheld; with null, those who may not read any report. */
 export async function listDenials(db: Db, reportId: string | null): Promise<string[]> {
   const where = reportId === null ? isNull(denials.reportId) : eq(denials.reportId, reportId)
   return (await db.select({ staffId: denials.staffId }).from(denials).where(where)).map((row) => row.staffId)
@@ -124,7 +124,7 @@ export async function isDenied(db: Db, staffId: string, reportId: string | null)
     .limit(1)
   return rows.length > 0
 }
-/** Which of these reports a member of staff may read. */
+/** The ids among these whose reports a member of staff may read. */
 export async function findReadable(db: Db, staffId: string, ids: string[]): Promise<Set<string>> {
   const readable = await db
     .select({ id: reports.id })
@@ -132,7 +132,7 @@ export async function findReadable(db: Db, staffId: string, ids: string[]): Prom
     .where(and(inArray(reports.id, ids), readableBy(db, staffId)))
   return new Set(readable.map(({ id }) => id))
 }
-/** What one member of staff may not read another may not either. */
+/** Copies the restrictions of one member of staff to another. */
 export async function copyDenials(tx: Db, from: string, to: string): Promise<void> {
   const kept = await tx.select({ reportId: denials.reportId }).from(denials).where(eq(denials.staffId, from))
   if (kept.length === 0) return
@@ -149,7 +149,7 @@ export async function setDenied(tx: Db, staffId: string, denied: boolean): Promi
   if (denied) await tx.insert(denials).values({ staffId }).onConflictDoNothing()
   else await tx.delete(denials).where(and(eq(denials.staffId, staffId), isNull(denials.reportId)))
 }
-/** Takes the reports of a member of staff who may not read them any more out of that person's hands. */
+/** Unassigns the open reports of a member of staff who may no longer read them. */
 export async function unassign(tx: Db, staffId: string, reportId?: string): Promise<void> {
   const mine = and(eq(reports.assignedTo, staffId), ne(reports.status, 'RESOLVED'))
   await tx

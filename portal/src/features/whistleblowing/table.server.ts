@@ -16,8 +16,8 @@ import {
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * What can be asked of a report without its key, and its words under that key. No column holds a time finer than a day, no sequence counts
- * across reports, ids are random (docs/decisions/0008).
+ * Columns that must be queried are readable; the content of a report is sealed with its key. To hide when a report came, no column is finer than a
+ * day, no sequence counts across reports, and ids are random (docs/decisions/0008).
  */
 export const reports = pgTable(
   'whistleblowing_reports',
@@ -29,9 +29,9 @@ export const reports = pgTable(
     status: text({ enum: ['PENDING', 'UNDER_INVESTIGATION', 'ESCALATED', 'RESOLVED'] }).notNull(),
     level: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    /** A keyed digest of the account that made an identified report; null for an anonymous one. */
+    /** Keyed digest of the reporter's account; null for an anonymous report. */
     ownerTag: text(),
-    /** A keyed digest of the receipt's first digits finds the row, the slow hash proves the rest. */
+    /** Keyed digest of the receipt's first digits, to find the row; `receiptHash` verifies the receipt. */
     locator: text(),
     receiptHash: text(),
     sealed: bytes().notNull(),
@@ -49,7 +49,7 @@ export const reports = pgTable(
   ],
 )
 
-/** A table of its own, so that it can be rewritten in a moment when a key must be gone. */
+/** A separate table, so that it can be rewritten quickly to erase a key. */
 export const reportKeys = pgTable('whistleblowing_keys', {
   reportId: uuid()
     .primaryKey()
@@ -57,7 +57,7 @@ export const reportKeys = pgTable('whistleblowing_keys', {
   wrapped: bytes().notNull(),
 })
 
-/** Notes, messages and history of a report, numbered within it. */
+/** Notes, messages and events of a report; `position` counts within the report. */
 export const entries = pgTable(
   'whistleblowing_entries',
   {
@@ -72,7 +72,7 @@ export const entries = pgTable(
   (t) => [primaryKey({ columns: [t.reportId, t.position] })],
 )
 
-/** Attachments lie here and not in the file store: a disk notes for every file the moment it was made. */
+/** Attachments are stored here rather than in the file store, because a file system records the creation time of each file. */
 export const attachments = pgTable(
   'whistleblowing_attachments',
   {
@@ -88,7 +88,7 @@ export const attachments = pgTable(
   (t) => [uniqueIndex('whistleblowing_attachments_report').on(t.reportId, t.position)],
 )
 
-/** Which member of staff may not read which report; without a report, none at all. */
+/** Reports that a member of staff may not read; null means all reports. */
 export const denials = pgTable(
   'whistleblowing_denials',
   {
@@ -99,20 +99,20 @@ export const denials = pgTable(
   (t) => [unique('whistleblowing_denials_once').on(t.staffId, t.reportId).nullsNotDistinct()],
 )
 
-/** Puzzles that are used up, as keyed digests, for as long as one could be sent again. */
+/** Digests of used puzzles, kept as long as a puzzle could be sent again. */
 export const spentPuzzles = pgTable('whistleblowing_spent_puzzles', {
   digest: text().primaryKey(),
   day: date({ mode: 'string' }).notNull(),
 })
 
-/** Proves at the start that the master key is the one with which reports were sealed. */
+/** Identifies the master key in use, so that a start with another key is refused. */
 export const keyCheck = pgTable('whistleblowing_key_check', {
   id: integer()
     .primaryKey()
     .default(sql`1`),
   tag: text().notNull(),
-  /** The tag of the key that takes its place just now; no process may start with the old one meanwhile. */
+  /** Tag of the new key during a change; until it is complete, no process may start with the old key. */
   changingTo: text(),
-  /** Receipts are known by digests under the first master key, and nobody can make them again: that digest key, wrapped by the one in force. */
+  /** The digest key of the first master key, wrapped by the current one. Stored receipts are digests made with it and cannot be computed again. */
   receiptKey: bytes(),
 })

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { TestAnswer, TestPortal } from '#app/testing.server.ts'
 import { hasZeroBits, puzzleText } from './rules.ts'
 
-/** A challenge of the portal with its solution, as the form sends them. */
+/** A challenge and its solution, as the form sends them. */
 export async function solvedPuzzle(portal: TestPortal): Promise<{ challenge: string; solution: number }> {
   const { challenge, bits } = (await portal.call('GET', '/api/whistleblowing/puzzle')).body
   for (let solution = 0; ; solution++)
@@ -10,7 +10,7 @@ export async function solvedPuzzle(portal: TestPortal): Promise<{ challenge: str
       return { challenge, solution }
 }
 
-/** Sends a report; anonymous unless `change` says otherwise. */
+/** Files a report; anonymous unless `change` sets otherwise. */
 export async function fileReport(
   portal: TestPortal,
   change: Record<string, unknown> = {},
@@ -30,7 +30,7 @@ export async function fileReport(
   })
 }
 
-/** A form with files, and before them the receipt where there is one. */
+/** A form with files, preceded by the receipt if given. */
 export function filesForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> }[], receipt?: string): FormData {
   const form = new FormData()
   if (receipt !== undefined) form.set('receipt', receipt)

@@ -25,8 +25,8 @@ const elsewhere = () => ({ 'x-forwarded-for': `192.0.2.${++address}` })
 const query = async (text: string, values: unknown[] = []) =>
   (await portal.deps.database.pool.query(text, values)).rows as Record<string, string>[]
 
-describe('the moment of a report', () => {
-  test('is in no gap of numbered requests, and in no count of the files that a screen loads', async () => {
+describe('the time of a report', () => {
+  test('does not show in gaps between request numbers or in counts of loaded files', async () => {
     const html = await (await fetch(`${portal.url}/whistleblowing`)).text()
     const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(html) ?? []
     expect((await fetch(portal.url + asset)).status).toBe(200)
@@ -35,13 +35,13 @@ describe('the moment of a report', () => {
     await portal.call('GET', '/api/regulations')
     const ids = log.map((line) => (JSON.parse(line) as { reqId?: string }).reqId).filter((id) => id !== undefined)
     expect(ids.length).toBeGreaterThan(1)
-    // A number that runs on is short, and the next one follows from it.
+    // A sequential id would be short and predictable.
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(log.join('')).not.toContain('/assets/')
     expect(await (await fetch(`${portal.adminUrl}/metrics`)).text()).not.toContain('/assets/')
   })
 
-  test('is not the last use of the session of a person who looks at the own reports', async () => {
+  test('does not show in the last use of the session when users view their reports', async () => {
     const user = await portal.newUser()
     const lastUsed = async () =>
       (await query('select last_used_at::text as at from sessions where user_id = $1', [user.id]))[0]?.['at']
@@ -53,7 +53,7 @@ describe('the moment of a report', () => {
     expect(await lastUsed()).not.toBe(before)
   })
 
-  test('is in no table that other features write with the second', async () => {
+  test('does not show in tables of other features that record times', async () => {
     const counted = () =>
       query(
         'select (select count(*) from idempotency_keys) as keys, (select count(*) from attempts) as tries, (select count(*) from audit_log) as log',
@@ -68,12 +68,12 @@ describe('the moment of a report', () => {
   })
 })
 
-describe('the figures for operators', { timeout: 120_000 }, () => {
+describe('metrics for operators', { timeout: 120_000 }, () => {
   const readFigures = async () => (await fetch(`${portal.adminUrl}/metrics`)).text()
-  // To its very beginning, so that a round ends in the same minute.
+  // Moves to the start of the next minute, so that a round ends in the minute in which it began.
   const nextMinute = () => void (later += 60_000 - (now().getTime() % 60_000))
 
-  /** Everything that a person does who reports: pages with their files, a report with a file, a look at it and a message. */
+  /** Everything that a reporter does: load the pages with their files, send a report and a file, read it and send a message. */
   async function report() {
     const headers = elsewhere()
     for (const path of ['/whistleblowing', '/whistleblowing/follow-up']) {
@@ -98,8 +98,8 @@ describe('the figures for operators', { timeout: 120_000 }, () => {
     }
   })
 
-  test('do not move more in minutes with a report than in minutes without', async () => {
-    // The job queue keeps its own time, in minutes with a report as in others.
+  test('change no more in minutes with a report than in minutes without', async () => {
+    // The job queue runs independently of reports.
     const figures = async () =>
       new Map(
         (await readFigures())
@@ -123,17 +123,17 @@ describe('the figures for operators', { timeout: 120_000 }, () => {
     expect([...moves.with.keys()]).toEqual([...moves.without.keys()])
     for (const [name, values] of moves.with) {
       expect([name, median(values)]).toEqual([name, median(moves.without.get(name)!)])
-      // What counts requests does not move at all.
+      // Metrics that count requests must not change at all.
       if (/^(http|page|uploads)_/.test(name)) expect([name, values]).toEqual([name, values.map(() => 0)])
     }
   })
 })
 
-describe('the night', { timeout: 60_000 }, () => {
-  /** The oldest transaction in which a row was written. */
+describe('the nightly job', { timeout: 60_000 }, () => {
+  /** The oldest transaction that wrote a row of the table. */
   const oldest = async (table: string) =>
     Number((await query(`select min(xmin::text::bigint) as xid from ${table}`))[0]?.['xid'])
-  /** The numbers under which large values lie apart, in the order of the rows' random keys; PostgreSQL tells them from 17 on. */
+  /** TOAST ids of large values in the order of the random row keys; PostgreSQL can show them from version 17. */
   const numbers = async (table: string, column: string) => {
     const [known] = await query(`select 1 from pg_proc where proname = 'pg_column_toast_chunk_id'`)
     if (!known) return []
@@ -146,7 +146,7 @@ describe('the night', { timeout: 60_000 }, () => {
     (await query(`select ${key} as key from ${table} order by ${key}`)).map((row) => row['key']),
   ]
 
-  test('takes the order and the transactions away, of texts and files that lie apart too', async () => {
+  test('removes the order and the transactions of rows, including large values', async () => {
     const bytes = await tellingPng('x')
     await query('delete from whistleblowing_reports')
     for (let sent = 0; sent < 6; sent++) {
@@ -180,7 +180,7 @@ describe('the night', { timeout: 60_000 }, () => {
   })
 })
 
-test('the proxy that the documents describe logs none of it', async () => {
+test('the documented proxy configuration logs nothing about reports', async () => {
   const text = await readFile(new URL('../../../../docs/many-processes.md', import.meta.url), 'utf8')
   const [, pattern = '', rules = ''] = /location ~ (\S+) \{([^}]*access_log off;[^}]*)\}/.exec(text) ?? []
   for (const path of [
@@ -195,8 +195,8 @@ test('the proxy that the documents describe logs none of it', async () => {
   expect(rules).toMatch(/error_log \/dev\/null;[\s\S]*proxy_max_temp_file_size 0;[\s\S]*proxy_request_buffering off;/)
 })
 
-describe('what is sealed', () => {
-  test('does not tell how long it is', async () => {
+describe('sealed data', () => {
+  test('does not reveal the length of its content', async () => {
     const lengths = async (table: string, column: string) =>
       new Set(
         (await query(`select length(${column})::text as size from whistleblowing_${table}`)).map((row) => row['size']),

@@ -17,7 +17,7 @@ const cancel = (token: string) => portal.call('DELETE', '/api/users/me/pending-e
 const me = async ({ token }: TestUser) => (await portal.call('GET', '/api/users/me', { token })).body
 const newEmail = () => registration().email
 
-/** Waits for the mails to an address with these words, and answers the link of the last one. */
+/** Waits for a mail to this address whose subject contains `words`; returns the link in the newest. */
 async function mailedLink(to: string, words: RegExp, path: RegExp): Promise<string> {
   const find = async () => (await portal.mails()).findLast((mail) => mail.to === to && words.test(mail.subject))
   await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
@@ -25,15 +25,15 @@ async function mailedLink(to: string, words: RegExp, path: RegExp): Promise<stri
 }
 const undoPath = /\/undo-email-change\?token=([\w-]+)/
 
-/** Moves an account to another address; answers the link that undoes it. */
+/** Changes the e-mail address of an account; returns the link that undoes the change. */
 async function move(user: TestUser, email: string): Promise<string> {
   expect((await save(user, { email, password: user.password })).status).toBe(200)
   expect((await verify(await portal.proofToken(email))).status).toBe(200)
   return mailedLink(user.email, /has changed/, undoPath)
 }
 
-describe('another address', () => {
-  test('asks for the password, counts once it is proved, and is told to the old one', async () => {
+describe('a change of e-mail address', () => {
+  test('requires the password, applies after verification and is announced to the old address', async () => {
     const ada = await portal.newUser()
     const email = newEmail()
     const bare = await save(ada, { email })
@@ -53,7 +53,7 @@ describe('another address', () => {
     expect((await logIn(portal, email, ada.password)).status).toBe(200)
   })
 
-  test('can be taken back before it is proved, and its link opens nothing then', async () => {
+  test('can be cancelled before verification, which invalidates its link', async () => {
     const ada = await portal.newUser()
     const email = newEmail()
     await save(ada, { email, password: ada.password })
@@ -63,7 +63,7 @@ describe('another address', () => {
     expect((await portal.call('DELETE', '/api/users/me/pending-email')).status).toBe(401)
   })
 
-  test('has one effect, however often its link is opened at once', async () => {
+  test('is applied once when its link is opened several times at once', async () => {
     const ada = await portal.newUser()
     const email = newEmail()
     await save(ada, { email, password: ada.password })
@@ -77,7 +77,7 @@ describe('another address', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('goes to one of two accounts that both ask for it', async () => {
+  test('succeeds for only one of two accounts that request the same address', async () => {
     const [ada, bola] = [await portal.newUser(), await portal.newUser()]
     const email = newEmail()
     await save(ada, { email, password: ada.password })
@@ -88,7 +88,7 @@ describe('another address', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('can be asked for a few times a day', async () => {
+  test('is limited to a few per day', async () => {
     const ada = await portal.newUser()
     const statuses = []
     for (let tries = 0; tries < 4; tries++)
@@ -96,7 +96,7 @@ describe('another address', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('of an account that never proved the old one is told to nobody', async () => {
+  test('sends no notice to an old address that was never verified', async () => {
     const ada = await portal.newUnprovedUser()
     const email = newEmail()
     await save(ada, { email, password: ada.password })
@@ -108,7 +108,7 @@ describe('another address', () => {
 })
 
 describe("'This was not me'", () => {
-  test('restores the address, ends every session and asks for a new password, once', async () => {
+  test('restores the address, ends every session and requires a new password, once', async () => {
     const ada = await portal.newUser()
     const email = newEmail()
     const token = await move(ada, email)
@@ -124,7 +124,7 @@ describe("'This was not me'", () => {
     expect(back.body.user).toMatchObject({ id: ada.id, email: ada.email, emailVerified: true, pendingEmail: null })
   })
 
-  test('works before the new address is proved, whose link then opens nothing', async () => {
+  test('works before the new address is verified, and invalidates its link', async () => {
     const ada = await portal.newUser()
     const email = newEmail()
     await save(ada, { email, password: ada.password })
@@ -133,7 +133,7 @@ describe("'This was not me'", () => {
     expect((await verify(waiting)).status).toBe(400)
   })
 
-  test('works for seven days, in which nobody else gets the old address', async () => {
+  test('works for seven days, during which no other account can take the old address', async () => {
     const ada = await portal.newUser()
     const token = await move(ada, newEmail())
     const body = registration({ email: ada.email })
@@ -145,7 +145,7 @@ describe("'This was not me'", () => {
     expect((await portal.call('POST', '/api/auth/register', { body })).status).toBe(201)
   })
 
-  test('is no link to prove an address with, nor the other way round', async () => {
+  test('does not accept a verification link, nor does verification accept an undo link', async () => {
     const ada = await portal.newUser()
     const email = newEmail()
     await save(ada, { email, password: ada.password })

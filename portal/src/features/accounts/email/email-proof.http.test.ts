@@ -21,11 +21,11 @@ const proofs = (id: string) =>
   rows(`select 1 from audit_log where record_id = $1 and action = 'account.verify-email'`, [id])
 
 describe('a new account', () => {
-  test('is not proved until its link is opened, without being signed in', async () => {
+  test('is unverified until its link is opened, which needs no session', async () => {
     const ada = await portal.newUnprovedUser()
     expect(await me(ada.token)).toMatchObject({ emailVerified: false, pendingEmail: null })
     const token = await portal.proofToken(ada.email)
-    // What a mail scanner does.
+    // A mail scanner only opens the page.
     expect((await portal.call('GET', `/verify-email?token=${token}`)).status).toBe(200)
     expect((await me(ada.token)).emailVerified).toBe(false)
     const answer = await verify(token)
@@ -34,7 +34,7 @@ describe('a new account', () => {
     expect((await logIn(portal, ada.email, ada.password)).body.user.emailVerified).toBe(true)
   })
 
-  test('answers the same when the link is opened again, and proves once when it is opened at the same moment', async () => {
+  test('is verified once, and its link gives the same answer when opened again or several times at once', async () => {
     const ada = await portal.newUnprovedUser()
     const token = await portal.proofToken(ada.email)
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(token)))
@@ -43,7 +43,7 @@ describe('a new account', () => {
     expect(await proofs(ada.id)).toHaveLength(1)
   })
 
-  test('is not proved after seven days, nor by an older link, nor by one that nobody sent', async () => {
+  test('is not verified by an expired, superseded or forged link', async () => {
     const ada = await portal.newUnprovedUser()
     const first = await portal.proofToken(ada.email)
     expect((await resend(ada.token)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('a new account', () => {
     expect(await rows('select 1 from users where id = $1 and email_verified_at is not null', [ada.id])).toEqual([])
   })
 
-  test('is proved by a link to set a new password, which ends the one before', async () => {
+  test('is verified by a password link, which invalidates the verification link', async () => {
     const ada = await portal.newUnprovedUser()
     const proof = await portal.proofToken(ada.email)
     await portal.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
@@ -69,7 +69,7 @@ describe('a new account', () => {
     expect((await verify(proof)).status).toBe(400)
   })
 
-  test('gets a link again only a few times, and is told when', async () => {
+  test('can request the link only a few times, and is told how long to wait', async () => {
     const ada = await portal.newUnprovedUser()
     const answers = await Promise.all(Array.from({ length: 6 }, () => resend(ada.token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -79,12 +79,12 @@ describe('a new account', () => {
     expect((await portal.call('POST', '/api/auth/verify-email/resend')).status).toBe(401)
   })
 
-  test('names nobody in the mail, because a stranger may have typed anything', async () => {
+  test('does not include the name in mails, because a stranger may have typed anything', async () => {
     const body = registration({ name: 'Buy gold at evil.example', surname: 'Hurry' })
     const mails: string[] = []
     const { send } = portal.deps.mailer
     onTestFinished(() => void (portal.deps.mailer.send = send))
-    // Mails of the tests before may still be on their way.
+    // Mails of earlier tests may still arrive.
     portal.deps.mailer.send = async (mail) =>
       mail.to === body.email ? void mails.push(`${mail.subject}\n${mail.text}`) : send(mail)
     await portal.call('POST', '/api/auth/register', { body })
@@ -107,12 +107,12 @@ test('no token is in the database, the queue or the log', async () => {
   for (const text of [stored.text, log.join('')]) expect(text).not.toContain(token)
 })
 
-test('the first administrator is proved, and stays so', async () => {
+test('the first administrator is verified', async () => {
   expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user.emailVerified).toBe(true)
 })
 
 describe('a stranger who registered an address', () => {
-  test('does not get it by a link that its owner asked for, nor keeps the account', async () => {
+  test('loses the account when the owner of the address sets a new password', async () => {
     const stranger = await portal.newUnprovedUser()
     const change = { name: 'S', surname: 'T', phone: '08031234567', street: '', city: '', country: '', postalCode: '' }
     const evil = `evil.${stranger.email}`
@@ -120,7 +120,7 @@ describe('a stranger who registered an address', () => {
     const moved = await portal.call('PUT', '/api/users/update-profile', { token: stranger.token, body })
     expect(moved.body).toMatchObject({ email: stranger.email, pendingEmail: evil })
     const waiting = await portal.proofToken(evil)
-    // The owner of the mailbox takes the account over.
+    // The owner of the mailbox takes over the account.
     await portal.call('POST', '/api/auth/forgot-password', { body: { email: stranger.email } })
     const sent = async () => (await portal.mails()).find(({ to }) => to === stranger.email)
     await expect.poll(sent, { timeout: 10_000 }).toBeTruthy()

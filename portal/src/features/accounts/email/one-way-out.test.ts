@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('no mail leaves but through the service that asks whether its address is proved', () => {
+test('all mail is sent by the service that checks whether the address is verified', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const callers = globSync('**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))

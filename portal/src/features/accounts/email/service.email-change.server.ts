@@ -33,18 +33,18 @@ import {
   type UserRow,
 } from '../store.server.ts'
 
-/** What a feature does when an address, and with it the records made for it, goes back to its previous owner. */
+/** Called for each feature when an account loses an e-mail address, e.g. to give up the records filed for it. */
 export type AddressLost = AddressProved
 
 const undoEnd = (deps: Deps) => new Date(deps.clock.now().getTime() + undoDays * 86_400_000)
 const refuseTaken = () => conflict(messages.emailTaken, { fields: [{ field: 'email', message: messages.emailTaken }] })
 
-/** 409 while the address belongs to another account, or has just been given up by one that may still take it back. */
+/** 409 when another account gave up the address recently and may still restore it. */
 export async function refuseReserved(deps: Deps, tx: Db, email: string, userId: string): Promise<void> {
   if (await isReservedAddress(tx, email, userId, deps.clock.now())) throw refuseTaken()
 }
 
-/** Notes the new address, which counts once it is proved, and writes to both. The caller holds the account and has asked for the password. */
+/** Stores the new address, to be applied once verified, and mails both addresses. The caller has locked the account and checked the password. */
 export async function startEmailChange(deps: Deps, tx: Db, row: UserRow, toEmail: string): Promise<void> {
   if (await findUserByEmail(tx, toEmail)) throw refuseTaken()
   await refuseReserved(deps, tx, toEmail, row.id)
@@ -57,7 +57,7 @@ export async function startEmailChange(deps: Deps, tx: Db, row: UserRow, toEmail
   if (fromEmail) await deps.jobs.enqueue(tx, changeNoticeQueue, { changeId: id, event: 'asked' })
 }
 
-/** Each change writes to the old address, so that only a few may be started. 429 that names the wait. */
+/** Limits the changes of address, because each one sends a mail to the old address. 429 with the time to wait. */
 export async function countEmailChange(deps: Deps, userId: string): Promise<void> {
   const window = { limit: addressChangesPerDay, windowMinutes: 1_440 }
   try {
@@ -68,30 +68,30 @@ export async function countEmailChange(deps: Deps, userId: string): Promise<void
   }
 }
 
-/** Forgets the address that waits for its proof; its link opens nothing any more. */
+/** Deletes the unverified new address and invalidates its link. */
 export async function cancelEmailChange(deps: Deps, actor: SignedIn): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const row = await lockUser(tx, actor.id)
     if (!row || !(await findPendingChange(tx, row.id))) return
     await voidPendingChange(tx, row.id)
-    // An address that was never proved can be asked for again.
+    // The current address was never verified either: mail a link for it.
     if (!row.emailVerifiedAt) await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
     const entry = { action: 'account.cancel-email-change', recordType: 'account', recordId: row.id }
     await recordAudit(tx, { at: deps.clock.now(), actor, ...entry })
   })
 }
 
-/** Ends a change that was started, e.g. by the person who had the account before a new password. The caller holds the account. */
+/** Cancels a pending change, e.g. after a password reset, when a stranger may have started it. The caller has locked the account. */
 export async function voidPendingChange(tx: Db, userId: string): Promise<void> {
   await deletePendingChange(tx, userId)
   await deleteOpenProofLinks(tx, userId)
 }
 
-/** Opens a mailed link: the address is proved, and takes the place of the old one where the account asked for that. */
+/** Verifies an address with a mailed link, and applies the change of address that the account requested, if any. */
 export const verifyEmail = (deps: Deps, token: string, proved: readonly AddressProved[]): Promise<void> =>
   openProofLink(deps, token, { proved, apply: (tx, row) => applyEmailChange(deps, tx, row, proved) })
 
-/** The new address is proved and takes the place of the old one. The caller holds the account. */
+/** Replaces the old address with the verified new one. The caller has locked the account. */
 async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, proved: readonly AddressProved[]): Promise<void> {
   const change = await findPendingChange(tx, row.id)
   if (!change) throw new Problem(400, messages.proofInvalid)
@@ -102,14 +102,14 @@ async function applyEmailChange(deps: Deps, tx: Db, row: UserRow, proved: readon
     await markChangeApplied(tx, change.id, now, undoEnd(deps))
     await deps.jobs.enqueue(tx, changeNoticeQueue, { changeId: change.id, event: 'applied' })
   } else await deletePendingChange(tx, row.id)
-  // A link on its way to the old address must not open the account any more.
+  // A password link already mailed to the old address must no longer work.
   await deletePasswordResetsOf(tx, row.id)
   await joinRecords(deps, tx, row.id, change.toEmail, proved)
   const entry = { action: 'account.change-email', recordType: 'account', recordId: row.id }
   await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
 }
 
-/** Run by the job: tells the old address about a change, with a link that undoes it. */
+/** Run by the job: notifies the old address of a change and mails a link to undo it. */
 export async function mailChangeNotice(deps: Deps, changeId: string, event: ChangeEvent): Promise<void> {
   const change = await findChange(deps.database.db, changeId)
   const email = change?.fromEmail
@@ -121,7 +121,7 @@ export async function mailChangeNotice(deps: Deps, changeId: string, event: Chan
   await sendChangeNotice(deps, { to: email, ...addressChangedMail({ event, link: address }) })
 }
 
-/** 'This was not me': the old address is back, every session and link ends, and the password must be set again with a mailed link. */
+/** 'This was not me': restores the old address, ends every session and link, and mails a link to set a new password. */
 export async function undoEmailChange(
   deps: Deps,
   token: string,
@@ -137,7 +137,7 @@ export async function undoEmailChange(
     await restoreAddress(deps, tx, row, change.fromEmail)
     const undone = await deleteChangesFrom(tx, change)
     await voidPendingChange(tx, row.id)
-    // The address before its records, as everyone takes them.
+    // Lock the address before its records, in the same order as elsewhere, to avoid deadlocks.
     await joinRecords(deps, tx, row.id, change.fromEmail, on.proved)
     for (const { toEmail } of undone)
       for (const feature of on.lost) await feature(deps, tx, { userId: row.id, email: toEmail })
@@ -145,7 +145,7 @@ export async function undoEmailChange(
   })
 }
 
-/** No password opens the account until its owner has set one: the old one may be in the wrong hands. */
+/** Also removes the password, which somebody else may know, until the owner sets a new one. */
 async function restoreAddress(deps: Deps, tx: Db, row: UserRow, email: string): Promise<void> {
   const now = deps.clock.now()
   await updateUser(tx, row.id, { email, emailVerifiedAt: now, passwordHash: '', passwordChangeRequired: false })

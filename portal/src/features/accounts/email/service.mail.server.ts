@@ -10,28 +10,28 @@ import { invitationQueue } from '../rules.queues.ts'
 import { insertHeldMail, isProvedAddress, lockAddress, takeHeldMails } from './store.addresses.server.ts'
 import { findUser, lockUser } from '../store.server.ts'
 
-/** Who is written to: an account, an address that somebody typed, or an address of the Commission's configuration. */
+/** The recipient: an account, an address typed into a form, or an address of the Commission from the configuration. */
 export type Recipient = { account: string } | { address: string } | { office: string }
 
 export interface Delivery {
   to: Recipient
   mail: Omit<Mail, 'to'>
-  /** The job that sends this mail: it runs again once the recipient's address is proved. The data holds ids only. */
+  /** The job that sends this mail; it runs again once the recipient's address is verified. The data holds ids only. */
   job?: { queue: string; data: object }
-  /** The person whose action causes the mail, where it was no member of staff. */
+  /** The person whose action caused the mail, unless a member of staff. */
   cause?: string | undefined
 }
 
 interface Target {
   email: string
   proved: boolean
-  /** Staff and offices hear from many people. */
+  /** Staff and the Commission's own addresses, which receive mail from many people. */
   office: boolean
 }
 
 /**
- * Sends a mail, unless its recipient's address is not proved or has had too many: the one way in which mail other than links that prove an
- * address leaves the portal (decision 13). Answers whether it was sent; throws when the mail server fails, so that the job tries again.
+ * Sends a mail unless the recipient's address is unverified or has reached its limit. All mail except links and notices about addresses is sent
+ * through this function (decision 13). Returns whether it was sent; throws when the mail server fails, so that the job is retried.
  */
 export async function deliverMail(deps: Deps, delivery: Delivery): Promise<boolean> {
   const target = await findTarget(deps, delivery.to)
@@ -42,14 +42,14 @@ export async function deliverMail(deps: Deps, delivery: Delivery): Promise<boole
   }
   const limits = limitsOf(deps, target, delivery.cause)
   if (await countAll(deps, limits)) return sendCounted(deps, limits, { ...delivery.mail, to: target.email })
-  // One mail says that there is more; the others of the hour are dropped.
+  // Send one notice per hour that there is more news; drop the other mails.
   const note = [limitOf('mail-note', target.email, { limit: 1, windowMinutes: 60 })]
   if (await countAll(deps, note))
     await sendCounted(deps, note, { ...moreNewsMail(deps.config.publicUrl), to: target.email })
   return false
 }
 
-/** Sends a link that proves the address it goes to; false when the address has had too many links of this kind. */
+/** Sends a link that verifies its recipient's address; false when the address has received too many links of this kind. */
 export async function sendLinkMail(
   deps: Deps,
   kind: 'proof' | 'reset',
@@ -57,7 +57,7 @@ export async function sendLinkMail(
   write: () => Promise<Omit<Mail, 'to'> | undefined>,
 ): Promise<boolean> {
   const limits = linkMailLimits.map((each) => limitOf(`mail-${kind}`, email, each))
-  // Counted before the link is made: a new link ends the one before, which may still be in the mailbox.
+  // Count before creating the link: a new link invalidates the previous one, which may still be in the mailbox.
   if (!(await countAll(deps, limits))) return false
   const mail = await write()
   if (mail) return sendCounted(deps, limits, { ...mail, to: email })
@@ -65,10 +65,10 @@ export async function sendLinkMail(
   return false
 }
 
-/** Tells a proved address about a change of it. Bounded by the changes that an account may start, so that no flood can hide it. */
+/** Notifies a verified address of its change. No mail limit applies, so that a flood cannot suppress it; the changes per account are limited. */
 export const sendChangeNotice = (deps: Deps, mail: Mail): Promise<void> => deps.mailer.send(mail)
 
-/** Queues what waited for the proof; the caller holds the account or the address. */
+/** Queues the mails held until verification. The caller has locked the account or the address. */
 export async function releaseHeldMails(deps: Deps, tx: Db, email: string, userId?: string): Promise<void> {
   const recipients = [`address:${email}`, ...(userId ? [`account:${userId}`] : [])]
   for (const { queue, data } of await takeHeldMails(tx, recipients)) await deps.jobs.enqueue(tx, queue, data)
@@ -85,12 +85,12 @@ async function findTarget(deps: Deps, to: Recipient): Promise<Target | undefined
   return row && { email: row.email, proved: row.emailVerifiedAt !== null, office: row.role === 'Admin' }
 }
 
-/** Keeps the job until the address is proved, and invites the owner of an address without an account to do so. */
+/** Stores the job until the address is verified, and invites the owner of an address without an account to verify it. */
 async function holdMail(deps: Deps, { to, job }: Delivery, email: string): Promise<void> {
   if (!job) return
   await deps.database.transaction(async (tx) => {
     const proved = 'account' in to ? await lockAccountProof(tx, to.account) : await lockAddressProof(tx, email)
-    // The link was opened a moment ago.
+    // The address was verified after the first check.
     if (proved) return deps.jobs.enqueue(tx, job.queue, job.data)
     const recipient = 'account' in to ? `account:${to.account}` : `address:${email}`
     await insertHeldMail(tx, { recipient, ...job, heldAt: deps.clock.now() }, heldMailsMost)
@@ -121,21 +121,21 @@ const limitOf = (what: string, account: string, window: Window): AttemptLimit =>
 })
 type Limits = AttemptLimit[]
 
-/** What one address gets, and what one person causes for others, in an hour and in a day. */
+/** Hourly and daily limits: of mails to one address, and of mails that one person causes to staff and offices. */
 function limitsOf(deps: Deps, target: Target, cause: string | undefined): Limits {
   const hour = deps.config.mailLimit
   const both = (kind: string, value: string, factor: number): Limits => [
     limitOf(`${kind}-hour`, value, { limit: hour * factor, windowMinutes: 60 }),
     limitOf(`${kind}-day`, value, { limit: hour * factor * mailDayFactor, windowMinutes: 1_440 }),
   ]
-  // The cause first: what one person may no longer cause must not use up what an office gets from others.
+  // Check the person's limit first, so that refused mails do not use up the limit of the office.
   return [
     ...(cause && target.office ? both('mail-from', cause, 1) : []),
     ...both('mail-to', target.email, target.office ? officeMailFactor : 1),
   ]
 }
 
-/** Counts a mail under every limit; false when one of them is passed. Parallel calls count one after the other. */
+/** Counts a mail under every limit; false when one is exceeded. */
 async function countAll(deps: Deps, limits: Limits, db: Db = deps.database.db): Promise<boolean> {
   for (const limit of limits)
     try {
@@ -147,7 +147,7 @@ async function countAll(deps: Deps, limits: Limits, db: Db = deps.database.db): 
   return true
 }
 
-/** A mail that did not leave does not count. */
+/** Sends a mail and reverts the count if that fails. */
 async function sendCounted(deps: Deps, limits: Limits, mail: Mail): Promise<true> {
   try {
     await deps.mailer.send(mail)

@@ -23,16 +23,16 @@ import {
 } from './store.addresses.server.ts'
 import { findUser, lockUser, updateUser, type UserRow } from '../store.server.ts'
 
-/** What a feature does in the transaction in which an address of an account is proved, e.g. hand over the records made for it. */
+/** Called for each feature in the transaction that verifies the address of an account, e.g. to assign the records filed for it. */
 export type AddressProved = (deps: Deps, tx: Db, owner: { userId: string; email: string }) => Promise<void>
-/** What happens when the link proves the address that an account is to be changed to. */
+/** Called when the link verifies the new address of an account. */
 export type ApplyChange = (tx: Db, row: UserRow) => Promise<void>
 
 const dayMs = 86_400_000
 const proofLink = (deps: Deps, token: string) => `${deps.config.publicUrl}/verify-email?token=${token}`
 const proofEnd = (deps: Deps) => new Date(deps.clock.now().getTime() + proofLinkDays * dayMs)
 
-/** Run by the job, so that no queue ever holds a usable token: mails a link to the address that the account still has to prove. */
+/** Mails a link to the unverified address of an account. Run by the job, so that no usable token is stored in the queue. */
 export async function mailProofLink(deps: Deps, userId: string): Promise<void> {
   const pending = await findPendingChange(deps.database.db, userId)
   const row = await findUser(deps.database.db, userId)
@@ -41,7 +41,7 @@ export async function mailProofLink(deps: Deps, userId: string): Promise<void> {
   await sendLinkMail(deps, 'proof', email, async () => {
     const token = newToken()
     await deps.database.transaction(async (tx) => {
-      // Two mails at once would otherwise leave two links that work.
+      // Without the lock, two simultaneous mails would leave two valid links.
       await lockUser(tx, userId)
       const link = { tokenHash: hashToken(token), purpose: 'proof', email, userId, expiresAt: proofEnd(deps) } as const
       await replaceProofLink(tx, link)
@@ -50,7 +50,7 @@ export async function mailProofLink(deps: Deps, userId: string): Promise<void> {
   })
 }
 
-/** Run by the job: asks the owner of an address that somebody typed whether to write there. */
+/** Run by the job: asks the owner of an address typed into a form to allow mail to it. */
 export async function mailInvitation(deps: Deps, email: string): Promise<void> {
   if (await isProvedAddress(deps.database.db, email)) return
   await sendLinkMail(deps, 'proof', email, async () => {
@@ -64,7 +64,7 @@ export async function mailInvitation(deps: Deps, email: string): Promise<void> {
   })
 }
 
-/** Mails the link again. 429 that names the wait; the same answer whether or not there is something left to prove. */
+/** Mails the link again. 429 with the time to wait; the same answer when the address is already verified. */
 export async function resendProofLink(deps: Deps, actor: SignedIn, address: string): Promise<void> {
   const { db } = deps.database
   const row = await findUser(db, actor.id)
@@ -80,7 +80,7 @@ export async function resendProofLink(deps: Deps, actor: SignedIn, address: stri
   await deps.database.transaction((tx) => deps.jobs.enqueue(tx, proofMailQueue, { userId: actor.id }))
 }
 
-/** Opens a mailed link: it counts once, and answers the same when the same person opens it again. 400 when it is too old or not the newest. */
+/** Opens a mailed link: takes effect once, with the same answer when it is opened again. 400 when it has expired or been superseded. */
 export async function openProofLink(
   deps: Deps,
   token: string,
@@ -88,7 +88,7 @@ export async function openProofLink(
 ): Promise<void> {
   const tokenHash = hashToken(token)
   await deps.database.transaction(async (tx) => {
-    // The account before its link: everyone takes them in that order.
+    // Lock the account before its link, as everywhere, to avoid deadlocks.
     const owner = (await findLink(tx, tokenHash))?.userId
     const row = owner ? await lockUser(tx, owner) : undefined
     const now = deps.clock.now()
@@ -113,7 +113,7 @@ async function proveTypedAddress(deps: Deps, tx: Db, email: string): Promise<voi
   await releaseHeldMails(deps, tx, email)
 }
 
-/** The account's address counts from now on: what others made for it joins the account, and mail that waited goes out. The caller holds the row. */
+/** Verifies the address: the account receives the records filed for it, and held mail is sent. The caller has locked the row. */
 export async function proveAccount(deps: Deps, tx: Db, row: UserRow, proved: readonly AddressProved[]): Promise<void> {
   if (row.emailVerifiedAt) return
   const now = deps.clock.now()
@@ -123,7 +123,7 @@ export async function proveAccount(deps: Deps, tx: Db, row: UserRow, proved: rea
   await recordAudit(tx, { at: now, actor, action: 'account.verify-email', recordType: 'account', recordId: row.id })
 }
 
-/** Hands over what waited for the owner of a proved address. */
+/** Assigns the records filed for a verified address to its account, and releases the held mail. */
 export async function joinRecords(
   deps: Deps,
   tx: Db,
@@ -136,6 +136,6 @@ export async function joinRecords(
   await releaseHeldMails(deps, tx, email, userId)
 }
 
-/** Somebody who acts by a mailed link, without a session. */
+/** The person who acts through a mailed link, without a session. */
 export const actorOf = (row: UserRow) =>
   ({ kind: 'user', id: row.id, role: row.role, email: row.email, name: row.name, sessionId: '' }) as const

@@ -5,12 +5,12 @@ import { emailChanges, emailLinks, heldMails, provedAddresses, users } from '../
 export type EmailChangeRow = typeof emailChanges.$inferSelect
 export type EmailLinkRow = typeof emailLinks.$inferSelect
 
-/** One transaction at a time decides about an address: whether it is proved, and which records belong to its owner. */
+/** Locks an address, so that one transaction at a time verifies it or assigns the records of its owner. */
 export async function lockAddress(tx: Db, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address:${email}`}, 0))`)
 }
 
-/** Whether the owner of a mailbox has opened a link of ours, with an account or without. */
+/** Whether the owner of the mailbox has opened one of our links, with or without an account. */
 export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
   const [account] = await db
     .select({ id: users.id })
@@ -25,7 +25,7 @@ export async function insertProvedAddress(tx: Db, email: string, now: Date): Pro
   await tx.insert(provedAddresses).values({ email, provedAt: now }).onConflictDoNothing()
 }
 
-/** Stores a link; of those that prove the same address for the same account only the newest works. */
+/** Stores a verification link and deletes earlier unused ones for the same account and address. */
 export async function replaceProofLink(tx: Db, link: typeof emailLinks.$inferInsert): Promise<void> {
   const owner = link.userId ? eq(emailLinks.userId, link.userId) : isNull(emailLinks.userId)
   const same = and(owner, eq(emailLinks.email, link.email), eq(emailLinks.purpose, 'proof'))
@@ -42,7 +42,7 @@ export async function findLink(db: Db, tokenHash: string): Promise<EmailLinkRow 
   return row
 }
 
-/** A link that still works, held until the transaction ends; a caller that also locks an account locks that first. */
+/** Finds an unexpired link and locks it. A caller that also locks the account must do so first. */
 export async function lockLink(tx: Db, tokenHash: string, now: Date): Promise<EmailLinkRow | undefined> {
   const [row] = await tx
     .select()
@@ -56,7 +56,7 @@ export async function markLinkUsed(tx: Db, tokenHash: string, now: Date): Promis
   await tx.update(emailLinks).set({ usedAt: now }).where(eq(emailLinks.tokenHash, tokenHash))
 }
 
-/** Ends the links that prove an address for an account, and that nobody has opened. */
+/** Deletes the unused verification links of an account. */
 export async function deleteOpenProofLinks(tx: Db, userId: string): Promise<void> {
   await tx
     .delete(emailLinks)
@@ -79,7 +79,7 @@ const accountWithChange = prepareOnce('account_with_change', (db) =>
     .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt))),
 )
 
-/** An account with the address that is to take the place of its own. */
+/** An account and its pending new address. */
 export async function findWithChange(db: Db, id: string) {
   const [row] = await accountWithChange(db).execute({ id })
   return row
@@ -103,7 +103,7 @@ export async function deletePendingChange(tx: Db, userId: string): Promise<void>
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.appliedAt)))
 }
 
-/** Removes a change and those that followed it, with their links; answers what they were. */
+/** Deletes a change, all later changes and their links; returns the deleted changes. */
 export async function deleteChangesFrom(tx: Db, change: EmailChangeRow): Promise<EmailChangeRow[]> {
   return tx
     .delete(emailChanges)
@@ -111,14 +111,14 @@ export async function deleteChangesFrom(tx: Db, change: EmailChangeRow): Promise
     .returning()
 }
 
-/** Everything about an account's addresses, when the account ends. */
+/** Deletes all address records of an account. */
 export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await tx.delete(emailLinks).where(eq(emailLinks.userId, userId))
   await tx.delete(heldMails).where(eq(heldMails.recipient, `account:${userId}`))
 }
 
-/** Whether another account has just given this address up and may still take it back. */
+/** Whether another account gave up this address recently and may still restore it. */
 export async function isReservedAddress(tx: Db, email: string, userId: string, now: Date): Promise<boolean> {
   const [row] = await tx
     .select({ id: emailChanges.id })
@@ -130,7 +130,7 @@ export async function isReservedAddress(tx: Db, email: string, userId: string, n
 
 type HeldMail = Pick<typeof heldMails.$inferInsert, 'recipient' | 'queue' | 'data' | 'heldAt'>
 
-/** Keeps a job for later, and of its recipient's only the `most` newest; the caller holds the recipient. */
+/** Stores a held mail and deletes all but the `most` newest of its recipient. The caller has locked the recipient. */
 export async function insertHeldMail(tx: Db, mail: HeldMail, most: number): Promise<void> {
   await tx.insert(heldMails).values(mail)
   const newest = tx
@@ -142,7 +142,7 @@ export async function insertHeldMail(tx: Db, mail: HeldMail, most: number): Prom
   await tx.delete(heldMails).where(inArray(heldMails.id, newest))
 }
 
-/** Takes out what waited for these recipients, in the order in which it came. */
+/** Removes and returns the held mails of these recipients, oldest first. */
 export async function takeHeldMails(tx: Db, recipients: string[]) {
   const where = inArray(heldMails.recipient, recipients)
   const rows = await tx.select().from(heldMails).where(where).orderBy(asc(heldMails.id))
@@ -150,7 +150,7 @@ export async function takeHeldMails(tx: Db, recipients: string[]) {
   return rows
 }
 
-/** Removes links and changes whose time is over, and mails that nobody asked for in time. */
+/** Deletes expired links and changes, and mails held too long. */
 export async function sweepAddresses(db: Db, now: Date, heldBefore: Date): Promise<void> {
   await db.delete(emailLinks).where(lt(emailLinks.expiresAt, now))
   await db.delete(emailChanges).where(lt(emailChanges.undoUntil, now))

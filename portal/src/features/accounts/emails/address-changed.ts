@@ -13,7 +13,7 @@ const words = {
 }
 export type ChangeEvent = keyof typeof words
 
-/** To the address before, which has the last word for some days. */
+/** Sent to the previous address, whose owner can undo the change for some days. */
 export const addressChangedMail = ({ event, link }: { event: ChangeEvent; link: string }) => ({
   subject: words[event].subject,
   text: `Good day,

@@ -13,7 +13,7 @@ If that is your account, open this link within ${proofLinkDays} days and confirm
 If you expect to hear from us, open this link within ${proofLinkDays} days and confirm the address. We will then send you what we have for you:`,
 }
 
-/** The only mail that an address gets before it is proved. It names nobody, because the person who typed the address may have typed anything else. */
+/** Sent to addresses that are not verified yet. It contains no names, because the person who typed the address may have typed anything. */
 export const confirmAddressMail = ({ reason, link }: { reason: keyof typeof opening; link: string }) => ({
   subject: `Confirm your e-mail address for the ${commission.shortName} portal`,
   text: `Good day,

@@ -1,6 +1,6 @@
 import { commission } from '#platform/commission.ts'
 
-/** The last mail of the hour to an address that has had too many; it replaces those that are not sent. */
+/** Sent once an hour, instead of all further mails, to an address that has reached its limit. */
 export const moreNewsMail = (publicUrl: string) => ({
   subject: `More news at the ${commission.shortName} portal`,
   text: `Good day,

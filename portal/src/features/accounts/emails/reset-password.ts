@@ -1,6 +1,6 @@
 import { commission } from '#platform/commission.ts'
 
-/** It names nobody: the address may be a stranger's who never made this account. */
+/** It contains no name: the address may belong to somebody who did not create this account. */
 export const resetPasswordMail = ({ link }: { link: string }) => ({
   subject: `Set a new password for the ${commission.shortName} portal`,
   text: `Good day,

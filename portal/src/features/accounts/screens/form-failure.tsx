@@ -1,6 +1,6 @@
 import { Alert } from '#ui/alert.tsx'
 
-/** What the server said, under the form that it refused. */
+/** The server's error message below the form. */
 export function FormFailure({ children }: { children: string | undefined }) {
   return children ? <Alert kind="error">{children}</Alert> : null
 }

@@ -4,13 +4,13 @@ import type { FieldProblem } from '#platform/problem.ts'
 import { toast } from '#ui/toast.ts'
 
 interface Words {
-  /** Said when the server gave no text of its own. */
+  /** Shown when the server's answer has no message. */
   fallback: string
-  /** The toast, where it is another text than the one under the form. */
+  /** The text of the toast, if it differs from the one below the form. */
   toast?: string
 }
 
-/** Sends a form; a refusal shows as a toast, under the form and beside the fields that it names (spec 1 §8). */
+/** Sends a form and shows a refusal as a toast, below the form and beside the fields (spec 1 §8). */
 export function useFormCall(form: { refuse: (problems: FieldProblem[]) => void }, words: Words) {
   const { submit, busy, error } = useSubmit(words.fallback)
   const send = <T>(call: () => Promise<T>, done: (answer: T) => void): Promise<void> =>

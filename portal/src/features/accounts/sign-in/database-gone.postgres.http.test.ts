@@ -4,7 +4,7 @@ import { createTestDatabase } from '@regulator/tools/test-database.ts'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { logIn } from '../testing.ts'
 
-/** Stands between the portal and its database, and can be cut. */
+/** A proxy between the portal and its database that can cut the connection. */
 class Line {
   readonly #sockets = new Set<Socket>()
   #server: Server
@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('while the database is gone everyone gets 503, nobody is signed out, and it recovers by itself', async () => {
+test('while the database is unavailable, calls get 503 and sessions persist; service recovers automatically', async () => {
   const ada = await portal.newUser()
   const me = () => portal.call('GET', '/api/auth/me', { token: ada.token })
   expect((await me()).status).toBe(200)
@@ -75,11 +75,11 @@ test('while the database is gone everyone gets 503, nobody is signed out, and it
   expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
 })
 
-test('connections that the server ends are replaced without anyone noticing for long', async () => {
+test('connections closed by the database server are replaced automatically', async () => {
   const ada = await portal.newUser()
   const me = () => portal.call('GET', '/api/auth/me', { token: ada.token })
   await portal.deps.database.pool.query(
-    // The server's own vacuum may be there too, which is not ours to end.
+    // Do not end the database server's autovacuum processes.
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`,
   )

@@ -14,7 +14,7 @@ const withAdmin = (admin: { email: string; password: string } | undefined) => ({
 })
 
 describe('the first Admin', () => {
-  test('comes from the configuration, and is made once', async () => {
+  test('comes from the configuration and is created once', async () => {
     expect((await logIn(portal, testAdmin.email, testAdmin.password)).body.user).toMatchObject({
       role: 'Admin',
       passwordChangeRequired: false,
@@ -22,14 +22,14 @@ describe('the first Admin', () => {
     expect(await ensureFirstAdmin(portal.deps)).toBeUndefined()
   })
 
-  test('gets a one-time password where none is configured, and has to change it', async () => {
+  test('gets a one-time password, to be changed, when none is configured', async () => {
     await forgetAdmins()
     const made = await ensureFirstAdmin(withAdmin(undefined))
     const answer = await logIn(portal, made!.email, made!.oneTimePassword!)
     expect(answer.body.user).toMatchObject({ role: 'Admin', passwordChangeRequired: true })
   })
 
-  test('is made by one of two processes that start at once', async () => {
+  test('is created once when two processes start at the same time', async () => {
     await forgetAdmins()
     await portal.deps.database.pool.query('delete from users')
     const deps = withAdmin(undefined)
@@ -37,7 +37,7 @@ describe('the first Admin', () => {
     expect(made.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is not the person who registered the address before: the operator’s password is the one that works', async () => {
+  test('takes over an account registered earlier with the address: only the operator’s password works', async () => {
     const squatter = await portal.newUser()
     const password = 'Operators-Lamp9!'
     await ensureFirstAdmin(withAdmin({ email: squatter.email.toUpperCase(), password }))

@@ -9,12 +9,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-/** Each test in a window of its own. */
+/** Starts a new time window, so that tests do not share counts. */
 const nextWindow = () => void (now = new Date(now.getTime() + 15 * 60_000))
 const wrong = 'Not-The-Lamp9!'
 
 describe('after LOGIN_LIMIT attempts', () => {
-  test('the next is refused with the wait, in words and as Retry-After, even with the right password', async () => {
+  test('the next is refused even with the right password, with the time to wait in the message and Retry-After', async () => {
     nextWindow()
     const ada = await portal.newUser()
     for (let round = 0; round < 3; round++) expect((await logIn(portal, ada.email, wrong)).status).toBe(401)
@@ -30,7 +30,7 @@ describe('after LOGIN_LIMIT attempts', () => {
     expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
   })
 
-  test('an unknown address is counted in the same way', async () => {
+  test('attempts on an unknown address are counted too', async () => {
     nextWindow()
     for (let round = 0; round < 3; round++) await logIn(portal, 'nobody@example.com', wrong)
     expect((await logIn(portal, 'Nobody@Example.com', wrong)).status).toBe(429)
@@ -46,7 +46,7 @@ describe('after LOGIN_LIMIT attempts', () => {
     }
   })
 
-  test('one network address cannot try many accounts, but its successes do not count', async () => {
+  test('one network address cannot try many accounts, but successful sign-ins do not count', async () => {
     nextWindow()
     const ada = await portal.newUser()
     for (let round = 0; round < 20; round++) expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
@@ -55,7 +55,7 @@ describe('after LOGIN_LIMIT attempts', () => {
     expect((await logIn(portal, 'nobody15@example.com', wrong)).status).toBe(429)
   })
 
-  test('the count is in the database, where every process sees it, and names nobody', async () => {
+  test('the count is in the database, shared by all processes, without names or addresses', async () => {
     nextWindow()
     await logIn(portal, 'counted@example.com', wrong)
     const { rows } = await portal.deps.database.pool.query<{ key: string; count: number }>('select * from attempts')
@@ -64,7 +64,7 @@ describe('after LOGIN_LIMIT attempts', () => {
     expect((await logIn(portal, 'counted@example.com', wrong)).status).toBe(429)
   })
 
-  test('guesses at the present password by a stolen session are refused too', async () => {
+  test('a stolen session cannot guess the current password either', async () => {
     nextWindow()
     const ada = await portal.newUser()
     const guess = () =>
@@ -78,7 +78,7 @@ describe('after LOGIN_LIMIT attempts', () => {
     expect(removal.status).toBe(429)
   })
 
-  test('links to set a new password are asked for no more often', async () => {
+  test('requests for password links are limited too', async () => {
     nextWindow()
     const ask = () => portal.call('POST', '/api/auth/forgot-password', { body: { email: 'someone@example.com' } })
     for (let round = 0; round < 3; round++) expect((await ask()).status).toBe(200)

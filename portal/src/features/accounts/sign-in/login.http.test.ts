@@ -9,7 +9,7 @@ beforeAll(async () => void (portal = await startTestPortal()), 60_000)
 afterAll(() => portal.close())
 
 describe('signing in', () => {
-  test('works with the address in any case and answers token and user', async () => {
+  test('ignores upper and lower case in the address and returns token and user', async () => {
     const ada = await portal.newUser()
     const answer = await logIn(portal, ` ${ada.email.toUpperCase()} `, ada.password)
     expect(answer.status).toBe(200)
@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('says the same of an unknown address and a wrong password', async () => {
+  test('gives the same message for an unknown address and a wrong password', async () => {
     const ada = await portal.newUser()
     const wrong = await logIn(portal, ada.email, 'Not-The-Lamp9!')
     const unknown = await logIn(portal, 'nobody@example.com', 'Not-The-Lamp9!')
@@ -41,7 +41,7 @@ describe('signing in', () => {
       await logIn(portal, email, 'Not-The-Lamp9!')
       return performance.now() - start
     }
-    // In turns, so that what else the machine does weighs on both alike.
+    // Alternate, so that other load on the machine affects both equally.
     const wrong: number[] = []
     const unknown: number[] = []
     for (let round = 0; round < 9; round++) {
@@ -49,7 +49,7 @@ describe('signing in', () => {
       unknown.push(await timed(`nobody${round}@example.com`))
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[4]!
-    // Without the second hash an unknown address answers ten times as fast.
+    // Without the dummy hash an unknown address is answered ten times as fast.
     expect(median(unknown) / median(wrong)).toBeGreaterThan(0.5)
     expect(median(unknown) / median(wrong)).toBeLessThan(2)
   })
@@ -66,13 +66,13 @@ describe('signing in', () => {
     expect(answer.body.fields).toEqual([{ field, message }])
   })
 
-  test('six characters are enough to try: old passwords may be shorter than new ones', async () => {
+  test('accepts six characters, because old passwords may be shorter than new ones', async () => {
     expect((await logIn(portal, 'a@example.com', '123456')).status).toBe(401)
   })
 })
 
 describe('signing out', () => {
-  test('ends this token at once and no other', async () => {
+  test('invalidates this token only', async () => {
     const ada = await portal.newUser()
     const phone = await logIn(portal, ada.email, ada.password)
     const out = await portal.call('POST', '/api/auth/logout', { token: ada.token })
@@ -81,7 +81,7 @@ describe('signing out', () => {
     expect(await tokenStatus(portal, phone.body.token)).toBe(200)
   })
 
-  test('the database holds no token that could be used', async () => {
+  test('no usable token is stored in the database', async () => {
     const ada = await portal.newUser()
     const { rows } = await portal.deps.database.pool.query('select * from sessions')
     expect(rows.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ describe('a token', () => {
   const ask = (authorization?: string, path = '/api/users/me') =>
     portal.call('GET', path, { headers: authorization === undefined ? {} : { authorization } })
 
-  test('that is missing answers Unauthorized', async () => {
+  test('that is missing gives Unauthorized', async () => {
     const answer = await ask()
     expect([answer.status, answer.body.message]).toEqual([401, 'Unauthorized'])
   })
@@ -111,7 +111,7 @@ describe('a token', () => {
     expect([answer.status, answer.body.message]).toEqual([401, 'Invalid token'])
   })
 
-  test('that is bad is refused even where none is needed, so that a screen learns of it', async () => {
+  test('that is invalid is refused when the screen asks who is signed in', async () => {
     expect((await ask('Bearer nonsense-nonsense-nonsense', '/api/auth/me')).status).toBe(401)
   })
 })

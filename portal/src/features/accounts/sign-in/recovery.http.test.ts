@@ -14,7 +14,7 @@ const forget = (email: string) => portal.call('POST', '/api/auth/forgot-password
 const reset = (token: string, password = next) =>
   portal.call('POST', '/api/auth/reset-password', { body: { token, password } })
 
-/** Asks for a link and reads it out of the mail. */
+/** Requests a link and reads its token from the mail. */
 async function mailedToken(email: string): Promise<string> {
   const sent = async () => (await portal.mails()).filter(({ to }) => to === email)
   const before = (await sent()).length
@@ -27,7 +27,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced with the mailed link, once, and every session ends', async () => {
+  test('is replaced with the mailed link, which works once and ends every session', async () => {
     const ada = await portal.newUser()
     const token = await mailedToken(ada.email)
     const answer = await reset(token)
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.message]).toEqual([400, messages.resetInvalid])
   })
 
-  test('the link is dead after 30 minutes', async () => {
+  test('the link expires after 30 minutes', async () => {
     const ada = await portal.newUser()
     const token = await mailedToken(ada.email)
     now = new Date(now.getTime() + 30 * 60_000)
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
   })
 
-  test('a newer link ends the older one', async () => {
+  test('a newer link invalidates the older one', async () => {
     const ada = await portal.newUser()
     const older = await mailedToken(ada.email)
     const newer = await mailedToken(ada.email)
@@ -60,19 +60,19 @@ describe('a forgotten password', () => {
     const known = await forget(ada.email)
     const unknown = await forget('nobody@example.com')
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    // A mail asked for later comes out of the same queue after it.
+    // Wait for a later mail of the same queue.
     await mailedToken((await portal.newUser()).email)
     expect((await portal.mails()).some(({ to }) => to === 'nobody@example.com')).toBe(false)
   })
 
-  test('of two uses of a link at once only one counts', async () => {
+  test('only one of two simultaneous uses of a link succeeds', async () => {
     const ada = await portal.newUser()
     const token = await mailedToken(ada.email)
     const answers = await Promise.all([reset(token), reset(token, 'Third-Good-Lamp9!')])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('a poor new password leaves the link usable', async () => {
+  test('the link still works after a password is refused as too common', async () => {
     const ada = await portal.newUser()
     const token = await mailedToken(ada.email)
     expect((await reset(token, 'Password1!')).body.fields[0].message).toBe(ruleMessages.passwordCommon)
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  test('the link is dead once the address or the password was changed otherwise', async () => {
+  test('changing the address or the password invalidates the link', async () => {
     const ada = await portal.newUser()
     const before = await mailedToken(ada.email)
     const body = profile({ password: ada.password })
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect((await reset(other, 'Third-Good-Lamp9!')).status).toBe(400)
   })
 
-  test('no token lies in the database or in the queue', async () => {
+  test('no token is in the database or the queue', async () => {
     const ada = await portal.newUser()
     const token = await mailedToken(ada.email)
     const { rows } = await portal.deps.database.pool.query(

@@ -11,7 +11,7 @@ const register = (change: Record<string, unknown> = {}) =>
   portal.call('POST', '/api/auth/register', { body: registration(change) })
 
 describe('registering', () => {
-  test('answers a working token and the account, without anything secret', async () => {
+  test('returns a valid token and the account, without secrets', async () => {
     const answer = await register({
       email: ' New.Person@Example.com ',
       companyName: 'Eko Power',
@@ -32,7 +32,7 @@ describe('registering', () => {
     expect(me.body).toEqual(answer.body.user)
   })
 
-  test('always makes a User, whatever the body says', async () => {
+  test('always creates a User, whatever the body says', async () => {
     const answer = await register({ role: 'Admin', id: 'x', passwordHash: 'x', registrationDate: '2001-01-01' })
     expect(answer.status).toBe(201)
     expect(answer.body.user.role).toBe('User')
@@ -84,13 +84,13 @@ describe('registering', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('names every wrong field at once', async () => {
+  test('reports every invalid field at once', async () => {
     const answer = await register({ name: '', phone: '1', email: 'x' })
     expect(answer.body.message).toBe('Some answers need your attention.')
     expect(answer.body.fields.map((entry: { field: string }) => entry.field)).toEqual(['name', 'phone', 'email'])
   })
 
-  test('a taken address is refused, also in another case, and the first account stays as it was', async () => {
+  test('refuses a taken address in any upper or lower case and keeps the first account unchanged', async () => {
     const first = registration({ email: 'taken@example.com' })
     expect((await portal.call('POST', '/api/auth/register', { body: first })).status).toBe(201)
     const again = await register({ email: 'TAKEN@Example.COM', password: 'Another-Lamp9!' })
@@ -99,7 +99,7 @@ describe('registering', () => {
     expect((await logIn(portal, 'taken@example.com', first.password)).status).toBe(200)
   })
 
-  test('of many at once with one address exactly one succeeds', async () => {
+  test('exactly one of several simultaneous registrations of one address succeeds', async () => {
     const body = registration()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => portal.call('POST', '/api/auth/register', { body })),
@@ -107,7 +107,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  test('a name with script or SQL in it is kept as the text it is', async () => {
+  test('a name with script or SQL is stored as plain text', async () => {
     const name = `<script>alert(1)</script>'); drop table users; --`
     const answer = await register({ name })
     expect(answer.body.user.name).toBe(name)

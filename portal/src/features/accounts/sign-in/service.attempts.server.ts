@@ -16,11 +16,11 @@ const limitOf = (deps: Deps, what: string, whom: AttemptLimit['whom'], factor = 
 })
 
 export interface Guard {
-  /** After a success: the account's count is reset, and the network address gets this one attempt back (many people share one). */
+  /** Resets the account's count, and does not count this attempt for the network address, which many people may share. */
   succeeded(): Promise<void>
 }
 
-/** Counts one attempt per account and one per network address; throws 429 that names the wait (decisions §3). */
+/** Counts an attempt per account and per network address; 429 with the time to wait (decisions §3). */
 export async function guardAttempts(deps: Deps, what: string, account: string, address: string): Promise<Guard> {
   const byAddress = limitOf(deps, `${what}-address`, { address }, 5)
   const byAccount = limitOf(deps, `${what}-account`, { account })
@@ -34,11 +34,11 @@ export async function guardAttempts(deps: Deps, what: string, account: string, a
   }
 }
 
-/** Whoever has set a new password by mail need not wait for the wrong guesses before it. */
+/** Resets the count of wrong guesses, after a new password was set by mail. */
 export const forgetLoginAttempts = (deps: Deps, db: Db, email: string): Promise<void> =>
   forgetAttempts(deps, limitOf(deps, 'login-account', { account: email }), db)
 
-/** Asks the signed-in person for the present password; counted, so that a stolen session cannot guess it. 400 on `field`. */
+/** Checks the signed-in person's current password; attempts are limited, so that a stolen session cannot guess it. 400 on `field`. */
 export async function confirmOwnPassword(
   deps: Deps,
   actor: SignedIn,

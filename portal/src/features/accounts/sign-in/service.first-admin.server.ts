@@ -15,11 +15,11 @@ import {
 
 export interface FirstAdmin {
   email: string
-  /** Only when the portal chose it: to be printed once, and to be changed after the first sign-in. */
+  /** Set when the portal chose the password: print it once; it must be changed after the first sign-in. */
   oneTimePassword: string | undefined
 }
 
-/** Makes the first Admin: from configuration, else with a random one-time password (decisions §1). Undefined when there is one already. */
+/** Creates the first Admin, from the configuration or with a random one-time password (decisions §1). Undefined when one exists. */
 export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefined> {
   const configured = deps.config.admin
   const email = normaliseEmail(configured?.email ?? 'admin@portal.local')
@@ -35,11 +35,11 @@ export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefin
       role: 'Admin',
       passwordHash: await hashPassword(configured?.password ?? oneTimePassword ?? ''),
       passwordChangeRequired: !configured,
-      // The operator who configured the address answers for it.
+      // The operator who configured the address vouches for it.
       emailVerifiedAt: now,
     } as const
     const known = await findUserByEmail(tx, email)
-    // Whoever registered this address before proved nothing by it: the account goes over with the operator's password.
+    // An earlier registration does not prove ownership of the address: the operator takes over the account.
     if (known) await deleteSessionsOf(tx, known.id)
     const row = known
       ? await updateUser(tx, known.id, access)

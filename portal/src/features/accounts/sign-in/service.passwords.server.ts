@@ -9,21 +9,21 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const commonPasswords = new Set(dictionary['passwords-common'])
 let dummyHash: Promise<string> | undefined
 
-/** Random and unguessable, 43 characters; what a client holds. */
+/** A random token of 43 characters for the client. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
-/** What the database keeps of a token. */
+/** The form in which the database stores a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Compares; without a hash (unknown account) it takes the same time and answers false. */
+/** Without a hash (unknown account), returns false after the same time, so that timing does not reveal accounts. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword(newToken())
   const matches = await verify(stored || (await dummyHash), password)
   return matches && Boolean(stored)
 }
 
-/** Refuses the commonest passwords, also with characters and digits around them; 400 on the field. */
+/** Refuses common passwords, even with special characters or digits around them; 400 on `field`. */
 export function refuseCommonPassword(password: string, field = 'password'): void {
   if (commonForms(password).some((form) => commonPasswords.has(form)))
     throw invalidField(field, ruleMessages.passwordCommon)

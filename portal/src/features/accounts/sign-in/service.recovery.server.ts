@@ -29,7 +29,7 @@ export async function sendResetLink(deps: Deps, email: string, address: string):
   await deps.database.transaction((tx) => deps.jobs.enqueue(tx, resetMailQueue, { email }))
 }
 
-/** Run by the job: makes the link only when it is sent, so that no queue ever holds a usable token. */
+/** Run by the job, which creates the link when it sends it, so that no usable token is stored in the queue. */
 export async function mailResetLink(deps: Deps, email: string): Promise<void> {
   const row = await findUserByEmail(deps.database.db, email)
   if (!row) return
@@ -37,19 +37,19 @@ export async function mailResetLink(deps: Deps, email: string): Promise<void> {
     const token = newToken()
     const expiresAt = new Date(deps.clock.now().getTime() + resetLinkMinutes * 60_000)
     const isMade = await deps.database.transaction(async (tx) => {
-      // Two requests at once would otherwise leave two links that work, and the address may just have changed.
+      // Without the lock, two simultaneous requests would leave two valid links. The address may also have just changed.
       if ((await lockUser(tx, row.id))?.email !== email) return false
       await replacePasswordReset(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt })
       return true
     })
-    // After the #: browsers send it to no server and put it in no log.
+    // Browsers do not send the part after the #, so the token reaches no server and no log.
     return isMade ? resetPasswordMail({ link: `${deps.config.publicUrl}/reset-password#${token}` }) : undefined
   })
 }
 
 /**
- * Sets a new password with a mailed link, which ends every session and proves the address it was mailed to. 400 when the link is used or old. A
- * change of address that was on its way ends too, because the person who started it knew the old password.
+ * Sets a new password with a mailed link, ends every session and verifies the address. 400 when the link is used or expired. Also cancels a
+ * pending change of address, because the person who started it knew the old password.
  */
 export async function resetOwnPassword(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function resetOwnPassword(
   refuseCommonPassword(input.password)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    // The link first: hashing is costly, and nobody without a link may ask for it.
+    // Check the link first: hashing is expensive and must require a valid link.
     const tokenHash = hashToken(input.token)
     const owner = await findPasswordResetOwner(tx, tokenHash)
     const row = owner && (await lockUser(tx, owner))
@@ -75,7 +75,7 @@ export async function resetOwnPassword(
   })
 }
 
-/** Changes the own password and signs every other device out. */
+/** Changes the password of the signed-in person and ends all other sessions. */
 export async function changeOwnPassword(
   deps: Deps,
   actor: SignedIn,

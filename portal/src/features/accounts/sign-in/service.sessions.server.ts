@@ -16,8 +16,8 @@ import {
 const touchEveryMs = 5 * 60_000
 
 /**
- * The account behind an `Authorization` header; 401 `Invalid token` when there is none (decisions §1). An unseen call is in no log, so a session used
- * in that very second would say who made it: only staff's is noted then.
+ * Finds the account of an `Authorization` header; 401 `Invalid token` when there is none (decisions §1). For unlogged calls (`unseen`), the last use
+ * is recorded only for staff: the time stored in the session would reveal who made an anonymous report.
  */
 export async function authenticate(deps: Deps, header: string, { unseen = false } = {}): Promise<Actor> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1]
@@ -26,7 +26,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   const now = deps.clock.now()
   const session = await findSession(db, hashToken(token))
   if (!session || !sessionIsLive(session, now)) throw unauthorized('Invalid token')
-  // Every request would be a write; five minutes do not matter against twelve hours.
+  // Record the last use at most every few minutes, to avoid a write per request.
   const isOld = now.getTime() - session.lastUsedAt.getTime() > touchEveryMs
   if (isOld && !(unseen && session.role === 'User')) await touchSession(db, session.id, now)
   const actor: SignedIn = {
@@ -40,7 +40,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   return actor
 }
 
-/** Starts a session and answers its token, which is never seen again on this side. */
+/** Starts a session and returns its token, of which only the hash is stored. */
 export async function startSession(db: Db, userId: string, now: Date): Promise<string> {
   const token = newToken()
   await insertSession(db, { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now }, mostSessions)
@@ -51,7 +51,7 @@ export async function endSession(deps: Deps, actor: SignedIn): Promise<void> {
   await deleteSession(deps.database.db, actor.sessionId)
 }
 
-/** Removes sessions whose idle or absolute life is over, and links that nobody used in time. */
+/** Deletes sessions past their idle or total lifetime, and expired password links. */
 export async function sweepSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const hour = 3_600_000

@@ -34,7 +34,7 @@ describe('a session', () => {
     expect(await tokenStatus(portal, ada.token)).toBe(401)
   })
 
-  test('gives way to newer ones when an account has too many', async () => {
+  test('ends when newer ones exceed the limit per account', async () => {
     const ada = await portal.newUser()
     const tokens: string[] = []
     for (let number = 0; number < mostSessions; number++) {
@@ -45,7 +45,7 @@ describe('a session', () => {
     for (const token of tokens) expect(await tokenStatus(portal, token)).toBe(200)
   })
 
-  test('that is over is swept, one in use is not', async () => {
+  test('is deleted once expired, but not while in use', async () => {
     const old = await portal.newUser()
     pass(13)
     const fresh = await portal.newUser()
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
   })
 
-  test('takes the notice of a one-time password away', async () => {
+  test('clears the requirement to change a one-time password', async () => {
     const ada = await portal.newUser()
     const { pool } = portal.deps.database
     await pool.query('update users set password_change_required = true where id = $1', [ada.id])
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect(after.body.passwordChangeRequired).toBe(false)
   })
 
-  test('needs somebody signed in', async () => {
+  test('requires signing in', async () => {
     const answer = await portal.call('POST', '/api/auth/change-password', {
       body: { currentPassword: 'Sturdy-Lamp9!', password: 'Brand-New-Lamp9!' },
     })

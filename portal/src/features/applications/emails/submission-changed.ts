@@ -58,10 +58,10 @@ const words: Record<HistoryAction, Words> = {
   },
 }
 
-/** A comment belongs to the mails of the Commission's decisions; to the rest it would only be old news. */
+/** Only mails about the Commission's actions contain its comment; in other mails it would be outdated. */
 const withComment = new Set<HistoryAction>(['in-progress', 'approved', 'rejected', 'pending', 'comment-changed'])
 
-/** What an applicant reads when a submission has changed. */
+/** The mail to the applicant about a change of a submission. */
 export function submissionChangedMail(news: SubmissionNews): { subject: string; text: string } {
   const { subject, text } = words[news.event]
   const comment = withComment.has(news.event) && news.comment ? `\nComment of the Commission:\n${news.comment}\n` : ''

@@ -1,6 +1,6 @@
 import type { Profile } from '../rules.ts'
 
-/** What a member has done and learnt (spec 1 §2.4); a part without entries is left out. */
+/** A member's achievements, competencies, experience and qualifications (spec 1 §2.4); empty parts are omitted. */
 export function Credentials({ member }: { member: Profile }) {
   return (
     <>

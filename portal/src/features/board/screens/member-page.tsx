@@ -18,12 +18,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     context.get(ownAddressContext)(memberAddress(member.name))
     return { member: toView(member) }
   }
-  // Whether there is no such member cannot be said while the members cannot be read.
+  // If the stored members cannot be read, the member may exist: fail instead of answering 404.
   if (stored.failed) await call
   return data({ member: null }, { status: 404 })
 }
 
-/** Only what the page shows travels to it. */
+/** Selects the fields that the page shows, so that no others are sent. */
 const toView = (member: Profile): Profile => {
   const { name, slug, titles, email, imageUrl, imageAlt, categories, bio, linkedIn, twitter } = member
   const { keyAchievements, coreCompetencies, professionalExperience, academicQualifications } = member

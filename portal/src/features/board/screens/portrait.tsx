@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { Profile } from '../rules.ts'
 
-/** Photo, categories and ways to reach a member. */
+/** Photo, categories and contact details of a member. */
 export function Portrait({ member }: { member: Profile }) {
   const { name, imageUrl, imageAlt, categories, email, linkedIn, twitter } = member
   return (

@@ -5,7 +5,7 @@ export interface CaseNews {
   /** The kind of case in a sentence: 'complaint'. */
   noun: string
   to: 'owner' | 'staff'
-  /** The reader's own name; empty for an address without an account, which may have been mistyped: such a mail names nobody. */
+  /** The recipient's name; empty for an address without an account, which may be mistyped, so that the mail reveals no name. */
   name: string
   entry: { action: string; actorRole: 'owner' | 'staff' | 'clock'; note: string; level: number }
   row: { reference: string; subject: string; status: string; dueAt: Date | null }
@@ -81,11 +81,11 @@ function staffWords({ noun, entry, row }: CaseNews): Words {
   }
 }
 
-/** What the person or the member of staff reads when something happens to a case. */
+/** The mail to the owner or to staff about a change of a case. */
 export function caseMail(news: CaseNews): { subject: string; text: string } {
   const { to, name, entry, row, link } = news
   const [subject, text] = to === 'owner' ? ownerWords(news) : staffWords(news)
-  // What was changed names the address before, which may be a stranger's.
+  // The note of an edit may contain the previous e-mail address, which may be a stranger's.
   const note = entry.note && entry.action !== 'edit' ? `\n${entry.note}\n` : ''
   return {
     subject: `${subject} (${row.reference})`,

@@ -28,7 +28,7 @@ const post = (path: string, token: string | undefined, body?: unknown, headers?:
 describe.each(kinds)('the lifecycle of a $noun', (kind) => {
   const at = (id: string, action: string) => `${kind.path}/${id}/${action}`
 
-  test('a person files, staff acknowledge and resolve, the person rates and reopens', async () => {
+  test('the owner files, staff acknowledge and resolve, the owner rates and reopens', async () => {
     const filed = await file(portal, ada.token, kind)
     expect(filed.reference).toMatch(kind.reference)
     expect(filed).toMatchObject({ status: 'New', escalationLevel: 0, userId: ada.id, assignee: null, notes: [] })
@@ -63,7 +63,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     ])
   })
 
-  test('escalating raises the level up to 3 and no further', async () => {
+  test('escalating raises the level to at most 3', async () => {
     const { id } = await file(portal, ada.token, kind)
     const first = await post(at(id, 'escalate'), ada.token)
     expect(first.body).toMatchObject({ status: 'In Progress', escalationLevel: 1, escalationNote: 'Escalated by user' })
@@ -78,7 +78,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     expect(after.body.timeline).toHaveLength(4)
   })
 
-  test('what a resolved case does not take changes nothing', async () => {
+  test('actions that a resolved case does not allow change nothing', async () => {
     const { id } = await file(portal, ada.token, kind)
     await post(at(id, 'resolve'), admin, { note: 'Done' })
     const before = (await portal.call('GET', `${kind.path}/${id}`, { token: admin })).body
@@ -95,7 +95,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     expect((await portal.call('GET', `${kind.path}/${id}`, { token: admin })).body).toEqual(before)
   })
 
-  test('after 14 days a resolution stands', async () => {
+  test('a case cannot be reopened after 14 days', async () => {
     const { id } = await file(portal, ada.token, kind)
     await post(at(id, 'resolve'), admin, { note: 'Done' })
     const { pool } = portal.deps.database
@@ -106,7 +106,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     expect((await post(at(id, 'reopen'), ada.token, { reason: '' })).status).toBe(400)
   })
 
-  test('a question lets the clock wait until the person answers; notes are for staff alone', async () => {
+  test('a question pauses the clock until the answer; notes are for staff only', async () => {
     const { id } = await file(portal, ada.token, kind)
     const asked = await post(at(id, 'messages'), admin, { content: 'Which meter?', asks: true })
     expect(asked.body.clock).toMatchObject({ text: 'Waiting for the customer', overdue: false, dueInDays: null })
@@ -127,7 +127,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     expect((await post(at(id, 'go-on'), admin)).status).toBe(409)
   })
 
-  test('a case is given to a member of staff and to nobody else', async () => {
+  test('a case can be assigned only to a member of staff', async () => {
     const { id } = await file(portal, ada.token, kind)
     const { staff } = (await portal.call('GET', '/api/cases/staff', { token: admin })).body
     const given = await post(at(id, 'assign'), admin, { userId: staff[0].id })
@@ -139,7 +139,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     expect((await post(at(id, 'assign'), admin, { userId: null })).body.assignee).toBeNull()
   })
 
-  test('of two members of staff who act on the same picture the second is told', async () => {
+  test('the second of two actions on the same version is refused', async () => {
     const { id, version } = await file(portal, ada.token, kind)
     const both = await Promise.all([1, 2].map(() => post(at(id, 'escalate'), admin, { note: 'x', version })))
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -149,7 +149,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     expect(two.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('deleting takes the case and its history, and frees no reference', async () => {
+  test('deleting removes the case and its history, but its reference is not reused', async () => {
     const { id, reference } = await file(portal, ada.token, kind)
     const answer = await portal.call('DELETE', `${kind.path}/${id}`, { token: admin })
     const noun = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1)
@@ -160,7 +160,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
     expect((await file(portal, ada.token, kind)).reference).not.toBe(reference)
   })
 
-  test('visitors get 401, strangers 404, Users 403 where only staff may', async () => {
+  test('visitors get 401, strangers 404, Users 403 for actions of staff', async () => {
     const { id } = await file(portal, ada.token, kind)
     const calls: [string, string, unknown, boolean][] = [
       ['GET', '', undefined, false],
@@ -192,7 +192,7 @@ describe.each(kinds)('the lifecycle of a $noun', (kind) => {
   })
 })
 
-test('the history can only grow', async () => {
+test('the history is append-only', async () => {
   const { id } = await file(portal, ada.token, kinds[0])
   const statements = [
     `update case_history set note = 'x' where case_id = '${id}'`,
@@ -201,7 +201,7 @@ test('the history can only grow', async () => {
   ]
   for (const statement of statements) {
     await expect(portal.deps.database.pool.query(statement)).rejects.toThrow('permission denied for table case_history')
-    // Not even by the role that owns it.
+    // Not even the role that owns the table can change it.
     await expect(runStatement(portal.ownerUrl, statement)).rejects.toThrow('never changed')
   }
 })

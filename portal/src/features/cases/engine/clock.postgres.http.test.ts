@@ -16,7 +16,7 @@ const caseKinds = [complaintKind, petitionKind]
 
 beforeAll(async () => {
   portal = await startTestPortal()
-  // The tests run the clock themselves; the portal's own would hold a case at the wrong moment.
+  // The tests run the clock themselves; the scheduled job could lock a case at the wrong moment.
   await sql('delete from jobs.schedule where name = $1', [clockQueue])
   await sql('delete from jobs.job where name = $1', [clockQueue])
   await setLimits(portal, manyCases)
@@ -24,10 +24,10 @@ beforeAll(async () => {
   ada = await portal.newUser()
 })
 afterAll(() => portal.close())
-/** Due at a moment that has passed: the database counts microseconds, the clock of the process milliseconds. */
+/** Safely in the past: the database has microseconds, the process only milliseconds. */
 const due = "now() - interval '1 second'"
 const sql = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
-// Each test looks at its own cases only. The rows are taken in the order in which a clock takes them: one begun at the start may be at work.
+// Each test processes only its own cases. Lock the rows in the order of a clock job, which may still be running, to avoid deadlocks.
 beforeEach(() =>
   sql(
     'with own as (select id from cases order by id for update) update cases set next_work_at = null from own where own.id = cases.id',
@@ -48,7 +48,7 @@ async function fileLate(count: number, change = ''): Promise<string[]> {
 const actionsOf = async (id: string) => ((await read(id)).timeline as { action: string }[]).map(({ action }) => action)
 
 describe('the run of the clock', () => {
-  test('raises an overdue case by one level, once, however many run at the same time', async () => {
+  test('escalates an overdue case once when several runs overlap', async () => {
     const ids = await fileLate(12)
     const runs = await Promise.all([1, 2, 3].map(() => runClock(portal.deps, caseKinds)))
     expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(12)
@@ -77,7 +77,7 @@ describe('the run of the clock', () => {
     expect(audit.rows).toEqual(ids.map(() => ({ actor_id: 'system' })))
   })
 
-  test('at the highest level tells staff once that it is late, and the person reads nothing of it', async () => {
+  test('notifies staff once of a missed deadline at the highest level, hidden from the owner', async () => {
     const [id] = await fileLate(1, ", escalation_level = 3, status = 'Escalated'")
     await runClock(portal.deps, caseKinds)
     await sql(`update cases set next_work_at = ${due} where id = $1`, [id])
@@ -101,7 +101,7 @@ describe('the run of the clock', () => {
     expect(row.rows[0]).toEqual({ later: true, version: 1 })
   })
 
-  test('leaves alone what waits for the customer or is resolved', async () => {
+  test('ignores cases that are paused or resolved', async () => {
     const [waiting, resolved] = await fileLate(2)
     const post = (id: string, action: string, body: object) =>
       portal.call('POST', `${complaint.path}/${id}/${action}`, { token: admin, body })
@@ -113,13 +113,13 @@ describe('the run of the clock', () => {
     expect((await sql('select 1 from cases where next_work_at is not null')).rows).toEqual([])
   })
 
-  test('a failure half-way leaves each case done or not begun, and the next run does the rest', async () => {
+  test('a failure leaves no case half processed, and the next run continues', async () => {
     const ids = await fileLate(6)
     let sent = 0
     const breaking: Jobs = {
       ...portal.deps.jobs,
       enqueue: async (...args) => {
-        // The seventh mail belongs to the fourth case, whose history is already written by then.
+        // The seventh mail is that of the fourth case, after its history has been written.
         if (++sent === 7) throw new Error('broken')
         await portal.deps.jobs.enqueue(...args)
       },
@@ -134,7 +134,7 @@ describe('settings', () => {
   const settings = async () => (await portal.call('GET', '/api/cases/settings', { token: admin })).body
   const save = (body: object, token = admin) => portal.call('PUT', '/api/cases/settings', { token, body })
 
-  test('are changed by staff, one after the other, and hold for new cases', async () => {
+  test('are changed by staff, without lost updates, and apply to new cases', async () => {
     const before = await settings()
     expect(before).toMatchObject({ version: 0, complaint: { filed: 15 }, escalateByItself: true })
     const change = { ...before, complaint: { ...before.complaint, filed: 2 } }
@@ -147,14 +147,14 @@ describe('settings', () => {
     expect((await save({ ...before, version: 1 })).body.version).toBe(2)
   })
 
-  test('refuse what is no number of days', async () => {
+  test('refuse an invalid number of days', async () => {
     const now = await settings()
     for (const filed of [0, 1.5, 366, '15', null])
       expect((await save({ ...now, complaint: { ...now.complaint, filed } })).status).toBe(400)
     expect((await save({ ...now, remindDaysBefore: -1 })).status).toBe(400)
   })
 
-  test('and holidays are for staff alone', async () => {
+  test('and holidays are for staff only', async () => {
     for (const [method, path, body] of [
       ['GET', '/api/cases/settings', undefined],
       ['PUT', '/api/cases/settings', {}],
@@ -182,7 +182,7 @@ describe('holidays', () => {
     portal.call('PUT', `/api/cases/holidays/${date}`, { token: admin, body: { name } })
   const remove = (date: string) => portal.call('DELETE', `/api/cases/holidays/${date}`, { token: admin })
 
-  test('are built in and changed by staff', async () => {
+  test('are built in and can be changed by staff', async () => {
     expect(await list(2027)).toContainEqual({ date: '2027-10-01', name: 'Independence Day', source: 'built-in' })
     expect(await list(2027)).toContainEqual({ date: '2027-03-10', name: 'Eid al-Fitr', source: 'expected' })
     await put('2027-03-12', 'Eid al-Fitr')
@@ -199,7 +199,7 @@ describe('holidays', () => {
     expect((await put('2027-02-03', ' ')).status).toBe(400)
   })
 
-  test('move the deadlines that run', async () => {
+  test('move running deadlines', async () => {
     const { id } = await file(portal, ada.token, complaint)
     const due = async () => (await read(id)).clock.dueAt as string
     const before = await due()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe.each(kinds)('the person of a $noun that staff filed', (kind) => {
+describe.each(kinds)('the customer of a $noun filed by staff', (kind) => {
   const put = (id: string, user: object, more: object = {}, token = admin) =>
     portal.call('PUT', `${kind.path}/${id}`, { token, body: { ...kind.body, user, ...more } })
   const fileFor = async (user: object) =>
@@ -18,7 +18,7 @@ describe.each(kinds)('the person of a $noun that staff filed', (kind) => {
   const search = async (words: string) =>
     (await portal.call('GET', `${kind.path}?search=${encodeURIComponent(words)}`, { token: admin })).body.items
 
-  test('is put right, found by the new words and told at the new address', async () => {
+  test('can be corrected, is found by the new data and is notified at the new address', async () => {
     const wrong = { ...customer, name: `Ngozi Typo ${kind.noun}`, email: `ngosi-${kind.noun}@example.com` }
     const right = { name: `Ngozi Okafor ${kind.noun}`, email: `ngozi-${kind.noun}@example.com`, phone: '08031112223' }
     const { id, reference, version } = await fileFor(wrong)
@@ -31,24 +31,24 @@ describe.each(kinds)('the person of a $noun that staff filed', (kind) => {
     const subject = `Your ${kind.noun} at the Commission (${reference})`
     const told = async () =>
       (await portal.mails()).filter((mail) => mail.to === right.email && mail.subject === subject)
-    // The new address gets nothing but an invitation until its owner opens the link.
+    // The new address receives only an invitation until its owner opens the link.
     const token = await portal.proofToken(right.email)
     expect(await told()).toEqual([])
     await portal.call('POST', '/api/auth/verify-email', { body: { token } })
     await expect.poll(async () => (await told()).length, { timeout: 50_000 }).toBe(1)
     expect((await told())[0]!.text).not.toContain(wrong.email)
-    // A new number alone is no news to the person.
+    // A change of the phone number alone sends no mail.
     expect((await put(id, { ...right, phone: '08030000000' })).body.user.phone).toBe('08030000000')
     expect((await put(id, right, { version })).status).toBe(409)
   }, 60_000)
 
-  test('with an account at the new address has the case there', async () => {
+  test('with an account at the new address receives the case in that account', async () => {
     const person = await portal.newUser()
     const { id } = await fileFor({ ...customer, email: `lost-${kind.noun}@example.com` })
     expect((await portal.call('GET', `${kind.path}/${id}`, { token: person.token })).status).toBe(404)
     expect((await put(id, { ...customer, email: person.email.toUpperCase() })).body.userId).not.toBeNull()
     expect((await portal.call('GET', `${kind.path}/${id}`, { token: person.token })).status).toBe(200)
-    // From here on the account says who it is.
+    // From now on the name comes from the account.
     expect((await put(id, { ...customer, name: 'Somebody else' })).body.user.name).not.toBe('Somebody else')
   })
 
@@ -66,7 +66,7 @@ describe.each(kinds)('the person of a $noun that staff filed', (kind) => {
     expect(body).toMatchObject({ version, user: { email: `stays-${kind.noun}@example.com` } })
   })
 
-  test('is not changed by others, nor is an account by anybody', async () => {
+  test('cannot be changed by others, and contact details of an account cannot be changed at all', async () => {
     const ada = await portal.newUser()
     const own = await file(portal, ada.token, kind)
     const other = { ...customer, email: 'thief@example.com' }

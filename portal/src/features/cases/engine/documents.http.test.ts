@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('documents', () => {
-  test('arrive by both calls of complaints, and by that of petitions', async () => {
+  test('can be uploaded by both calls of complaints and by that of petitions', async () => {
     const filed = await file(portal, ada.token, complaint)
     const one = await upload(portal, ada.token, '/api/uploads', 'documents', 'bill.pdf', ['complaintId', filed.id])
     expect(one.body.documents).toMatchObject([{ originalName: 'bill.pdf', recordType: 'complaint' }])
@@ -34,14 +34,14 @@ describe('documents', () => {
     const { path } = seen.body.documents[0]
     expect((await portal.call('GET', path, { token: ada.token })).status).toBe(200)
     expect((await portal.call('GET', path, { token: stranger.token })).status).toBe(404)
-    // The other kind's call does not reach it.
+    // The call of another kind does not find the case.
     const wrong: [string, string] = ['petitionId', filed.id]
     expect(
       (await upload(portal, ada.token, '/api/petitions/uploads', 'petitionsDocuments', 'a.pdf', wrong)).status,
     ).toBe(404)
   })
 
-  test('of strangers, of a wrong type, or for a resolved case are refused and nothing stays', async () => {
+  test('of strangers, of a wrong type or for a resolved case are refused and not stored', async () => {
     const { id } = await file(portal, ada.token, complaint)
     const path = `/api/complaints/upload/${id}`
     expect((await upload(portal, stranger.token, path, 'complaintsDocuments')).status).toBe(404)
@@ -61,7 +61,7 @@ describe('documents', () => {
     expect(answer.status).toBe(413)
   })
 
-  test('that answer a question let the clock go on', async () => {
+  test('that answer a question resume the clock', async () => {
     const { id } = await file(portal, ada.token, complaint)
     const asks = { content: 'Please send the bill', asks: true }
     await portal.call('POST', `${complaint.path}/${id}/messages`, { token: admin, body: asks })

@@ -26,7 +26,7 @@ const submit = (kind: (typeof kinds)[number], token: string | undefined, change:
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 
-/** As a browser does: told that the portal is busy (503), it comes again with the same key. */
+/** Retries with the same key when the portal is busy (503), like a browser. */
 async function submitPatiently(kind: (typeof kinds)[number], token: string) {
   const key = randomUUID()
   for (let tries = 0; ; tries++) {
@@ -36,7 +36,7 @@ async function submitPatiently(kind: (typeof kinds)[number], token: string) {
 }
 
 describe.each(kinds)('filing a $noun', (kind) => {
-  test('200 at once get 200 references', async () => {
+  test('200 parallel submissions get 200 references', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => submitPatiently(kind, ada.token)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const references = answers.map(({ body }) => body.reference as string)
@@ -46,7 +46,7 @@ describe.each(kinds)('filing a $noun', (kind) => {
     expect(counts.body).toMatchObject({ total: 200, new: 200, resolved: 0 })
   }, 60_000)
 
-  test('a retry with the same key answers the first one; with other words it is refused', async () => {
+  test('a retry with the same key returns the first case; with other content it is refused', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(kind, ada.token, {}, key)))
     expect(new Set(answers.map(({ body }) => body.id as string)).size).toBe(1)
@@ -55,7 +55,7 @@ describe.each(kinds)('filing a $noun', (kind) => {
     expect(strangers.body.id).not.toBe(answers[0]!.body.id)
   })
 
-  test('what only the server decides is ignored', async () => {
+  test('fields that only the server sets are ignored', async () => {
     const filed = await submit(kind, ada.token, {
       id: randomUUID(),
       compId: 'CP-1999-001',
@@ -85,7 +85,7 @@ describe.each(kinds)('filing a $noun', (kind) => {
     expect(filed.body.reference).toMatch(kind.reference)
   })
 
-  test('staff file for a customer, whose account is found by the address', async () => {
+  test('staff file for a customer, whose account is found by e-mail address', async () => {
     const known = await submit(kind, admin, { user: { ...customer, email: ada.email.toUpperCase() } })
     expect(known.body).toMatchObject({ userId: ada.id, user: { name: 'Bola Ade' } })
     expect((await portal.call('GET', `${kind.path}/${known.body.id}`, { token: ada.token })).status).toBe(200)
@@ -104,11 +104,11 @@ describe.each(kinds)('filing a $noun', (kind) => {
     }
   })
 
-  test('a visitor files nothing', async () => {
+  test('a visitor cannot file', async () => {
     expect((await submit(kind, undefined, {})).status).toBe(401)
   })
 
-  test('its person is told by mail, and the office', async () => {
+  test('the owner and the office are notified by mail', async () => {
     const person = await portal.newUser()
     const { reference, id } = await file(portal, person.token, kind)
     await portal.call('POST', `${kind.path}/${id}/messages`, { token: admin, body: { content: 'A word from us' } })
@@ -130,7 +130,7 @@ describe.each(kinds)('filing a $noun', (kind) => {
     expect(mails.some(({ text }) => text.includes('Put right'))).toBe(true)
   }, 60_000)
 
-  test('the owner changes what it says while it is new, staff until it is resolved', async () => {
+  test('the owner can change a case while it is new, staff until it is resolved', async () => {
     const { id, version } = await file(portal, ada.token, kind)
     const put = (token: string, change: object) =>
       portal.call('PUT', `${kind.path}/${id}`, { token, body: { ...kind.body, ...change } })
@@ -177,12 +177,12 @@ test.each([
   expect(answer.body.fields).toEqual([{ field, message }])
 })
 
-test("a company's number stands only on a complaint that was made there", async () => {
+test("a company's reference number is stored only if the complaint was reported there", async () => {
   const filed = await submit(complaint, ada.token, { reportedToDisco: false, distributionCompany: '' })
   expect(filed.body).toMatchObject({ discoReferenceNumber: '', distributionCompany: '', reportedToDisco: false })
 })
 
-test('both readings of a changed petition are the same call', async () => {
+test('both paths for changing a petition are the same call', async () => {
   const { id } = await file(portal, ada.token, petition)
   const body = { ...petition.body, subject: 'Another subject' }
   const answer = await portal.call('PUT', `/api/petition/${id}`, { token: ada.token, body })

@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 type Body = Record<string, unknown>
 
-describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
+describe.each(kinds)('a $noun over a connection that loses answers', (kind) => {
   const read = async (id: string) => (await portal.call('GET', `${kind.path}/${id}`, { token: admin })).body
   const send = (token: string, id: string, action: string, body: Body, key: string) =>
     portal.call(action ? 'POST' : 'PUT', `${kind.path}/${id}${action && `/${action}`}`, {
@@ -31,7 +31,7 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
   const staffId = async () =>
     (await portal.call('GET', '/api/cases/staff', { token: admin })).body.staff[0].id as string
 
-  /** Every action in an order in which each is possible, by whom, and with what. */
+  /** Every action, its actor and its body, in an order in which each is allowed. */
   const steps = async (): Promise<[string, string, Body][]> => [
     ['', ada.token, { ...kind.body, description: 'It is four times that of September.' }],
     ['acknowledge', admin, { note: 'We look into it.' }],
@@ -47,7 +47,7 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
     ['reopen', ada.token, { reason: 'The next bill is as high.' }],
   ]
 
-  test('after very many changes its owner can add nothing, and staff can', async () => {
+  test('after the maximum of changes only staff can act on it', async () => {
     const { id } = await file(portal, ada.token, kind)
     await portal.deps.database.pool.query('update cases set version = $2 where id = $1', [id, changesOfCase + 1])
     const refused = await send(ada.token, id, 'escalate', {}, randomUUID())
@@ -56,12 +56,12 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
     expect((await send(admin, id, 'acknowledge', { note: 'We look into it.' }, randomUUID())).status).toBe(200)
   })
 
-  test('whatever is sent again under its key is done once, and answered as if it were the first time', async () => {
+  test('an action repeated with the same key is taken once and gets the same answer', async () => {
     const { id } = await file(portal, ada.token, kind)
     for (const [action, token, body] of await steps()) {
       const before = await read(id)
       const key = randomUUID()
-      // Both the body as it was, with the version that was seen, and several at once.
+      // Several parallel requests with the same body and version.
       const answers = await Promise.all(
         [1, 2, 3].map(() => send(token, id, action, withVersion(action, body, before), key)),
       )
@@ -78,7 +78,7 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
     expect(await read(id)).toMatchObject({ status: 'Escalated', escalationLevel: 2 })
   })
 
-  test('under a key that is used, other words are refused and nothing is done', async () => {
+  test('a used key with another body is refused and changes nothing', async () => {
     const { id } = await file(portal, ada.token, kind)
     const key = randomUUID()
     await send(admin, id, 'escalate', { note: 'No answer.' }, key)
@@ -86,11 +86,11 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
     expect((await send(admin, id, 'escalate', { note: 'Another reason.' }, key)).status).toBe(409)
     expect((await send(admin, id, 'acknowledge', { note: 'No answer.' }, key)).status).toBe(409)
     expect(await read(id)).toEqual(before)
-    // Keys belong to who sent them.
+    // Keys are separate per person.
     expect((await send(ada.token, id, 'escalate', {}, key)).body.escalationLevel).toBe(2)
   })
 
-  test('a refusal uses up no key: what is possible later is done under it', async () => {
+  test('a refused action does not use up its key', async () => {
     const { id } = await file(portal, ada.token, kind)
     const key = randomUUID()
     expect((await send(ada.token, id, 'reopen', { reason: 'Not yet' }, key)).status).toBe(409)
@@ -98,7 +98,7 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
     expect((await send(ada.token, id, 'reopen', { reason: 'Not yet' }, key)).status).toBe(200)
   })
 
-  test('the history says what a change of details has changed, and what it said before', async () => {
+  test('the history shows the changed details and their previous values', async () => {
     const { id } = await file(portal, ada.token, kind)
     const subject = kind.noun === 'complaint' ? 'serviceProvider' : 'subject'
     const changes =
@@ -138,6 +138,6 @@ describe.each(kinds)('a $noun over a line that loses answers', (kind) => {
   })
 })
 
-/** Messages and notes are added to whatever there is; all else is done to what somebody saw. */
+/** Messages and notes can be added to any version; other actions name the version that the person saw. */
 const withVersion = (action: string, body: Body, { version }: { version: number }): Body =>
   action === 'messages' || action === 'notes' ? body : { ...body, version }

@@ -2,7 +2,7 @@ import { addDays, nigerianMonth } from '#platform/nigerian-time.ts'
 
 const dayMs = 86_400_000
 
-/** The months up to the one of `at`, oldest first, as `YYYY-MM`. */
+/** The last `count` months up to that of `at`, oldest first, as `YYYY-MM`. */
 export function monthsUpTo(at: Date, count: number): string[] {
   const [year, month] = nigerianMonth(at).split('-').map(Number) as [number, number]
   return Array.from({ length: count }, (_, back) =>
@@ -10,7 +10,7 @@ export function monthsUpTo(at: Date, count: number): string[] {
   )
 }
 
-/** Public holidays; a day that is none of them and no Saturday or Sunday is a working day. */
+/** Public holidays; all other days except Saturdays and Sundays are working days. */
 export type Holidays = ReadonlySet<string>
 
 export function isWorkingDay(day: string, holidays: Holidays): boolean {
@@ -18,7 +18,7 @@ export function isWorkingDay(day: string, holidays: Holidays): boolean {
   return weekday !== 0 && weekday !== 6 && !holidays.has(day)
 }
 
-/** The last of so many working days after `day`; `day` itself for none, and backwards for a negative number. */
+/** Adds working days to `day`; backwards for a negative number. */
 export function addWorkingDays(day: string, days: number, holidays: Holidays): string {
   const step = days < 0 ? -1 : 1
   let current = day
@@ -29,7 +29,7 @@ export function addWorkingDays(day: string, days: number, holidays: Holidays): s
   return current
 }
 
-/** Working days after `from` up to and with `to`; negative when `to` lies before. Reckoned, not walked: a list may show cases that are years late. */
+/** Working days after `from` up to and including `to`; negative when `to` is earlier. Does not iterate over days: lists may show very old cases. */
 export function workingDaysBetween(from: string, to: string, holidays: Holidays): number {
   if (to < from) return 0 - workingDaysBetween(to, from, holidays)
   let days = weekdaysUpTo(to) - weekdaysUpTo(from)
@@ -39,7 +39,7 @@ export function workingDaysBetween(from: string, to: string, holidays: Holidays)
 
 const noHolidays: Holidays = new Set()
 
-/** Mondays to Fridays from a Monday long ago up to and with `day`. */
+/** Weekdays (Monday to Friday) from Monday, 1 January 1900 up to and including `day`. */
 function weekdaysUpTo(day: string): number {
   const sinceMonday = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1900, 0, 1)) / dayMs
   return Math.floor(sinceMonday / 7) * 5 + Math.min((sinceMonday % 7) + 1, 5)

@@ -22,7 +22,7 @@ const context = (day: string): ClockContext => ({ now: at(day), holidays, deadli
 const dueDay = (clock: CaseClock) => clock.dueAt && nigerianDay(clock.dueAt)
 
 describe('holidays', () => {
-  test('Easter by the almanac', () => {
+  test('Easter Sundays match the almanac', () => {
     expect([2024, 2025, 2026, 2027, 2038].map(easterSunday)).toEqual([
       '2024-03-31',
       '2025-04-20',
@@ -32,7 +32,7 @@ describe('holidays', () => {
     ])
   })
 
-  test('a year has its fixed days, Easter and the expected days of the moon', () => {
+  test('a year has fixed days, Easter and expected Islamic holidays', () => {
     const days = builtInHolidays(2026)
     expect(days.filter(({ expected }) => !expected).map(({ date }) => date)).toEqual([
       '2026-01-01',
@@ -53,7 +53,7 @@ describe('holidays', () => {
     ])
   })
 
-  test('staff add days and take days away', () => {
+  test('staff can add and remove days', () => {
     const changed = effectiveHolidays(
       [2026],
       [
@@ -68,14 +68,14 @@ describe('holidays', () => {
 
 describe('working days', () => {
   test('weekends and holidays do not count', () => {
-    // Thursday is the first; Good Friday, the weekend and Easter Monday are passed over.
+    // Thursday is the first; Good Friday, the weekend and Easter Monday are skipped.
     expect(addWorkingDays('2026-04-01', 2, holidays)).toBe('2026-04-07')
     expect(addWorkingDays('2026-12-24', 1, holidays)).toBe('2026-12-28')
     expect(addWorkingDays('2026-12-31', 1, holidays)).toBe('2027-01-04')
     expect(addWorkingDays('2026-04-07', -2, holidays)).toBe('2026-04-01')
   })
 
-  test('adding and counting agree on every day of a year', () => {
+  test('adding and counting agree for every day of a year', () => {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1))
       for (const count of [1, 5, 15]) {
         const due = addWorkingDays(day, count, holidays)
@@ -85,7 +85,7 @@ describe('working days', () => {
       }
   }, 60_000)
 
-  test('counting gives what walking from day to day gives, over years', () => {
+  test('counting gives the same as iterating over the days, over several years', () => {
     for (let from = '2024-12-25'; from < '2025-01-12'; from = addDays(from, 1)) {
       let walked = 0
       for (let to = from; to < '2028-02-01'; to = addDays(to, 1)) {
@@ -95,7 +95,7 @@ describe('working days', () => {
     }
   })
 
-  test('the day is that of Nigeria, whatever the server thinks', () => {
+  test('days are in Nigerian time, whatever the time zone of the server', () => {
     expect(nigerianDay(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
     expect(nigerianDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
     expect(endOfDay('2026-11-20').toISOString()).toBe('2026-11-20T22:59:59.000Z')
@@ -117,19 +117,19 @@ describe('a clock', () => {
       text: 'Overdue by 1 day',
       overdue: true,
     })
-    // On the Saturday after a Friday no working day has been lost yet, but it is late.
+    // On the Saturday after the deadline the case is overdue by 0 working days.
     const friday = startClock('filed', { ...context('2026-10-30') })
     expect(describeClock(friday, at('2026-11-21'), holidays)).toMatchObject({ text: 'Overdue', dueInDays: 0 })
   })
 
-  test('waits for the customer and goes on with the days that were left', () => {
+  test('pauses for the customer and resumes with the remaining days', () => {
     const waiting = moveClock(filed, 'wait', 0, context('2026-11-05'))
     expect(isOverdue(waiting, at('2027-01-31'))).toBe(false)
     expect(describeClock(waiting, at('2026-12-01'), holidays)).toMatchObject({
       text: 'Waiting for the customer',
       dueInDays: null,
     })
-    // From Thursday 5 to Tuesday 10 November: Friday, Monday and Tuesday are given back.
+    // Paused from Thursday 5 to Tuesday 10 November: adds Friday, Monday and Tuesday.
     const on = moveClock(waiting, 'resume', 0, context('2026-11-10'))
     expect(dueDay(on)).toBe('2026-11-26')
     expect(workingDaysBetween('2026-11-10', dueDay(on)!, holidays)).toBe(
@@ -140,12 +140,12 @@ describe('a clock', () => {
     ).toEqual(filed.dueAt)
   })
 
-  test('gives no time back that had run out before it waited', () => {
+  test('does not extend a deadline that had passed before the pause', () => {
     const late = moveClock(filed, 'wait', 0, context('2026-12-01'))
     expect(moveClock(late, 'resume', 0, context('2026-12-20')).dueAt).toEqual(filed.dueAt)
   })
 
-  test('an early escalation never gives more time, a late one starts the next step', () => {
+  test('an early escalation does not extend the deadline, a late one starts the next step', () => {
     expect(moveClock(filed, 'escalated', 1, context('2026-11-20'))).toMatchObject({
       step: 'level1',
       dueAt: filed.dueAt,
@@ -156,7 +156,7 @@ describe('a clock', () => {
     expect([late.step, dueDay(late)]).toEqual(['level2', '2026-12-01'])
   })
 
-  test('stops with the resolution and starts again when the case is reopened', () => {
+  test('stops on resolution and restarts on reopening', () => {
     const stopped = moveClock(filed, 'stop', 0, context('2026-11-10'))
     expect(stopped.dueAt).toBeNull()
     expect(describeClock(stopped, at('2027-11-10'), holidays)).toMatchObject({
@@ -168,36 +168,36 @@ describe('a clock', () => {
     expect([again.step, dueDay(again)]).toEqual(['reopened', '2026-11-30'])
   })
 
-  test('moves with a holiday that is named later', () => {
+  test('moves when a holiday is added later', () => {
     const changed = new Set([...holidays, '2026-11-12'])
     expect(dueDay(recalculate(filed, changed))).toBe('2026-11-24')
     expect(dueDay(recalculate(recalculate(filed, changed), holidays))).toBe('2026-11-23')
   })
 })
 
-describe('what the clock does, and when', () => {
+describe('the next task of the clock', () => {
   const filed = startClock('filed', context('2026-11-02'))
   const watch = { remindDaysBefore: 3, holidays }
   const none = { remindedFor: null, missedFor: null, mayEscalate: true }
   const day = at('2026-11-02')
 
-  test('reminds, then escalates; after that there is a new deadline', () => {
+  test('is a reminder, then an escalation, which sets a new deadline', () => {
     expect(nextWork(filed, none, watch, day)).toEqual({ work: 'remind', at: at('2026-11-18', '08:00') })
     const reminded = { ...none, remindedFor: filed.dueAt }
     expect(nextWork(filed, reminded, watch, day)).toEqual({ work: 'escalate', at: at('2026-11-24', '00:00') })
   })
 
-  test('a process that slept over the reminder escalates at once', () => {
+  test('is the escalation when the time of the reminder was missed', () => {
     expect(nextWork(filed, none, watch, at('2026-12-01'))?.work).toBe('escalate')
   })
 
-  test('where it may not escalate it tells once that the deadline is missed', () => {
+  test('is one notice of the missed deadline when it may not escalate', () => {
     const still = { ...none, remindedFor: filed.dueAt, mayEscalate: false }
     expect(nextWork(filed, still, watch, at('2026-12-01'))?.work).toBe('tellMissed')
     expect(nextWork(filed, { ...still, missedFor: filed.dueAt }, watch, at('2026-12-01'))).toBeUndefined()
   })
 
-  test('does nothing while it waits, after the resolution, and without a reminder where none is wanted', () => {
+  test('is none while paused or resolved, and no reminder when reminders are off', () => {
     expect(nextWork(moveClock(filed, 'wait', 0, context('2026-11-03')), none, watch, day)).toBeUndefined()
     expect(nextWork(moveClock(filed, 'stop', 0, context('2026-11-03')), none, watch, day)).toBeUndefined()
     expect(nextWork(filed, none, { ...watch, remindDaysBefore: 0 }, day)?.work).toBe('escalate')
@@ -205,7 +205,7 @@ describe('what the clock does, and when', () => {
   })
 })
 
-test('a simulated year: a complaint filed on every day that nobody touches is raised three times, on the days the calendar says', () => {
+test('an untouched complaint filed on any day of a year is escalated three times, on the expected days', () => {
   const lifecycle = customerCaseLifecycle('complaint')
   const years = effectiveHolidays([2026, 2027, 2028], [])
   const watch = { remindDaysBefore: 3, holidays: years }
@@ -215,7 +215,7 @@ test('a simulated year: a complaint filed on every day that nobody touches is ra
     let duties = { remindedFor: null as Date | null, missedFor: null as Date | null }
     const done: string[] = []
     const end = addDays(day, 60)
-    // The job runs every five minutes; a day's one run is enough to see what it does.
+    // The job runs every five minutes; one run a day suffices for the test.
     for (let today = day; today < end; today = addDays(today, 1)) {
       const now = at(today, '09:00')
       for (;;) {

@@ -4,13 +4,13 @@ import type { ClockEffect } from './rules.lifecycle.ts'
 import { type Deadlines, type DeadlineStep, dueSoonDays } from '../rules.ts'
 
 export interface ClockSettings {
-  /** By the key of a kind, as far as staff have set them. */
+  /** Deadlines set by staff, by the key of the kind. */
   deadlines: Readonly<Record<string, Deadlines>>
   /** Working days before the deadline on which staff are reminded; 0 for no reminder. */
   remindDaysBefore: number
   escalateByItself: boolean
 }
-/** Until staff set others; each kind brings its own deadlines. */
+/** Used until staff change the settings; each kind has its default deadlines. */
 export const defaultSettings: ClockSettings = { deadlines: {}, remindDaysBefore: 3, escalateByItself: true }
 
 /** The clock of one case. A deadline is the end of the last of `stepDays` working days after the day `stepFrom`. */
@@ -21,11 +21,11 @@ export interface CaseClock {
   stepDays: number
   /** Null when the case is closed. */
   dueAt: Date | null
-  /** The clock has been paused since then: it waits for the customer. */
+  /** Since when the clock is paused for the customer's answer. */
   waitingSince: Date | null
 }
 
-/** What time depends on: the moment, the days nobody works, the days each step may take. */
+/** The current time, the holidays and the working days of each step. */
 export interface ClockContext {
   now: Date
   holidays: Holidays
@@ -37,7 +37,7 @@ function run(step: DeadlineStep, stepFrom: string, stepDays: number, holidays: H
   return { step, stepFrom, stepDays, dueAt, waitingSince: null }
 }
 
-/** A clock that starts with a step now. */
+/** Starts a clock with this step now. */
 export const startClock = (step: DeadlineStep, { now, holidays, deadlines }: ClockContext): CaseClock =>
   run(step, nigerianDay(now), deadlines[step], holidays)
 
@@ -46,7 +46,7 @@ export const isOverdue = ({ dueAt, waitingSince }: CaseClock, now: Date): boolea
 
 const levelSteps: readonly DeadlineStep[] = ['filed', 'level1', 'level2', 'level3']
 
-/** The clock after what an action does to it; `level` is the one then reached. */
+/** The clock after an action; `level` is the level after the action. */
 export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, context: ClockContext): CaseClock {
   const { now, holidays } = context
   switch (effect) {
@@ -61,14 +61,14 @@ export function moveClock(clock: CaseClock, effect: ClockEffect, level: number, 
     case 'escalated': {
       const running = resume(clock, now, holidays)
       const next = startClock(levelSteps[level] ?? 'level3', context)
-      // Raising a case early must never give more time than it had.
+      // An early escalation must not extend the deadline.
       const sooner = running.dueAt && running.dueAt >= now && next.dueAt && running.dueAt < next.dueAt
       return sooner ? { ...running, step: next.step } : next
     }
   }
 }
 
-/** The days of waiting do not count; a deadline that had passed before has passed. */
+/** Extends the deadline by the paused days, unless it had passed before the pause. */
 function resume(clock: CaseClock, now: Date, holidays: Holidays): CaseClock {
   const { waitingSince, dueAt } = clock
   if (!waitingSince) return clock
@@ -77,24 +77,24 @@ function resume(clock: CaseClock, now: Date, holidays: Holidays): CaseClock {
   return run(clock.step, clock.stepFrom, clock.stepDays + waited, holidays)
 }
 
-/** The same step under another calendar, for when a holiday is named or taken away. */
+/** Recalculates the deadline after the holidays have changed. */
 export const recalculate = (clock: CaseClock, holidays: Holidays): CaseClock =>
   clock.dueAt
     ? { ...run(clock.step, clock.stepFrom, clock.stepDays, holidays), waitingSince: clock.waitingSince }
     : clock
 
-/** What the clock has still to do for a case at its present step. */
+/** Determines which tasks the clock still has for a case in its current step. */
 export interface ClockDuties {
-  /** The deadline of the reminder that staff got, and the one of the notice that it was missed. */
+  /** The deadlines for which staff have received a reminder and a notice that it was missed. */
   remindedFor: Date | null
   missedFor: Date | null
-  /** Whether the lifecycle allows the clock to raise the case. */
+  /** Whether the clock may escalate the case. */
   mayEscalate: boolean
 }
 export type ClockWork = 'escalate' | 'remind' | 'tellMissed'
 type Watch = Pick<ClockSettings, 'remindDaysBefore'> & { holidays: Holidays }
 
-/** When the reminder is due: eight in the morning, so many working days before the last day; undefined for none. */
+/** The time of the reminder: 8 a.m., `remindDaysBefore` working days before the last day; undefined for none. */
 function reminderTime(clock: CaseClock, { remindDaysBefore, holidays }: Watch): Date | undefined {
   if (!clock.dueAt || remindDaysBefore === 0 || clock.stepDays <= remindDaysBefore) return undefined
   const day = addWorkingDays(nigerianDay(clock.dueAt), -remindDaysBefore, holidays)
@@ -103,7 +103,7 @@ function reminderTime(clock: CaseClock, { remindDaysBefore, holidays }: Watch): 
 
 const same = (one: Date | null, other: Date | null) => one !== null && one.getTime() === other?.getTime()
 
-/** The next thing the clock does for a case, and when; undefined when there is nothing until somebody acts. */
+/** The clock's next task for a case and its time; undefined when there is none until somebody acts. */
 export function nextWork(
   clock: CaseClock,
   duties: ClockDuties,
@@ -121,7 +121,7 @@ export function nextWork(
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
-/** The clock as people read it; days are working days. */
+/** Describes the clock for display; days are working days. */
 export function describeClock(clock: CaseClock, now: Date, holidays: Holidays) {
   const { dueAt, waitingSince } = clock
   const running = dueAt !== null && waitingSince === null
@@ -145,6 +145,6 @@ function clockText(dueInDays: number | null, overdue: boolean, waiting: boolean)
   return dueInDays === 0 ? 'Due today' : `Due in ${days(dueInDays)}`
 }
 
-/** A case due until then is due soon. */
+/** A case with a deadline up to this time is due soon. */
 export const dueSoonUntil = (now: Date, holidays: Holidays): Date =>
   endOfDay(addWorkingDays(nigerianDay(now), dueSoonDays, holidays))

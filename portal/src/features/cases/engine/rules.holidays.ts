@@ -3,7 +3,7 @@ import { addDays } from '#platform/nigerian-time.ts'
 export interface BuiltInHoliday {
   date: string
   name: string
-  /** Hangs on the sighting of the moon: reckoned by the tables, until the Government names the day. */
+  /** Depends on the sighting of the moon: calculated until the Government announces the day. */
   expected: boolean
 }
 
@@ -16,7 +16,7 @@ const fixed: readonly [string, string][] = [
   ['12-26', 'Boxing Day'],
 ]
 
-/** Month and day of the Islamic calendar. */
+/** Month and day in the Islamic calendar. */
 const lunar: readonly [string, string][] = [
   ['10-1', 'Eid al-Fitr'],
   ['10-2', 'Eid al-Fitr'],
@@ -25,7 +25,7 @@ const lunar: readonly [string, string][] = [
   ['3-12', 'Eid al-Mawlid'],
 ]
 
-/** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday in the Gregorian calendar, by the Meeus/Jones/Butcher algorithm. */
 export function easterSunday(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -60,7 +60,7 @@ function lunarHolidays(year: number): BuiltInHoliday[] {
 
 const known = new Map<number, readonly BuiltInHoliday[]>()
 
-/** The public holidays of Nigeria in a year, in order, as the portal knows them before staff correct them. */
+/** The public holidays of Nigeria in a year, in order, without the changes by staff. */
 export function builtInHolidays(year: number): readonly BuiltInHoliday[] {
   let days = known.get(year)
   if (!days) {
@@ -76,14 +76,14 @@ export function builtInHolidays(year: number): readonly BuiltInHoliday[] {
   return days
 }
 
-/** What staff have changed: a day added or renamed, or a built-in day removed. */
+/** A change by staff: a day added or renamed, or a built-in day removed. */
 export interface HolidayChange {
   date: string
   name: string
   removed: boolean
 }
 
-/** The days of these years on which no deadline runs. */
+/** The holidays of these years, including the changes by staff. */
 export function effectiveHolidays(years: readonly number[], changes: readonly HolidayChange[]): Set<string> {
   const days = new Set(years.flatMap((year) => builtInHolidays(year).map((holiday) => holiday.date)))
   for (const { date, removed } of changes)

@@ -21,7 +21,7 @@ const states: CaseState<CaseStatus>[] = caseStatuses.flatMap((status) =>
   ),
 )
 
-/** What each action leads to, written out again from decisions §§7 and 8 and issue 5: undefined where it is refused. */
+/** The expected result of each action, written independently from decisions §§7, 8 and issue 5; undefined when refused. */
 function expected(
   state: CaseState<CaseStatus>,
   action: string,
@@ -78,7 +78,7 @@ describe('every state × action × actor', () => {
       })
 })
 
-test('a part that never may is refused with 403, one that may not now with 409, each with a sentence', () => {
+test('a role that never may gets 403, a state that does not allow it 409, each with a message', () => {
   for (const by of caseRoles)
     for (const action of caseActions)
       for (const state of states) {
@@ -102,7 +102,7 @@ test('resolving and reopening need a note, escalating does not', () => {
   }
 })
 
-test('a case can be reopened to the end of the fourteenth day and not after', () => {
+test('a case can be reopened for exactly 14 days', () => {
   const resolved = { ...newCase(lifecycle), status: 'Resolved' as const }
   const reopen = (resolvedAt: Date) =>
     applyAction(lifecycle, { ...resolved, resolvedAt }, 'reopen', { by: 'owner', note: 'x' }, now)
@@ -110,7 +110,7 @@ test('a case can be reopened to the end of the fourteenth day and not after', ()
   expect(reopen(daysAgo(14.001))).toMatchObject({ allowed: false, reason: 'window', statusCode: 409 })
 })
 
-test('the part that acts gets no mail about it', () => {
+test('the role that acts gets no mail about it', () => {
   const state = newCase(lifecycle)
   const mails = (by: 'owner' | 'staff' | 'clock') => {
     const outcome = applyAction(lifecycle, state, 'escalate', { by }, now)

@@ -1,55 +1,55 @@
 /**
- * The lifecycle of a case as data, and the two pure functions with which server and screens read it (architecture, 'Cases').
- * `S` are its statuses, `A` its actions, `R` the roles in it, e.g. staff, owner, clock.
+ * The lifecycle of a case as data, evaluated by server and screens with the pure functions below (architecture, 'Cases').
+ * `S` are the statuses, `A` the actions and `R` the roles, e.g. staff, owner and clock.
  */
 export interface CaseLifecycle<S extends string, A extends string, R extends string> {
   statuses: readonly S[]
-  /** What a new case begins with; its level is 0. */
+  /** The status of a new case, whose level is 0. */
   initial: S
-  /** A case in one of these is closed: its clock has stopped. */
+  /** Statuses of closed cases, whose clock has stopped. */
   closed: readonly S[]
   maxLevel: number
   actions: Readonly<Record<A, ActionRule<S, R>>>
   words: { forbidden: string; maxLevel: string; noteMissing: string; windowOver: string }
 }
 
-/** Who may take an action, when, and what follows from it. */
+/** Who may take an action, in which states, and its effects. */
 export interface ActionRule<S extends string, R extends string> {
   by: readonly R[]
   from: readonly S[]
-  /** Roles that may take it only in fewer statuses. */
+  /** Narrower statuses for some roles. */
   fromBy?: Partial<Record<R, readonly S[]>>
-  /** Why it cannot be taken in another status. */
+  /** The message in other statuses. */
   refusal: string
-  /** The status that follows: one for all, or by the level then reached. Left out, it stays. */
+  /** The new status, or the new status by level. If omitted, the status does not change. */
   status?: S | readonly { fromLevel: number; status: S }[]
-  /** Adds one level; at the highest it is refused. */
+  /** Raises the level by one; refused at the highest. */
   raisesLevel?: true
   /** Roles that must give a note; for others it is optional. */
   noteRequiredFrom?: readonly R[]
-  /** Only within so many days of the resolution. */
+  /** Allowed only within this many days of the resolution. */
   withinDaysOfResolution?: number
-  /** Only once until the case is reopened. */
+  /** Allowed once until the case is reopened. */
   onceRated?: true
-  /** Only while the clock waits for the customer. */
+  /** Allowed only while the clock is paused. */
   whileWaiting?: true
-  /** What happens to the deadline: a new step begins, or it pauses, resumes or ends. */
+  /** The effect on the clock: it starts a new step, pauses, resumes or stops. */
   clock?: ClockEffect
-  /** Only these roles move the clock by it; all by default. */
+  /** Roles whose action affects the clock; all by default. */
   clockBy?: readonly R[]
-  /** Roles that are notified by mail; never the one that took the action. */
+  /** Roles notified by mail, except the one that took the action. */
   mails?: readonly R[]
-  /** Marks the case: resolved now, open again, rated. */
+  /** Sets or clears the times of resolution and rating. */
   marks?: 'resolved' | 'reopened' | 'rated'
 }
 export type ClockEffect = 'escalated' | 'wait' | 'resume' | 'stop' | 'reopened'
 
-/** All that decides about the actions of a case. */
+/** The state that determines which actions are allowed. */
 export interface CaseState<S extends string> {
   status: S
   escalationLevel: number
   resolvedAt: Date | null
-  /** The clock waits for the customer's answer. */
+  /** Whether the clock is paused for the customer's answer. */
   waiting: boolean
   rated: boolean
 }
@@ -59,7 +59,7 @@ export interface ActionInput<R extends string> {
   note?: string | undefined
 }
 
-/** Why an action cannot be taken: this role never may (403), not in this state (409), or a note is missing (400). */
+/** Why an action is refused: the role never may (403), the state does not allow it (409) or a note is missing (400). */
 export interface Refusal {
   allowed: false
   reason: 'forbidden' | 'status' | 'level' | 'window' | 'note'
@@ -82,7 +82,7 @@ const refuse = (reason: Refusal['reason'], statusCode: Refusal['statusCode'], me
   message,
 })
 
-/** Why the action is refused, a missing note aside; undefined when it is allowed. */
+/** Why the action is refused, apart from a missing note; undefined when allowed. */
 function findRefusal<S extends string, A extends string, R extends string>(
   lifecycle: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
@@ -103,7 +103,7 @@ function findRefusal<S extends string, A extends string, R extends string>(
   return undefined
 }
 
-/** The case after an action at `now`, or a refusal with its HTTP status and a sentence to show. */
+/** The case after an action at `now`, or a refusal with HTTP status and message. */
 export function applyAction<S extends string, A extends string, R extends string>(
   lifecycle: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
@@ -145,12 +145,12 @@ function clockEffect<S extends string, R extends string>(
   by: R,
 ): ClockEffect | undefined {
   if (rule.clockBy && !rule.clockBy.includes(by)) return undefined
-  // A reply resumes a paused clock and leaves a running one alone. Asking twice pauses once.
+  // A reply resumes a paused clock and does not affect a running one. A second question does not pause again.
   if (rule.clock === 'resume' && !waiting) return undefined
   return rule.clock === 'wait' && waiting ? undefined : rule.clock
 }
 
-/** The actions that would be taken now (a note aside); screens show these and no others. */
+/** The actions allowed now, apart from a missing note, for the screens. */
 export function availableActions<S extends string, A extends string, R extends string>(
   lifecycle: CaseLifecycle<S, A, R>,
   state: CaseState<S>,
@@ -160,7 +160,7 @@ export function availableActions<S extends string, A extends string, R extends s
   return (Object.keys(lifecycle.actions) as A[]).filter((action) => !findRefusal(lifecycle, state, action, by, now))
 }
 
-/** A case as it begins. */
+/** The state of a new case. */
 export const newCase = <S extends string>(
   lifecycle: Pick<CaseLifecycle<S, string, string>, 'initial'>,
 ): CaseState<S> => ({

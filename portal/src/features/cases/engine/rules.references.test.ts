@@ -33,7 +33,7 @@ describe('the beginning of a reference', () => {
     'see cp-2026',
   ])('%s is none, but words to look for', (typed) => expect(readReferenceStart('CP', typed)).toBeUndefined())
 
-  test('each kind has its own', () => {
+  test('each kind has its own prefix', () => {
     expect(readReferenceStart('PT', 'PT-2026-007')).toEqual({ ...years(2026, 2026), start: 'PT-2026-007' })
     expect(readReferenceStart('PT', 'cp-2026-007')).toBeUndefined()
   })

@@ -1,18 +1,18 @@
 import { startOfDay } from '#platform/nigerian-time.ts'
 
-/** What the beginning of a reference says about the cases that have it: filed in these years, with this beginning. */
+/** The search condition for the beginning of a reference: the years of filing and the beginning itself. */
 export interface ReferenceStart {
   from?: Date
   before?: Date
-  /** Left out where the years already say it all. */
+  /** Omitted when the years are sufficient. */
   start?: string
 }
 
 const newYear = (year: number) => startOfDay(`${year}-01-01`)
 
 /**
- * Reads what is typed as the beginning of a reference with a kind's prefix (decisions §7: `CP-{year}-{number}`), or undefined when it can be none.
- * The year of a reference is the Nigerian year of filing, so that 'cp-2024' asks for a span of time.
+ * Reads a search text as the beginning of a reference with a kind's prefix (decisions §7: `CP-{year}-{number}`); undefined when it is not one.
+ * The year of a reference is the year of filing in Nigerian time, so 'cp-2024' is a search by time.
  */
 export function readReferenceStart(prefix: string, search: string): ReferenceStart | undefined {
   const typed = search.toLowerCase()
@@ -22,7 +22,7 @@ export function readReferenceStart(prefix: string, search: string): ReferenceSta
   if (digits === undefined) return undefined
   if (digits === '') return {}
   const first = Number(digits.padEnd(4, '0'))
-  // Years before 1000 name no time that a database knows; no case is that old.
+  // No case is from a year before 1000, and the database might not accept such a date.
   if (first < 1000) return undefined
   const years = { from: newYear(first), before: newYear(Number(digits.padEnd(4, '9')) + 1) }
   return dash && number ? { ...years, start: typed.toUpperCase() } : years

@@ -14,7 +14,7 @@ import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
 import { type CaseRow, deleteCase } from './store.server.ts'
 
-/** A note under any of the names that the calls of spec 2 §7 give it. */
+/** A note, under any of its names in spec 2 §7. */
 export interface NoteInput {
   note?: string | undefined
   escalationNote?: string | undefined
@@ -22,7 +22,7 @@ export interface NoteInput {
   version?: number | undefined
 }
 
-/** Who takes an action on which case, and the key under which it is taken once however often it is sent. */
+/** The actor and the case of an action, and the idempotency key that prevents repeating it. */
 export interface CaseCall {
   actor: SignedIn
   kind: CaseKind
@@ -31,12 +31,12 @@ export interface CaseCall {
 }
 type Move = Omit<Action, 'actor' | 'by'>
 
-/** Takes one action on a case and answers the case as it then is. */
+/** Takes an action on a case and returns the changed case. */
 async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
     const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId }
-    // Before the lifecycle is checked: the action that was taken the first time is no longer allowed.
+    // Check the key before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
       await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), ...move })
       return {}
@@ -50,7 +50,7 @@ export async function acknowledgeCase(deps: Deps, call: CaseCall, { note, versio
   return act(deps, call, { action: 'acknowledge', note, version })
 }
 
-/** Raises a case by one level; the request of a person without a note gets one (decisions §7). */
+/** Escalates a case by one level. A request of the owner without a note gets a default note (decisions §7). */
 export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput) {
   const given = input.escalationNote || input.note || ''
   const note = given || (isAdmin(call.actor) ? '' : words.escalatedByUser)
@@ -83,7 +83,7 @@ export async function rateCase(
   return act(deps, call, { action: 'rate', note, set, version })
 }
 
-/** Writes to the other side. Only a question of staff pauses the clock. */
+/** Sends a message to the owner or the Commission. Only a question of staff pauses the clock. */
 export async function sendCaseMessage(
   deps: Deps,
   call: CaseCall,
@@ -92,7 +92,7 @@ export async function sendCaseMessage(
   return act(deps, call, { action: asks && isAdmin(call.actor) ? 'ask' : 'message', note: content })
 }
 
-/** Resumes the clock although no answer came through the portal. */
+/** Resumes the clock when the customer answered outside the portal. */
 export async function resumeCase(deps: Deps, call: CaseCall, version?: number) {
   requireAdmin(call.actor)
   return act(deps, call, { action: 'resume', version })
@@ -103,7 +103,7 @@ export async function addCaseNote(deps: Deps, call: CaseCall, note: string) {
   return act(deps, call, { action: 'note', note })
 }
 
-/** Gives a case to a member of staff, or to nobody. */
+/** Assigns a case to a member of staff, or removes the assignment. */
 export async function assignCase(
   deps: Deps,
   call: CaseCall,
@@ -117,14 +117,14 @@ export async function assignCase(
   return act(deps, call, { action: 'assign', note: assigneeName || words.nobody, set, version })
 }
 
-/** Members of staff to whom a case can be given. */
+/** Members of staff to whom a case can be assigned. */
 export async function listCaseStaff(deps: Deps, actor: SignedIn) {
   requireAdmin(actor)
   const accounts = await listStaffAccounts(deps)
   return { staff: accounts.map(({ id, name, surname, email }) => ({ id, name: `${name} ${surname}`.trim(), email })) }
 }
 
-/** Removes a case with its documents and history; the audit keeps that it was there, and its reference is never given again. */
+/** Deletes a case with its documents and history. The audit log keeps an entry, and the reference is not reused. */
 export async function removeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {

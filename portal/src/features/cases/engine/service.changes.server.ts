@@ -15,12 +15,12 @@ import { type Calendar, clockContext, readCalendar } from '../office/service.cal
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseChange, type CaseRow, findCase, insertHistory, lockCase, updateCase } from './store.server.ts'
 
-/** The case, for its owner or staff; 404 for anybody else. */
+/** Reads a case for its owner or staff; 404 for everybody else. */
 export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
   return checkAccess(actor, kind, isUuid(id) ? await findCase(db, id) : undefined)
 }
 
-/** As `readOwnCase`, held against other changes until the transaction ends. */
+/** Like `readOwnCase`, and locks the case until the transaction ends. */
 export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
   const row = checkAccess(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
   if (row.version > changesOfCase && !isAdmin(actor)) throw conflict(words.tooManyChanges(nounOf(kind)))
@@ -33,7 +33,7 @@ function checkAccess(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined):
   return row
 }
 
-/** The role of an actor who may see the case. */
+/** The role in the lifecycle of an actor who may access the case. */
 export const partOf = (actor: SignedIn): CaseRole => (isAdmin(actor) ? 'staff' : 'owner')
 
 type Lived = Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'waitingSince' | 'ratedAt'>
@@ -47,17 +47,17 @@ export const stateOf = (row: Lived): CaseState<CaseStatus> => ({
   rated: row.ratedAt !== null,
 })
 
-/** Throws 403 or 409 in the words of the lifecycle when the actor may not take an action on a case in its present state. */
+/** Throws 403 or 409 with the message of the lifecycle when the actor may not take the action now. */
 export function requireAction(kind: CaseKind, row: Lived, action: CaseAction, actor: SignedIn, now: Date): void {
-  // A note that may be missing is another matter, which `takeAction` looks at.
+  // `takeAction` checks for a missing note.
   const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by: partOf(actor), note: '-' }, now)
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
 }
 
-/** Where the keys of a person's actions are kept. */
+/** The scope of the idempotency keys for a person's actions. */
 export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.key}.act:${actor.id}`
 
-/** When the clock has next to look at a case as it is after a change. */
+/** The clock's next task for a case. */
 export function nextWorkOf(kind: CaseKind, row: Watched, calendar: Calendar, now: Date) {
   const may = availableActions(kind.lifecycle, stateOf(row), 'clock', now).includes('escalate')
   const duties = { ...row, mayEscalate: may && calendar.settings.escalateByItself }
@@ -70,20 +70,20 @@ export interface Action {
   by: CaseRole
   action: CaseAction
   note?: string | undefined
-  /** Field of the body that the note came in. */
+  /** Field of the body that contained the note. */
   noteField?: string
-  /** Columns that change besides what follows from the lifecycle. */
+  /** Columns to change in addition to those of the lifecycle. */
   set?: CaseChange
   files?: string[]
-  /** The version that the person saw; 409 when it is no longer the one. */
+  /** The version that the person saw; 409 when it is outdated. */
   version?: number | undefined
-  /** False for changes nobody needs a mail about; `clock` for a mail only when it resumes the clock. */
+  /** False to send no mail; `clock` to send it only when the action affects the clock. */
   mail?: boolean | 'clock'
-  /** Whom to write to besides. */
+  /** Additional recipients. */
   tell?: readonly CaseRole[]
 }
 
-/** Takes an action on a locked case: state, clock, history, audit and mails, all or none. Throws 400, 403 or 409 in the words of the lifecycle. */
+/** Takes an action on a locked case: state, clock, history, audit log and mails. Throws 400, 403 or 409 with the message of the lifecycle. */
 export async function takeAction(deps: Deps, tx: Db, kind: CaseKind, row: CaseRow, move: Action): Promise<CaseRow> {
   const now = deps.clock.now()
   const { actor, by, action, note = '' } = move
@@ -135,7 +135,7 @@ export interface Noted {
   mails?: readonly CaseRole[]
 }
 
-/** Writes a line of the history with its audit and its mails. */
+/** Adds an entry to the history and the audit log, and queues the mails. */
 export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted): Promise<void> {
   const { actor, by, action, note = '', files = [], mails = [] } = noted
   const at = deps.clock.now()

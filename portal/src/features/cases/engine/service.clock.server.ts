@@ -12,20 +12,20 @@ import { listDueWork, listOpenAfter, lockForClock, setClock } from './store.cloc
 import { type CaseRow, lockCase } from './store.server.ts'
 
 const batch = 100
-/** Work for one run; what is left the next run finds. */
+/** Limit of one run; the next run continues. */
 const mostPerRun = 10_000
 const clockActor = { ...systemActor, name: historyWords.automatic }
 
 /**
- * Does what is due by now: escalates, reminds, reports missed deadlines. Each case is a transaction of its own that notes
- * that it is done, so that a crash between two does nothing twice and two processes never do the same.
+ * Processes all due tasks: escalations, reminders, notices of missed deadlines. Each case has a separate transaction that also records the task
+ * as done, so that neither a crash nor a parallel run repeats it.
  */
 export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<{ done: number; failed: number }> {
   const now = deps.clock.now()
   const result = { done: 0, failed: 0 }
   const tried = new Set<string>()
   while (tried.size < mostPerRun) {
-    // Those that failed stand in front; read past them.
+    // Failed cases come first in the order, so read beyond them.
     const ids = await listDueWork(deps.database.db, now, batch + result.failed)
     const fresh = ids.filter((id) => !tried.has(id))
     if (fresh.length === 0) break
@@ -42,7 +42,7 @@ export async function runClock(deps: Deps, kinds: readonly CaseKind[]): Promise<
   return result
 }
 
-/** One case; false when another was faster or nothing is due any more. */
+/** Processes one case; false when another process has it or nothing is due. */
 async function workOn(deps: Deps, tx: Db, kinds: readonly CaseKind[], id: string, now: Date): Promise<boolean> {
   const row = await lockForClock(tx, id)
   const kind = kinds.find(({ key }) => key === row?.kind)
@@ -95,7 +95,7 @@ async function recalculateOne(tx: Db, kinds: readonly CaseKind[], id: string, ca
   const row = await lockCase(tx, id)
   const kind = kinds.find(({ key }) => key === row?.kind)
   if (!row?.dueAt || !kind) return
-  // What has been missed stays missed: a case is not raised twice for one step.
+  // Do not move a deadline that has passed, or the case could be escalated twice for one step.
   const { dueAt } = row.dueAt < now && !row.waitingSince ? row : recalculate(row, calendar.holidays)
   const nextWorkAt = nextWorkOf(kind, { ...row, dueAt }, calendar, now)?.at ?? null
   if (dueAt?.getTime() !== row.dueAt.getTime() || nextWorkAt?.getTime() !== row.nextWorkAt?.getTime())

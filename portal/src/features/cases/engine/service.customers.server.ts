@@ -10,25 +10,25 @@ import { countCasesOf, joinCustomer, leaveCustomer } from './store.customers.ser
 
 export interface Owner extends Contact {
   userId: string | null
-  /** Whether somebody who files for themselves has proved the address. */
+  /** Whether the owner who files has verified their e-mail address; not set for a customer. */
   isProved?: boolean
 }
 
-/** Whom staff file for: the account that has proved the address; nobody's until one does. */
+/** Finds the customer's account: the one that has verified the address, or none. */
 export async function findCustomer(tx: Db, contact: Contact): Promise<Owner> {
   const account = await findProvedAccount(tx, contact.email)
   return { ...contact, userId: account?.id ?? null }
 }
 
-/** 409 when somebody who has not proved the address has filed as many cases as that allows; of several at once only so many get through. */
+/** 409 when a person with an unverified address has reached the limit of cases. Locks the account, so that parallel requests cannot exceed it. */
 export async function refuseUnproved(tx: Db, actor: SignedIn): Promise<void> {
   const account = await lockAccount(tx, actor.id)
   if (account?.emailVerified || (await countCasesOf(tx, actor.id)) < unprovedCases) return
   throw conflict(words.emailUnproved)
 }
 
-/** The cases that staff filed for an address join the account that has proved it. */
+/** Assigns the cases filed by staff for an address to the account that has verified it. */
 export const joinCases: AddressProved = (_deps, tx, { userId, email }) => joinCustomer(tx, userId, email)
 
-/** The cases that staff filed for an address leave an account that gives it back. */
+/** Removes the cases filed by staff for an address from an account that loses it. */
 export const leaveCases: AddressProved = (_deps, tx, { userId, email }) => leaveCustomer(tx, userId, email)

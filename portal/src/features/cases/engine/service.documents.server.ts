@@ -6,7 +6,7 @@ import { caseFileBytes, filesPerUpload } from '../rules.ts'
 import { lockOwnCase, partOf, readOwnCase, requireAction, takeAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 
-/** What the engine says about the files of a kind: the application types plus DOCX, 10 MB each (decisions §7). */
+/** Rules for the files of a kind: the formats of applications plus DOCX, 10 MB each (decisions §7). */
 export const caseUploads = (kind: CaseKind): UploadTarget => ({
   recordType: kind.key,
   roles: ['supporting'],

@@ -7,32 +7,32 @@ import type { CaseRow } from './store.server.ts'
 
 export type { CaseRow } from './store.server.ts'
 
-/** What a feature says about its kind of case; `app/features.server.ts` hands the kinds to this engine, which knows no feature. */
+/** A kind of case, defined by a feature. `app/features.server.ts` passes the kinds to this engine, which does not depend on those features. */
 export interface CaseKind<Body = unknown> extends CaseKindFacts {
   lifecycle: CaseLifecycle<CaseStatus, CaseAction, CaseRole>
   calls: ReturnType<typeof caseCalls>
   words: Pick<CaseWords, 'notFound' | 'deleted'>
-  /** What a person says with a case, from the body that the kind's own calls have checked. */
+  /** Converts the validated body of a call to the content of a case. */
   toDraft(body: Body): CaseDraft
-  /** Filing confirms truth and data protection. */
+  /** Set when filing requires a declaration of truth and consent to data protection. */
   declared?: true
-  /** The field at which a missing note of the resolution is reported; `note` by default. */
+  /** The field for which a missing resolution note is reported; `note` by default. */
   resolutionField?: string
-  /** The fields that only this kind shows. */
+  /** Fields of this kind in addition to those of every case. */
   ownFields(row: CaseRow): Record<string, unknown>
-  /** What search looks in besides what every case has. */
+  /** Additional texts for the search. */
   searchWords?(row: CaseDraft): string[]
-  /** What its owner or staff may change, in the order of the form. */
+  /** Fields that the owner or staff may change, in the order of the form. */
   draftFields: readonly DraftField<CaseDraft>[]
-  /** Columns of the export besides those that every case has. */
+  /** Additional columns of the export. */
   csvColumns?: readonly [label: string, read: (row: CaseRow) => string][]
 }
 
-/** What a person says with a case, whatever its kind. */
+/** The content of a case of any kind. */
 export type CaseDraft = Pick<CaseRow, 'type' | 'subject' | 'description' | 'lga' | 'company'> &
   Partial<Pick<CaseRow, 'category' | 'urgency' | 'address' | 'state' | 'reportedToDisco' | 'discoReferenceNumber'>>
 
-/** The person whose case it is. */
+/** The contact details of the owner. */
 export interface Contact {
   name: string
   email: string

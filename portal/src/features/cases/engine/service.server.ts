@@ -29,28 +29,28 @@ import { readCaseDetail } from './service.views.server.ts'
 import { type CaseRow, findCase, insertCase, type NewCase } from './store.server.ts'
 
 export interface Filing {
-  /** As the kind's own call has checked it; `user` is the person, whom only staff give. */
+  /** Validated by the call of the kind; `user` is the customer, given only by staff. */
   body: unknown
   key: string | undefined
 }
 
-/** What every body of a kind may have besides its own fields. */
+/** Optional fields in the body of every kind. */
 interface CaseBody {
   user?: Contact
   version?: number
 }
 
-/** Files a case, for oneself or as staff for a customer; a retry with the same key answers the first one (issue 5). */
+/** Files a case for the person or, by staff, for a customer; a retry with the same key returns the first case (issue 5). */
 export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
   const { user: contact } = filing.body as CaseBody
   const draft = kind.toDraft(filing.body)
   const owner = await ownerOf(deps, actor, contact)
-  // In a transaction of its own: the references of a kind wait for each other, and must not wait for all that follows. A gap does no harm.
+  // In a separate transaction, so that the lock on the counter of references is short. A gap in the references is harmless.
   const reference = await takeReference(deps.database.db, kind.prefix, deps.clock.now())
   const request = { scope: `${kind.key}.submit:${actor.id}`, key: filing.key, input: { draft, contact } }
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
-      // Only then: filing under the lock of the account is slow for somebody who files much.
+      // Only for unverified addresses, because this locks the account and would slow down parallel filing.
       if (owner.isProved === false) await refuseUnproved(tx, actor)
       const entry = { draft, reference, owner: owner.userId ? owner : await findCustomer(tx, owner) }
       return { id: (await fileCase(deps, tx, actor, kind, entry)).id }
@@ -61,7 +61,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   return readCaseDetail(deps, deps.database.db, kind, row, actor)
 }
 
-/** A User's account says who they are (spec 2 §6: contact fields locked); staff name the customer, whose account is found by the address. */
+/** The owner of a new case: the account of a User (spec 2 §6: contact fields locked), or the customer given by staff. */
 async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined): Promise<Owner> {
   if (isAdmin(actor)) {
     if (!contact) throw invalidField('user.name', words.nameMissing)
@@ -119,7 +119,7 @@ const ownerColumns = (owner: Owner) => ({
   contactPhone: owner.phone,
 })
 
-/** What a search finds a case by (spec 2 §2.3). */
+/** The texts by which a search finds a case (spec 2 §2.3). */
 const searchWordsOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
   searchWords([
     reference,
@@ -143,28 +143,28 @@ export interface CaseEdit extends Filing {
 }
 
 /**
- * Changes what a case says: its owner while it is new, staff until it is resolved. Staff also correct the name and address of a customer
- * without an account; those of an account come from the account, whatever the body says.
+ * Changes the content of a case: the owner while it is new, staff until it is resolved. Staff can also correct the contact details of a
+ * customer without an account; those of an account always come from the account.
  */
 export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, edit: CaseEdit) {
   const { id, body, key } = edit
   const { user: contact, version } = body as CaseBody
   const draft = kind.toDraft(body)
   await deps.database.transaction(async (tx) => {
-    // The address before the case, as a person does who proves it.
+    // Lock the address before the case, like the verification of an address, to avoid deadlocks.
     const customer = isAdmin(actor) && contact ? await findCustomer(tx, contact) : undefined
     const row = await lockOwnCase(tx, actor, kind, id)
     const request = { scope: actionScope(kind, actor), key, input: { id: row.id, draft, contact } }
     await onceFor(tx, request, async () => {
       requireAction(kind, row, 'edit', actor, deps.clock.now())
-      // The history says what it said before: nobody's words are replaced without a trace. Without a difference there is nothing to write.
+      // The history keeps the previous content. Without a difference, write nothing.
       const before = ownerOfRow(row)
       const owner = row.userId === null && customer ? customer : before
       const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
       const note = changes.filter(Boolean).join('\n')
       if (!note) return {}
       const set = { ...draft, ...ownerColumns(owner), searchWords: searchWordsOf(kind, draft, row.reference, owner) }
-      // Whoever was never reached at the address before learns at the new one of their case.
+      // A customer with a corrected address is notified of the case there.
       const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
       await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', note, set, version, tell })
       return {}

@@ -12,7 +12,7 @@ import { partOf, stateOf } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
 
-/** Who reads cases of which kind, and when. */
+/** The context for displaying cases to a reader. */
 interface Reading {
   kind: CaseKind
   reader: SignedIn
@@ -20,7 +20,7 @@ interface Reading {
   holidays: Set<string>
 }
 
-/** A row of a list as the API shows it to `reader`. */
+/** Converts a row of a list to the API's form for `reader`. */
 function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, holidays }: Reading) {
   const staff = isAdmin(reader)
   const { ratingStars, ratedAt, assigneeId } = row
@@ -54,7 +54,7 @@ function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, hol
   }
 }
 
-/** Rows of a list with their documents, in the order given; outside a transaction, since it asks for both at once. */
+/** Reads rows with their documents, in the order of `ids`. Not for use in a transaction, because it runs two queries in parallel. */
 export async function readRows(db: Db, ids: string[], reading: Reading) {
   const [rows, documents] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.key, ids)])
   return rows.map((row) =>
@@ -66,7 +66,7 @@ export async function readRows(db: Db, ids: string[], reading: Reading) {
   )
 }
 
-/** Staff read who it was; the person reads 'The Commission' for all of its staff. */
+/** Only staff see the names of staff; the owner sees 'The Commission'. */
 function nameActor({ actorId, actorName, actorRole }: HistoryRow, reader: SignedIn): string {
   if (actorRole === 'clock') return words.automatic
   if (isAdmin(reader)) return actorName
@@ -85,7 +85,7 @@ const toEntry = (entry: HistoryRow, kind: CaseKind, reader: SignedIn): TimelineE
   internal: internalActions.has(entry.action),
 })
 
-/** A case with everything that belongs to it, for `reader`, who must be allowed to see it. */
+/** Reads a case with all details for `reader`, whose access the caller has checked. */
 export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: CaseRow, reader: SignedIn) {
   const now = deps.clock.now()
   const { holidays } = await readCalendar(db, now)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.server.ts'
 import type { CaseRow } from './store.server.ts'
 import { cases } from '../table.server.ts'
 
-/** Cases for which the clock has something to do by `now`, the longest waiting first. */
+/** Cases with a task of the clock due by `now`, earliest first. */
 export async function listDueWork(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: cases.id })
@@ -14,13 +14,13 @@ export async function listDueWork(db: Db, now: Date, limit: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The case, or undefined when another process holds it at this moment: it then does the work. */
+/** Locks a case; undefined when another process has locked it and does the work. */
 export async function lockForClock(tx: Db, id: string): Promise<CaseRow | undefined> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update', { skipLocked: true })
   return row
 }
 
-/** Open cases in the order of their ids, after one. */
+/** Open cases with an id after `after`, in the order of their ids. */
 export async function listOpenAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: cases.id })
@@ -31,7 +31,7 @@ export async function listOpenAfter(db: Db, after: string, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** What the clock notes on a case; not a change of the case that people make, so its version stays. */
+/** Updates columns of the clock. Does not increase the version, because people do not see a change. */
 export async function setClock(
   tx: Db,
   id: string,

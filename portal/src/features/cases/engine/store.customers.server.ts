@@ -2,7 +2,7 @@ import { and, count, eq, exists, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
-/** How many cases of both kinds an account has. */
+/** Counts the cases of all kinds of an account. */
 export async function countCasesOf(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(cases).where(eq(cases.userId, userId))
   return row?.n ?? 0
@@ -15,7 +15,7 @@ export async function joinCustomer(tx: Db, userId: string, email: string): Promi
     .where(and(isNull(cases.userId), eq(cases.contactEmail, email)))
 }
 
-/** What the account's owner filed stays: only what staff filed was never the owner's own. */
+/** Removes cases filed by staff from the account; cases filed by the account's owner stay. */
 export async function leaveCustomer(tx: Db, userId: string, email: string): Promise<void> {
   const submit = and(
     eq(caseHistory.caseId, cases.id),

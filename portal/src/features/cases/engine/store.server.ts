@@ -25,7 +25,7 @@ const casesByIds = prepareOnce('cases_by_ids', (db) =>
     .where(sql`${cases.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )
 
-/** The cases of these ids that there still are, in their order. */
+/** The existing cases of these ids, in the given order. */
 export async function findCases(db: Db, ids: string[]): Promise<CaseRow[]> {
   if (ids.length === 0) return []
   const rows = await casesByIds(db).execute({ ids })
@@ -33,7 +33,7 @@ export async function findCases(db: Db, ids: string[]): Promise<CaseRow[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The case, held against other changes until the transaction ends. */
+/** Locks the case until the transaction ends. */
 export async function lockCase(tx: Db, id: string): Promise<CaseRow | undefined> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
   return row
@@ -44,7 +44,7 @@ export async function updateCase(tx: Db, id: string, change: CaseChange): Promis
   return row!
 }
 
-/** Removes a case with its history. */
+/** Deletes a case and its history. */
 export async function deleteCase(tx: Db, id: string): Promise<void> {
   await tx.delete(cases).where(eq(cases.id, id))
 }

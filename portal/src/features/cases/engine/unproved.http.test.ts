@@ -34,11 +34,11 @@ const idle = () =>
     )
     .toBe(0)
 
-describe.each(kinds)('a $noun that staff file for an address', (kind) => {
+describe.each(kinds)('a $noun filed by staff for an e-mail address', (kind) => {
   const read = async (id: string, user: TestUser) =>
     (await portal.call('GET', `${kind.path}/${id}`, { token: user.token })).status
 
-  test('is not the account of a stranger who registered it, but of the owner who proves it', async () => {
+  test('is assigned to the account only when the owner verifies the address', async () => {
     const person = await portal.newUnprovedUser()
     const { id, reference, userId } = await fileFor(kind, person.email)
     expect(userId).toBeNull()
@@ -51,13 +51,13 @@ describe.each(kinds)('a $noun that staff file for an address', (kind) => {
     await idle()
     expect((await verify(await portal.proofToken(person.email))).status).toBe(200)
     expect(await read(id, person)).toBe(200)
-    // What waited is sent now.
+    // The held mail is sent now.
     await expect.poll(async () => (await mailsTo(person.email)).length, { timeout: 20_000 }).toBe(1)
     expect((await mailsTo(person.email))[0]!.subject).toContain(reference)
     expect((await fileFor(kind, person.email)).userId).toBe(person.id)
   }, 60_000)
 
-  test('is filed and proved at the same moment, and joins the account', async () => {
+  test('is assigned to the account when filed and verified at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => portal.newUnprovedUser()))
     const tokens = await Promise.all(people.map(({ email }) => portal.proofToken(email)))
     const filed = await Promise.all(
@@ -66,7 +66,7 @@ describe.each(kinds)('a $noun that staff file for an address', (kind) => {
     for (const [at, person] of people.entries()) expect(await read(filed[at * 2].id, person)).toBe(200)
   }, 60_000)
 
-  test('invites an address without an account once, naming nobody, and writes after the link is opened', async () => {
+  test('sends an address without an account one invitation without names, and mails once the link is opened', async () => {
     const email = newAddress()
     const { reference } = await fileFor(kind, email)
     await fileFor(kind, email)
@@ -77,13 +77,13 @@ describe.each(kinds)('a $noun that staff file for an address', (kind) => {
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(2)
     const [first] = await mailsTo(email)
     expect(first!.subject).toContain(reference)
-    // The address may have been mistyped: it is nobody's account.
+    // The address may be mistyped, because it has no account.
     expect(first!.text).not.toContain(customer.name)
     expect(first!.text).not.toContain(Object.values(kind.body)[1])
   }, 60_000)
 })
 
-test('of the mails that wait for an address the five newest are kept, and one link', async () => {
+test('an unverified address has at most the five newest held mails and one link', async () => {
   const email = newAddress()
   await Promise.all(Array.from({ length: 8 }, () => fileFor(petition, email)))
   await idle()
@@ -92,7 +92,7 @@ test('of the mails that wait for an address the five newest are kept, and one li
   expect(await count('select count(*)::int as n from email_links where email = $1')).toBe(1)
 }, 60_000)
 
-test("an invitation's link does not prove the account of a stranger who has registered the address", async () => {
+test('the link of an invitation does not verify the account of a stranger who registered the address', async () => {
   const email = newAddress()
   const { id } = await fileFor(complaint, email)
   const invitation = await portal.proofToken(email)
@@ -103,7 +103,7 @@ test("an invitation's link does not prove the account of a stranger who has regi
   expect((await portal.call('GET', `${complaint.path}/${id}`, { token: stranger.token })).status).toBe(404)
 })
 
-test('who has not proved the address files two cases, of several at once too, and follows them', async () => {
+test('a person with an unverified address can file and read two cases, even in parallel requests', async () => {
   const person = await portal.newUnprovedUser()
   const submit = (kind: (typeof kinds)[number]) =>
     portal.call('POST', `${kind.path}/submit`, { token: person.token, body: kind.body })
@@ -120,7 +120,7 @@ test('who has not proved the address files two cases, of several at once too, an
   expect((await submit(petition)).status).toBe(201)
 }, 60_000)
 
-test('a hundred complaints send few mails, to the person and to the office, and the last says that there is more', async () => {
+test('a hundred complaints send only a few mails to owner and office, and a notice that there is more', async () => {
   const person = await portal.newUser()
   const office = commission.contacts.consumerAffairs.email
   await setLimits(portal, manyCases)
@@ -129,7 +129,7 @@ test('a hundred complaints send few mails, to the person and to the office, and 
   for (let round = 0; round < 10; round++) await batch()
   await idle()
   const own = await mailsTo(person.email)
-  // An hour may have begun in the middle.
+  // A new hour may have begun during the test.
   expect(own.length).toBeGreaterThan(mailLimit)
   expect(own.length).toBeLessThanOrEqual(2 * (mailLimit + 1))
   expect(own.map(({ subject }) => subject).filter((subject) => subject.startsWith('More news'))).not.toEqual([])

@@ -7,9 +7,9 @@ let portal: TestPortal
 let admin: string
 let ada: Awaited<ReturnType<TestPortal['newUser']>>
 const day = 86_400_000
-/** Moved by the tests, so that cases are filed on several days. */
+/** Offset of the clock in ms, so that cases are filed on several days. */
 let later = 0
-/** A day later; nobody stays signed in as long. */
+/** Advances the clock by a day, which ends all sessions. */
 async function nextDay() {
   later += day
   admin = await portal.adminToken()
@@ -46,7 +46,7 @@ async function expectSame(after: string) {
   }
 }
 
-test('the counts of the dashboard are those of the cases after every action', async () => {
+test('the counts of the dashboard are correct after every action', async () => {
   const ids: string[] = []
   for (const kind of [complaint, complaint, petition]) {
     ids.push((await file(portal, ada.token, kind)).id)
@@ -69,7 +69,7 @@ test('the counts of the dashboard are those of the cases after every action', as
   await act('DELETE', '')
 })
 
-test('and so are the totals of lists, whatever their days', async () => {
+test('the totals of lists are correct for all dates', async () => {
   const total = async (query: string) => (await get(query)).total as number
   const of = (where: string) => countWhere(complaint, where)
   const today = new Date().toISOString().slice(0, 10)
@@ -85,7 +85,7 @@ test('and so are the totals of lists, whatever their days', async () => {
 })
 
 describe('of thousands of cases', () => {
-  /** Copies of one complaint, filed before 2000 unless a year is named, some in the same minute. */
+  /** Copies of one complaint, filed in `year`. */
   const copy = async (count: number, year = 1999) => {
     const columns = await sql(
       `select column_name as name from information_schema.columns where table_name = 'cases' and is_generated = 'NEVER'
@@ -109,7 +109,7 @@ describe('of thousands of cases', () => {
     ['&search=cp-1999-1', "reference like 'CP-1999-1%'"],
     ['&search=cp-199', "reference like 'CP-199%'"],
     ['&search=cp-1999&status=New', "reference like 'CP-1999%' and status = 'New'"],
-  ])('the pages by date%s are its cases in their order', async (query, where) => {
+  ])('the pages by date%s are complete and in order', async (query, where) => {
     for (const direction of ['asc', 'desc']) {
       const order = `order by created_at ${direction}, id ${direction}`
       const rows = await sql(`select id from cases where kind = 'complaint' and ${where} ${order}`)
@@ -123,7 +123,7 @@ describe('of thousands of cases', () => {
     }
   })
 
-  test('a search counts what it finds, and its pages are in order', async () => {
+  test('a search has the correct total and pages in order', async () => {
     const found = await get('?search=COPY%20199&pageSize=100&page=32')
     expect(found).toMatchObject({ total: 3_200, capped: false })
     const last = await sql(
@@ -134,10 +134,10 @@ describe('of thousands of cases', () => {
     expect((await get('?search=copy%201999%2020&page=6')).items).toHaveLength(11)
   })
 
-  describe('and more', () => {
+  describe('above the limit of counting', () => {
     beforeAll(() => copy(8_000, 1998))
 
-    test('a list counts to 10,000 and has pages behind them', async () => {
+    test('a list counts up to 10,000 and has further pages', async () => {
       expect(await get('')).toMatchObject({ total: 10_000, capped: true })
       const rows = await sql(
         `select id from cases where kind = 'complaint' order by created_at desc, id desc offset 11000 limit 100`,
@@ -150,7 +150,7 @@ describe('of thousands of cases', () => {
       })
     })
 
-    test('a search that finds so many shows the first 1,000 and says so', async () => {
+    test('a search that finds more than 10,000 shows the first 1,000 and is marked as capped', async () => {
       const found = await get('?search=the%20copy&pageSize=40&page=25')
       expect(found).toMatchObject({ total: 1_000, capped: true })
       const newest = await sql(

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the list', () => {
-  test('shows staff all and a person the own ones, newest first', async () => {
+  test('shows all cases to staff and their own cases to others, newest first', async () => {
     const all = await get(complaint.path)
     expect(all.body).toMatchObject({ total: 12, page: 1, pageSize: 20 })
     expect(all.body.items.map((item: { compId: string }) => item.compId)).toEqual(references.toReversed())
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect((await portal.call('GET', complaint.path)).status).toBe(401)
   })
 
-  test('pages on the server; the pages together are the list', async () => {
+  test('is paged by the server without gaps or repetitions', async () => {
     const whole = idsOf((await get(complaint.path)).body)
     for (const sort of ['date', 'updated', 'reference', 'due', 'type', 'subject', 'name', 'status', 'urgency', 'level'])
       for (const direction of ['asc', 'desc']) {
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(answer.body.items).toHaveLength(total)
   })
 
-  test('a search finds a case by reference, name, e-mail address and phone number, however it is written', async () => {
+  test('a search finds a case by reference, name, e-mail address and phone number in any notation', async () => {
     const found = async (search: string) =>
       idsOf((await get(`${complaint.path}?pageSize=100&search=${encodeURIComponent(search)}`)).body)
     const { id, reference, user } = (await get(`${complaint.path}?search=${references[2]}`)).body.items[0]
@@ -124,11 +124,11 @@ describe('the list', () => {
     },
   )
 
-  test('a page behind the last is empty', async () => {
+  test('a page after the last is empty', async () => {
     expect((await get(`${complaint.path}?page=50`)).body).toMatchObject({ items: [], total: 12 })
   })
 
-  test("a person's own list by the account; another's answers 404, staff see any", async () => {
+  test('the list of an account is visible to its owner and staff; others get 404', async () => {
     const path = (id: string) => `/api/users/${id}/complaints`
     expect((await get(path(ada.id), ada.token)).body.total).toBe(5)
     expect((await get(`${path(ada.id)}?status=Resolved`, ada.token)).body.total).toBe(0)
@@ -139,12 +139,12 @@ describe('the list', () => {
     expect((await get(`/api/users/${ada.id}/petitions`, ada.token)).body.total).toBe(1)
   })
 
-  test('a person cannot see by a filter who works on a case', async () => {
+  test('the filter by assignee does not reveal the assignee to the owner', async () => {
     expect((await get(`${complaint.path}?assignee=me`, ada.token)).body.total).toBe(5)
   })
 })
 
-test('who takes the own data along gets the own cases whole', async () => {
+test('the export of personal data contains all cases of the person with all details', async () => {
   const { records } = (await get('/api/users/me/export', ben.token)).body
   expect(records.complaints).toHaveLength(7)
   expect(records.complaints[0]).toMatchObject({ userId: ben.id, timeline: [{ text: 'Complaint filed' }], notes: [] })
@@ -152,7 +152,7 @@ test('who takes the own data along gets the own cases whole', async () => {
 })
 
 describe('the counts', () => {
-  test('follow every change', async () => {
+  test('change with every action', async () => {
     const { id } = (await get(`${complaint.path}?search=${references[0]}`)).body.items[0]
     const post = (action: string, body: object) =>
       portal.call('POST', `${complaint.path}/${id}/${action}`, { token: admin, body })
@@ -187,7 +187,7 @@ describe('the counts', () => {
 })
 
 describe('the export', () => {
-  test('is a table for spreadsheets in which no cell is a formula', async () => {
+  test('is a CSV file in which no cell is a formula', async () => {
     await file(portal, ada.token, petition, {
       ...petitionBody,
       subject: '=cmd|calc',
@@ -206,7 +206,7 @@ describe('the export', () => {
     expect(text).toContain('"Ọ̀rọ̀ ""quoted""\nline"')
   })
 
-  test('is for staff alone', async () => {
+  test('is for staff only', async () => {
     expect((await get(`${complaint.path}/export.csv`, ada.token)).status).toBe(403)
     expect((await portal.call('GET', `${complaint.path}/export.csv`)).status).toBe(401)
   })

@@ -28,7 +28,7 @@ describe('a search asks for', () => {
     ['%', ''],
   ])('%s', (typed, query) => expect(searchQuery(typed)).toBe(query))
 
-  test('twelve words at most', () => {
+  test('at most twelve words', () => {
     expect(searchQuery('a b c d e f g h i j k l m n').split(' & ')).toHaveLength(12)
   })
 })

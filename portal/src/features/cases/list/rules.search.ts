@@ -1,4 +1,4 @@
-/** The words of a text as search compares them: lower case, letters and digits only, without accents and dots below. */
+/** Splits a text into words for the search: lower case, letters and digits only, without accents and dots below. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -6,20 +6,20 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]{1,100}/gu) ?? []
 
-/** A phone number is one word, however it is written: '+234 803-555 0000' is '08035550000'. */
+/** Normalises a phone number to one word: '+234 803-555 0000' becomes '08035550000'. */
 function phoneOf(text: string): string | undefined {
   if (!/^[\d\s()+-]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^234/, '0')
   return digits.length >= 10 ? digits : undefined
 }
 
-/** What a case is found by, in PostgreSQL's notation for a `tsvector` without positions. */
+/** The words of a case in PostgreSQL's notation for a `tsvector` without positions. */
 export const searchWords = (texts: readonly string[]): string =>
   [...new Set(texts.flatMap((text) => [...wordsOf(text), phoneOf(text) ?? []].flat()))].join(' ')
 
 const mostWords = 12
 
-/** What was typed, in PostgreSQL's notation for a `tsquery`: every word, or its beginning. Empty when there is no word in it. */
+/** The search text in PostgreSQL's notation for a `tsquery`, matching the beginnings of all words. Empty without any word. */
 export function searchQuery(typed: string): string {
   const phone = phoneOf(typed.trim())
   const words = phone ? [phone] : [...new Set(wordsOf(typed))].slice(0, mostWords)

@@ -40,7 +40,7 @@ const last: readonly Column[] = [
   ['Last change', (row) => moment(row.updatedAt)],
 ]
 
-/** The filtered cases as CSV with a byte order mark, so that spreadsheets read Nigerian letters; no cell can become a formula. */
+/** Exports the filtered cases as CSV, with a byte order mark for Nigerian letters and escaped formulas. */
 export async function exportCases(
   deps: Deps,
   actor: SignedIn,

@@ -28,7 +28,7 @@ function assigneeOf(value: string | undefined, actor: SignedIn): string | null |
   return id
 }
 
-/** The filter of a list; `userId` is whose cases, undefined for everybody's. */
+/** The filter of a list; `userId` is the owner of the cases, undefined for all owners. */
 export async function toFilter(
   deps: Deps,
   actor: SignedIn,
@@ -83,11 +83,11 @@ async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: Case
   return { items, page, pageSize, total, capped }
 }
 
-/** The own cases; for staff all. */
+/** The person's cases; all cases for staff. */
 export const listCases = (deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery) =>
   listPage(deps, actor, kind, query, isAdmin(actor) ? undefined : actor.id)
 
-/** The cases of an account: the own one, for staff any; for others there is no such list (decisions §1). */
+/** The cases of an account, for its owner and staff; 404 for others (decisions §1). */
 export async function listCasesOfUser(
   deps: Deps,
   actor: SignedIn,
@@ -108,7 +108,7 @@ const tallyBy = (tallies: readonly Tally[], key: 'type' | 'category') => {
     .sort((one, other) => one.value.localeCompare(other.value))
 }
 
-/** The dashboard's numbers: of the own cases, for staff of all. */
+/** The counts of the dashboard: of the person's cases, or of all cases for staff. */
 export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): Promise<CaseCounts> {
   const { db } = deps.database
   const now = deps.clock.now()
@@ -130,7 +130,7 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   }
 }
 
-/** Every case of a person's own with messages, documents and timeline, for whom takes the own data along. */
+/** All cases of a person with messages, documents and timeline, for the export of personal data. */
 export const exportOwnCases =
   (kind: CaseKind) =>
   async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> => {

@@ -12,7 +12,7 @@ export interface Tally {
   count: number
 }
 
-/** How many cases a filter leaves, by what the dashboard shows. */
+/** Counts the filtered cases by the columns of the dashboard. */
 export async function tallyCases(db: Db, filter: CaseFilter): Promise<Tally[]> {
   const columns = { status: c.status, type: c.type, category: c.category, urgency: c.urgency }
   return db
@@ -22,7 +22,7 @@ export async function tallyCases(db: Db, filter: CaseFilter): Promise<Tally[]> {
     .groupBy(c.status, c.type, c.category, c.urgency)
 }
 
-/** Of the cases a filter leaves, how many are late, soon due, and waiting for the customer. */
+/** Counts the filtered cases that are overdue, due soon or waiting for the customer. */
 export async function countClocks(db: Db, filter: CaseFilter) {
   const having = (clock: CaseFilter['clock']) =>
     sql<number>`count(*) filter (where ${clockCondition({ ...filter, clock })})::int`
@@ -34,8 +34,8 @@ export async function countClocks(db: Db, filter: CaseFilter) {
 }
 
 /**
- * How many open cases an account has, and how many it has filed itself since `dayStart`: what staff file for
- * a person does not use up that person's day.
+ * Counts the open cases of an account and those that its owner has filed since `dayStart`. Cases filed by staff
+ * do not count towards the daily quota.
  */
 export async function countOwnCases(db: Db, userId: string, dayStart: Date): Promise<{ open: number; filed: number }> {
   const byOwner = sql`exists (select 1 from ${h} where ${h.caseId} = ${c.id} and ${h.action} = 'submit' and ${h.actorRole} = 'owner')`

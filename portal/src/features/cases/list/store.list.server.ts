@@ -15,7 +15,7 @@ export interface CaseFilter {
   urgency?: number | undefined
   company?: string | undefined
   lga?: string | undefined
-  /** An account, or null for cases given to nobody. */
+  /** An account, or null for cases without an assignee. */
   assigneeId?: string | null | undefined
   clock?: 'overdue' | 'dueSoon' | 'waiting' | undefined
   now: Date
@@ -24,7 +24,7 @@ export interface CaseFilter {
   from?: Date | undefined
   /** Filed before. */
   before?: Date | undefined
-  /** The beginning of the reference, number and all. */
+  /** The beginning of the reference, including the number. */
   reference?: string | undefined
   /** Words, or beginnings of words. */
   search?: string | undefined
@@ -34,11 +34,11 @@ export interface CaseOrder {
   direction: 'asc' | 'desc'
 }
 
-/** The orders that a table on a screen offers have an index with the same columns, so that a page is read and not sorted. */
+/** The orders offered by tables have an index with the same columns, so that a page is read without sorting. */
 const orders: Record<CaseOrder['sort'], SQL[]> = {
   date: [sql`${c.createdAt}`],
   updated: [sql`${c.updatedAt}`],
-  // References grow with time within a kind, and 'CP-2026-1000' must not stand before 'CP-2026-999'.
+  // References increase with time, and as text 'CP-2026-1000' would come before 'CP-2026-999'.
   reference: [sql`${c.createdAt}`],
   due: [sql`${c.dueAt}`],
   type: [sql`${c.type}`, sql`${c.createdAt}`],
@@ -57,7 +57,7 @@ const inDirection = (columns: SQL[], direction: CaseOrder['direction']): SQL =>
 
 export function clockCondition({ clock, now, dueSoonUntil }: CaseFilter): SQL | undefined {
   if (!clock) return undefined
-  // Who waits has a deadline too: `cases_due` finds it.
+  // Paused cases have a deadline too; the condition lets the index `cases_due` be used.
   if (clock === 'waiting') return and(isNotNull(c.dueAt), isNotNull(c.waitingSince))
   const running = and(isNotNull(c.dueAt), isNull(c.waitingSince))
   if (clock === 'overdue') return and(running, lt(c.dueAt, now))
@@ -96,16 +96,16 @@ interface Part {
 interface Listed {
   ids: string[]
   total: number
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   capped: boolean
 }
 
-/** Counting ends here: a list then says '10,000+'. */
+/** The limit of counting; above it a list shows '10,000+'. */
 const mostCounted = 10_000
-/** Where the pages of a search end that finds more than `mostCounted`: the way along the order to the later ones is long. */
+/** A search that finds more than `mostCounted` can be paged only up to here, because later pages are slow to find. */
 const mostFound = 1_000
 
-/** The ids of a part of a list, in order. */
+/** The ids of a page of a list, in order. */
 export async function listCaseIds(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(idsInOrder(filter, order, part))
   return rows.map(({ id }) => id)
@@ -115,7 +115,7 @@ const idsInOrder = (filter: CaseFilter, { sort, direction }: CaseOrder, { limit,
   sql`select ${c.id} from ${c} where ${conditions(filter)}
     order by ${inDirection([...orders[sort], sql`${c.id}`], direction)} limit ${limit} offset ${offset}`
 
-/** A part of a list, and how long the list is. */
+/** Reads a page of a list and the total. */
 export async function readListPart(db: Db, filter: CaseFilter, order: CaseOrder, part: Part): Promise<Listed> {
   if (filter.search ?? filter.reference) return findPart(db, filter, order, part)
   const counted = sql`select from ${c} where ${conditions(filter)} limit ${mostCounted + 1}`
@@ -126,8 +126,8 @@ export async function readListPart(db: Db, filter: CaseFilter, order: CaseOrder,
 }
 
 /**
- * A part of what a search finds. Few cases are gathered from the index and sorted: on the way along an order they would be met late. Many are met
- * soon, and sorting them all would take longer.
+ * Reads a page of search results. Few results are read from the search index and sorted, because scanning in order would find them late. Many
+ * results are found by scanning in order, because sorting all of them would take longer.
  */
 async function findPart(db: Db, filter: CaseFilter, order: CaseOrder, { limit, offset }: Part): Promise<Listed> {
   const keys = orders[order.sort].map((key, at) => ({ key, name: sql.identifier(`key_${at}`) }))

@@ -10,21 +10,21 @@ const days = z
   .number(words.daysRange)
   .check(z.int(words.daysRange), z.minimum(1, words.daysRange), z.maximum(365, words.daysRange))
 
-/** Working days that each step may take (`rules.clock.ts` says what a step is). */
+/** Working days allowed for each step of the clock (`rules.clock.ts`). */
 const deadlines = z.object({ filed: days, level1: days, level2: days, level3: days, reopened: days })
 const common = {
   /** Working days before the deadline on which staff are reminded; 0 for no reminder. */
   remindDaysBefore: z
     .number(words.daysRange)
     .check(z.int(words.daysRange), z.minimum(0, words.daysRange), z.maximum(60, words.daysRange)),
-  /** Whether a passed deadline raises the case by one level. */
+  /** Whether a case is escalated automatically when its deadline has passed. */
   escalateByItself: z.boolean(),
 }
-/** Under the key of each kind its deadlines. */
+/** The settings, with the deadlines of each kind under its key. */
 export const caseSettings = (kinds: readonly CaseKindFacts[]) =>
   z.object({ ...Object.fromEntries(kinds.map(({ key }) => [key, deadlines])), ...common })
 
-/** The calls for the deadlines of these kinds. */
+/** The calls for the settings of these kinds. */
 export function caseSettingsCalls(kinds: readonly CaseKindFacts[]) {
   const stored = z.extend(caseSettings(kinds), { version: z.number() })
   const call = { path: '/cases/settings', tag, access: 'admin', response: stored } as const

@@ -6,7 +6,7 @@ const tag = 'Cases'
 /** The key of a kind. */
 const kind = z.string()
 
-/** For plots that also read as tables: every series names its months, in order, without gaps. */
+/** For charts with equivalent tables: every series has a value for each of `months`. */
 export const getCaseOverview = endpoint({
   method: 'GET',
   path: '/cases/overview',
@@ -18,20 +18,20 @@ export const getCaseOverview = endpoint({
     asOf: z.string(),
     /** `YYYY-MM`, oldest first. */
     months: z.array(z.string()),
-    /** Cases filed in a month, by the status they have now; a number per month. */
+    /** Cases filed per month, by their current status. */
     filed: z.array(z.object({ kind, status: z.enum(caseStatuses), counts: z.array(z.number()) })),
-    /** Of the cases resolved in a month: median calendar days from filing to resolution, null without any. */
+    /** Median calendar days from filing to resolution, by month of resolution; null without any. */
     daysToResolve: z.array(z.object({ kind, medians: z.array(z.nullable(z.number())), resolved: z.array(z.number()) })),
-    /** Open cases now; `company` is '' for none named. */
+    /** Currently open cases; `company` is '' when none was given. */
     byCompany: z.array(
       z.object({ kind, company: z.string(), label: z.string(), open: z.number(), overdue: z.number() }),
     ),
-    /** Open cases now; `lga` is '' for none named. */
+    /** Currently open cases; `lga` is '' when none was given. */
     byCouncil: z.array(z.object({ kind, lga: z.string(), open: z.number(), overdue: z.number() })),
   }),
 })
 
-/** Null where a number is too small to be shown without pointing at somebody. */
+/** Null when the number is so small that it could identify somebody. */
 const figure = z.nullable(z.number())
 export const getScorecard = endpoint({
   method: 'GET',
@@ -52,9 +52,9 @@ export const getScorecard = endpoint({
         resolved: figure,
         /** Median calendar days from filing to resolution. */
         medianDays: figure,
-        /** Of the resolved: per cent within the deadline. */
+        /** Percentage of resolved cases that met the deadline. */
         inTimePercent: figure,
-        /** Mean of the ratings, one decimal. */
+        /** Mean rating, one decimal. */
         rating: figure,
       }),
     ),

@@ -8,7 +8,7 @@ import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readOverview, readScorecard } from './service.statistics.server.ts'
 import { changeSettings, dropHoliday, keepHoliday, readHolidays, readSettings } from './service.settings.server.ts'
 
-/** Deadlines, holidays, and the statistics of all cases. */
+/** Deadlines, holidays and statistics of all cases. */
 export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: readonly CaseKind[]): void {
   const settings = contract.caseSettingsCalls(kinds)
   mount(app, settings.read, ({ actor }) => readSettings(deps, actor, kinds))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { figureOf, percentOf, suppressSmall } from './rules.scorecard.ts'
 
-test('small numbers are hidden, none and many are shown', () => {
+test('small numbers are hidden, zero and large numbers are shown', () => {
   expect(suppressSmall([0, 5, 120])).toEqual([0, 5, 120])
   expect(suppressSmall([1, 4, 120])).toEqual([null, null, 120])
 })
 
-test('one hidden number takes the smallest other with it, so that no sum gives it away', () => {
+test('if only one number is hidden, the next smallest is hidden too, so that the sum does not reveal it', () => {
   expect(suppressSmall([3, 20, 7, 0])).toEqual([null, 20, null, 0])
   expect(suppressSmall([3, 0])).toEqual([null, 0])
   expect(suppressSmall([3])).toEqual([null])

@@ -1,11 +1,11 @@
 import { smallestShown } from '../rules.ts'
 
-/** Whether a number may be shown to everybody: none at all, or enough that nobody can be made out. */
+/** Whether a number may be public: zero, or large enough not to identify anybody. */
 const showable = (count: number): boolean => count === 0 || count >= smallestShown
 
 /**
- * Numbers that add up to a known sum, with small ones as null. Where only one would be hidden, the smallest other is hidden
- * with it: else it could be reckoned from the sum.
+ * Replaces small numbers of a known sum by null. If only one is hidden, the next smallest is hidden too, because the sum
+ * would reveal it.
  */
 export function suppressSmall(counts: readonly number[]): (number | null)[] {
   const shown: (number | null)[] = counts.map((count) => (showable(count) ? count : null))
@@ -15,9 +15,9 @@ export function suppressSmall(counts: readonly number[]): (number | null)[] {
   return shown.map((count, at) => (at === smallest ? null : count))
 }
 
-/** A figure made of `count` cases, e.g. a median; null unless there are enough. */
+/** A figure calculated from `count` cases, e.g. a median; null when there are too few. */
 export const figureOf = (value: number | null | undefined, count: number, digits = 0): number | null =>
   value === null || value === undefined || count < smallestShown ? null : Number(value.toFixed(digits))
 
-/** A share in per cent, null unless there are enough; 0 and 100 of few would say of each how it went. */
+/** A percentage; null when there are too few cases, because 0% or 100% would reveal the outcome of each. */
 export const percentOf = (part: number, count: number): number | null => figureOf((100 * part) / count, count)

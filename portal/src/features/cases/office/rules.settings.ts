@@ -1,7 +1,7 @@
 import type { ClockSettings } from '../engine/rules.clock.ts'
 import type { Deadlines } from '../rules.ts'
 
-/** Settings as calls and the database have them: the deadlines of each kind are beside the others, under its key. */
+/** Settings in the form of the API and the database: the deadlines of each kind are at the top level, under its key. */
 export type FlatSettings = Pick<ClockSettings, 'remindDaysBefore' | 'escalateByItself'>
 
 interface Kind {
@@ -15,7 +15,7 @@ export const nestSettings = ({ remindDaysBefore, escalateByItself, ...deadlines 
   deadlines: deadlines as Record<string, Deadlines>,
 })
 
-/** The settings of the kinds that exist; one added after they were saved has its own defaults. */
+/** The settings for all current kinds; a kind added after they were saved has its defaults. */
 export const flattenSettings = ({ deadlines, ...others }: ClockSettings, kinds: readonly Kind[]): FlatSettings => ({
   ...Object.fromEntries(kinds.map((kind) => [kind.key, deadlinesOf({ deadlines }, kind)])),
   ...others,

@@ -6,13 +6,13 @@ import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { deadlinesOf } from './rules.settings.ts'
 import { findCalendar } from './store.settings.server.ts'
 
-/** The days and deadlines in force. */
+/** The current settings and holidays. */
 export interface Calendar {
   settings: ClockSettings
   holidays: Set<string>
 }
 
-/** Reads the calendar around `now`: the longest deadline is a year. */
+/** Reads the calendar for two years before and after `now`, because deadlines can be as long as a year. */
 export async function readCalendar(db: Db, now: Date): Promise<Calendar> {
   const { settings, changes } = await findCalendar(db)
   const year = Number(nigerianDay(now).slice(0, 4))

@@ -21,7 +21,7 @@ import {
 
 const recordType = 'caseSettings'
 
-/** The deadlines in force; version 0 are the defaults. */
+/** The current settings; version 0 means the defaults. */
 export async function readSettings(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[]) {
   requireAdmin(actor)
   const stored = await findSettings(deps.database.db)
@@ -29,7 +29,7 @@ export async function readSettings(deps: Deps, actor: SignedIn, kinds: readonly 
   return { ...flattenSettings(settings, kinds), version }
 }
 
-/** Changes the deadlines for steps that begin from now on; 409 when somebody else has changed them since. */
+/** Changes the deadlines of steps that start from now on; 409 when somebody else has changed the settings. */
 export async function changeSettings(
   deps: Deps,
   actor: SignedIn,
@@ -48,7 +48,7 @@ export async function changeSettings(
   return readSettings(deps, actor, kinds)
 }
 
-/** The built-in holidays of a year under what staff have changed. */
+/** The built-in holidays of a year, merged with the changes by staff. */
 function mergeHolidays(year: number, changes: readonly HolidayChange[]): Holiday[] {
   const days = new Map<string, Holiday>()
   for (const { date, name, expected } of builtInHolidays(year))
@@ -74,7 +74,7 @@ async function changeHoliday(deps: Deps, actor: SignedIn, date: string, change: 
   return readHolidays(deps, actor, Number(date.slice(0, 4)))
 }
 
-/** Adds a holiday, or renames one; a built-in day that was taken away comes back. */
+/** Adds or renames a holiday, or restores a removed built-in one. */
 export async function keepHoliday(deps: Deps, actor: SignedIn, date: string, name: string) {
   requireAdmin(actor)
   return changeHoliday(deps, actor, date, async (tx) => {
@@ -84,7 +84,7 @@ export async function keepHoliday(deps: Deps, actor: SignedIn, date: string, nam
   })
 }
 
-/** Makes a holiday a working day; 404 when it is none. */
+/** Removes a holiday; 404 when the day is not a holiday. */
 export async function dropHoliday(deps: Deps, actor: SignedIn, date: string) {
   requireAdmin(actor)
   return changeHoliday(deps, actor, date, async (tx) => {

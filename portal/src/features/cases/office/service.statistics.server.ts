@@ -21,7 +21,7 @@ const oneDigit = (value: number | null | undefined): number | null => (value == 
 
 type Open = Awaited<ReturnType<typeof countOpen>>[number]
 
-/** Open and overdue cases of a kind, summed over all but what `keyOf` keeps. */
+/** Sums open and overdue cases by kind and the columns that `keyOf` returns. */
 function sumBy<Key extends object>(rows: readonly Open[], keyOf: (row: Open) => Key) {
   const sums = new Map<string, Key & Pick<Open, 'kind' | 'open' | 'overdue'>>()
   for (const row of rows) {
@@ -33,7 +33,7 @@ function sumBy<Key extends object>(rows: readonly Open[], keyOf: (row: Open) => 
   return [...sums.values()]
 }
 
-/** The charts of staff: cases over time, days to resolve, open and overdue by company and council area. */
+/** Statistics for staff: cases over time, days to resolve, open and overdue cases by company and council area. */
 export async function readOverview(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[], count: number) {
   requireAdmin(actor)
   const { db } = deps.database
@@ -78,14 +78,14 @@ export async function readOverview(deps: Deps, actor: SignedIn, kinds: readonly 
 const keepMs = 10 * 60_000
 const kept = new WeakMap<Deps, { until: number; card: ReturnType<typeof computeScorecard> }>()
 
-/** The public figures, computed once in ten minutes: everybody may request them, and they cover a year of cases. */
+/** The public figures, cached for ten minutes, because anybody may request them and they cover a year of cases. */
 export async function readScorecard(deps: Deps, kinds: readonly CaseKind[]) {
   const now = deps.clock.now().getTime()
   const known = kept.get(deps)
   if (known && now < known.until) return known.card
   const card = computeScorecard(deps, kinds)
   kept.set(deps, { until: now + keepMs, card })
-  // What failed is not kept.
+  // Do not cache a failure.
   card.catch(() => kept.delete(deps))
   return card
 }

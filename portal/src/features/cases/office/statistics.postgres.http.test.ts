@@ -5,7 +5,7 @@ import { customer } from '../testing.ts'
 let portal: TestPortal
 let admin: string
 
-/** Cases of last month: 6 of Ikeja resolved after 4 days and in time, 2 of Eko still open and late, a petition of this month. */
+/** Last month: 6 cases of Ikeja resolved in time after 4 days, 2 of Eko open and overdue. This month: a petition. */
 beforeAll(async () => {
   portal = await startTestPortal()
   admin = await portal.adminToken()
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('staff see cases over time, days to resolve, and what is late by company and council area', async () => {
+test('staff see cases over time, days to resolve, and overdue cases by company and council area', async () => {
   const { body, status } = await portal.call('GET', '/api/cases/overview?months=3', { token: admin })
   expect(status).toBe(200)
   expect(body.months).toHaveLength(3)
@@ -50,7 +50,7 @@ test('staff see cases over time, days to resolve, and what is late by company an
   expect((await portal.call('GET', '/api/cases/overview?months=0', { token: admin })).status).toBe(400)
 })
 
-test('everybody sees the scorecard: full months only, small numbers hidden, nobody named', async () => {
+test('the scorecard is public: full months only, without small numbers and names', async () => {
   const { body, status } = await portal.call('GET', '/api/cases/scorecard')
   expect(status).toBe(200)
   expect(body.months).toHaveLength(12)
@@ -71,7 +71,7 @@ test('everybody sees the scorecard: full months only, small numbers hidden, nobo
     inTimePercent: null,
     rating: null,
   })
-  // 2 of Eko are hidden, and so are the 6 of Ikeja, from which and the 8 of both they could be reckoned.
+  // The 2 of Eko are hidden, and so are the 6 of Ikeja, because the total of 8 would reveal the 2.
   expect(body.companies.map(({ filed }: { filed: number | null }) => filed)).toEqual([null, null])
   for (const word of ['Secret', 'Bola', 'example.com', '0803555', 'CP-2026'])
     expect(JSON.stringify(body)).not.toContain(word)

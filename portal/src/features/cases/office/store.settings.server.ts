@@ -10,7 +10,7 @@ export async function findSettings(db: Db): Promise<{ settings: ClockSettings; v
   return row && { settings: nestSettings(row.settings as FlatSettings), version: row.version }
 }
 
-/** Stores the settings when `version` is still the one in force, and says whether it was; 0 is the version of the defaults. */
+/** Stores the settings and returns true if `version` is still current; 0 is the version of the defaults. */
 export async function saveSettings(tx: Db, settings: FlatSettings, version: number, updatedAt: Date): Promise<boolean> {
   const fresh = { settings, version: version + 1, updatedAt }
   const rows =
@@ -24,7 +24,7 @@ export async function saveSettings(tx: Db, settings: FlatSettings, version: numb
   return rows.length > 0
 }
 
-/** What `findSettings` and `listHolidayChanges` answer, in one query: every list of cases needs both. */
+/** Combines `findSettings` and `listHolidayChanges` in one query, because every list of cases needs both. */
 export async function findCalendar(db: Db): Promise<{ settings: ClockSettings | null; changes: HolidayChange[] }> {
   const day = sql`jsonb_build_object('date', ${caseHolidays.date}, 'name', ${caseHolidays.name}, 'removed', ${caseHolidays.removed})`
   const { rows } = await db.execute<{ settings: FlatSettings | null; changes: HolidayChange[] }>(

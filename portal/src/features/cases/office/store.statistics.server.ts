@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.server.ts'
 import { type CaseStatus, caseStatuses } from '../rules.ts'
 import { cases as c } from '../table.server.ts'
 
-// Not `extract`, which reckons in decimals: hundreds of thousands of cases are looked at.
+// Not `extract`, which calculates with `numeric` and is too slow for hundreds of thousands of cases.
 const daysToResolve = sql`date_part('epoch', ${c.resolvedAt} - ${c.createdAt}) / 86400`
 const median = sql<number | null>`percentile_cont(0.5) within group (order by ${daysToResolve})`
 const rows = async <T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> => (await db.execute(query)).rows as T[]
@@ -14,7 +14,7 @@ interface Span {
   before: Date
 }
 
-/** Every kind in every month (`YYYY-MM`, in Nigeria): so small a part of an index is counted, or sorted in memory, at once. */
+/** All pairs of kind and month (`YYYY-MM`, Nigerian time): each count or median then reads only a small part of an index. */
 const kindsInMonths = (kinds: readonly string[], months: readonly string[]) => sql`
   (select month, (month || '-01')::timestamp at time zone 'Africa/Lagos' as first,
     ((month || '-01')::timestamp + interval '1 month') at time zone 'Africa/Lagos' as next
@@ -22,7 +22,7 @@ const kindsInMonths = (kinds: readonly string[], months: readonly string[]) => s
 const inMonth = (moment: PgColumn) =>
   sql`${c.kind} = kinds.kind and ${moment} >= months.first and ${moment} < months.next`
 
-/** Cases filed by month, kind and the status they have now. */
+/** Cases filed by month, kind and current status. */
 export const countFiled = (db: Db, kinds: readonly string[], months: readonly string[]) =>
   rows<{ month: string; kind: string; status: CaseStatus; count: number }>(
     db,
@@ -31,7 +31,7 @@ export const countFiled = (db: Db, kinds: readonly string[], months: readonly st
           lateral (select count(*)::int as count from ${c} where ${inMonth(c.createdAt)} and ${c.status} = statuses.status) as filed`,
   )
 
-/** Cases resolved by month and kind, with the median of days they took. */
+/** Cases resolved by month and kind, with the median number of days. */
 export const measureResolved = (db: Db, kinds: readonly string[], months: readonly string[]) =>
   rows<{ month: string; kind: string; count: number; median: number | null }>(
     db,
@@ -40,7 +40,7 @@ export const measureResolved = (db: Db, kinds: readonly string[], months: readon
           lateral (select count(*)::int as count, ${median} as median from ${c} where ${inMonth(c.resolvedAt)}) as resolved`,
   )
 
-/** Open cases by company and council area, and how many of them are late. */
+/** Open and overdue cases by company and council area. */
 export const countOpen = (db: Db, now: Date) =>
   rows<{ kind: string; company: string; lga: string; open: number; overdue: number }>(
     db,
@@ -49,7 +49,7 @@ export const countOpen = (db: Db, now: Date) =>
         from ${c} where ${c.dueAt} is not null group by 1, 2, 3`,
   )
 
-/** Of the cases resolved in a span: how many, how fast, how many in time, how they were rated. */
+/** Number, median days, timeliness and ratings of the cases resolved in a period. */
 export const judgeResolved = (db: Db, kinds: string[], { from, before }: Span) =>
   rows<{
     kind: string
@@ -66,7 +66,7 @@ export const judgeResolved = (db: Db, kinds: string[], { from, before }: Span) =
         from ${c} where ${inArray(c.kind, kinds)} and ${c.resolvedAt} >= ${from.toISOString()} and ${c.resolvedAt} < ${before.toISOString()} group by 1`,
   )
 
-/** Cases filed in a span by company. */
+/** Cases filed in a period, by company. */
 export const countFiledByCompany = (db: Db, kinds: string[], { from, before }: Span) =>
   rows<{ company: string; count: number }>(
     db,
@@ -75,7 +75,7 @@ export const countFiledByCompany = (db: Db, kinds: string[], { from, before }: S
           and ${c.createdAt} < ${before.toISOString()} and ${c.company} <> '' group by 1`,
   )
 
-/** Cases resolved in a span by company, with the median of days they took. */
+/** Cases resolved in a period, by company, with the median number of days. */
 export const measureResolvedByCompany = (db: Db, kinds: string[], { from, before }: Span) =>
   rows<{ company: string; count: number; median: number }>(
     db,

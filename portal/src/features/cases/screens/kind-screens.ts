@@ -13,50 +13,50 @@ export type CaseRow = z.infer<typeof row>
 export type CaseDetail = z.infer<typeof one>
 type CaseCalls = ReturnType<typeof caseCalls<typeof one, typeof row, z.ZodMiniType, z.ZodMiniType>>
 
-/** A choice of a filter or a field, as stored and as read. */
+/** An option of a filter or a field: the stored value and its label. */
 export interface Choice {
   value: string
   label: string
 }
 
-/** What the screens need to know about a kind of case; list, wizard and case page are the same parts for all kinds. */
+/** The facts that the screens need about a kind of case; all kinds share the components of list, wizard and case page. */
 export interface KindScreens<Row = CaseRow> extends CaseKindFacts {
   title: string
   adminTitle: string
   lead: string
-  /** The public page that explains how to file: its address, the words of the link, and its text for readers without scripts. */
+  /** The public page that explains how to file: address, label of the link, and text for readers without scripts. */
   guide: { to: string; label: string; text: DocumentText }
   help: { label: string; email: string; phone: string }
   calls: CaseCalls
   words: CaseWords
   wizard: CaseWizard
-  /** Above the button that opens the wizard, and on it. */
+  /** The heading above the button that opens the wizard, and the label of the button. */
   panelTitle: string
   newLabel: string
   newForCustomer: string
   searchLabel: string
   types: readonly Choice[]
-  /** A kind shows the filters that it has choices for. */
+  /** Options of the filters; a filter without options is not shown. */
   categories?: readonly Choice[]
   urgencies?: readonly Choice[]
   subjectOf: (row: Row) => string
   typeOf: (row: Row) => string
   badgesOf?: (row: Row) => ReactNode
-  /** What this kind says besides what every case says. */
+  /** Facts of this kind in addition to those of every case. */
   factsOf?: (row: Row) => DescriptionItem[]
   /** Below the list. */
   footnote?: ReactNode
 }
 
-/** Where a filed case is changed. */
+/** The address of the form that changes a filed case. */
 export const editAddress = ({ path }: KindScreens, { id }: CaseRow): string => `${path}/${id}?edit`
 
 type Usual = 'adminTitle' | 'words' | 'panelTitle' | 'newLabel' | 'newForCustomer' | 'searchLabel'
 type Described<Row> = Omit<KindScreens<Row>, Usual> & Partial<Pick<KindScreens<Row>, Usual>>
 
 /**
- * A kind as the screens show it, with the usual words where it has none of its own. The screens know what every case has; the kind's own
- * functions get the kind's own rows, because its own calls answered them.
+ * Describes a kind for the screens, with default texts. The screens only know the fields of every case; the functions of the kind may
+ * rely on its additional fields, because the rows come from the calls of the kind.
  */
 export const describeKind = <Row>(kind: Described<Row>): KindScreens =>
   ({

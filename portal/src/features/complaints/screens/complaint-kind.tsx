@@ -9,7 +9,7 @@ import { complaintWizard } from './complaint-wizard.ts'
 
 const same = (value: string) => ({ value, label: value })
 
-/** Consumer complaints as the screens of cases show them (spec 2 §2.2). */
+/** How the case screens show consumer complaints (spec 2 §2.2). */
 export const complaintKind = describeKind<ComplaintRow>({
   ...complaint,
   title: 'Consumer Complaints Portal',

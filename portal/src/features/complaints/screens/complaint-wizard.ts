@@ -88,12 +88,12 @@ export const complaintWizard: CaseWizard = {
     { title: complaintSteps[2], fields: [] },
   ],
   initial: { urgency: defaultUrgency },
-  // What is no longer asked is not sent.
+  // The field is hidden if the complaint was not reported to the company: drop a number entered before that.
   bodyOf: (values) => ({
     ...values,
     discoReferenceNumber: reported(values) ? values['discoReferenceNumber'] : '',
   }),
-  // The schema checks the company last, and only when everything else is right; the wizard shows all problems at once.
+  // The schema checks the company only once all other fields are valid; the wizard shows all problems at once.
   moreProblems: (values) =>
     reported(values) && !values['distributionCompany']
       ? [{ field: 'distributionCompany', message: messages.companyMissing }]

@@ -1,7 +1,7 @@
 import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
-/** To the sender. It repeats neither message nor link: a form that mails anybody's words to anybody would serve senders of spam. */
+/** To the sender. It contains none of the typed text: otherwise spammers could use the form to mail any text to any address. */
 export const acknowledgement = ({ reference }: { reference: string }): Omit<Mail, 'to'> => ({
   replyTo: commission.contacts.general.email,
   subject: `We have received your enquiry ${reference}`,

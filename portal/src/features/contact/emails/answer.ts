@@ -1,7 +1,7 @@
 import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 
-/** The Commission's answer to an enquiry, with the words it answers. It greets nobody: the name is whatever the sender typed. */
+/** The Commission's answer, with the enquiry quoted. The greeting has no name, because the sender could have typed anything as a name. */
 export const answer = (enquiry: { reference: string; message: string }, text: string): Omit<Mail, 'to'> => ({
   replyTo: commission.contacts.general.email,
   subject: `Your enquiry ${enquiry.reference}`,

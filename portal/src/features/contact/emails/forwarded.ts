@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail.server.ts'
 
-/** To the Commission's general address: the enquiry and where to answer it. */
+/** To the Commission's general address: the enquiry, with a link for answering it. */
 export const forwarded = (
   enquiry: { reference: string; name: string; email: string; message: string },
   link: string,

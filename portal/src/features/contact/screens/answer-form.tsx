@@ -9,7 +9,7 @@ import { enquiryMessages } from '../messages.ts'
 import { answerLimit } from '../rules.ts'
 import { newKey } from '#kit/new-key.ts'
 
-/** Mails an answer. The same words keep their key: pressing again after a lost connection sends no second mail. */
+/** Unchanged text keeps its idempotency key, so that sending again after a lost connection mails the answer only once. */
 export function AnswerForm({ enquiry: { id, email } }: { enquiry: Enquiry }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

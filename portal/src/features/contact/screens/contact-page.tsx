@@ -15,7 +15,7 @@ import { EnquirySent } from './enquiry-sent.tsx'
 const crumbs = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
 const { general, consumerAffairs, registration } = commission.contacts
 
-/** The token is as old as the page in memory: it shows that somebody had the form before sending it. */
+/** The token is issued when the page is rendered, and cached with it; it proves that the form was loaded before it was sent. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const sent = new URL(request.url).searchParams.get('sent')
   const start = sent ? undefined : await readPart(context.get(apiContext).call(startEnquiry, {}))
@@ -113,7 +113,7 @@ function Reach({ contact: { label, email, phone } }: { contact: Contact }) {
   )
 }
 
-/** The two cards of spec 1 §2.7. */
+/** The two cards for complaints (spec 1 §2.7). */
 function OtherWays() {
   return (
     <section aria-labelledby="other-ways" className="mt-14 sm:mt-20">

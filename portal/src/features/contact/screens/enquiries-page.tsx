@@ -15,7 +15,7 @@ import { StaffOnly } from './staff-only.tsx'
 
 export const meta = () => pageMeta({ title: 'Enquiries', noIndex: true })
 
-/** Staff's inbox of the contact page; the server refuses everyone else. */
+/** The staff inbox of the contact page; the server refuses other roles. */
 export default function EnquiriesPage() {
   const { user } = useSession()
   return (

@@ -12,7 +12,7 @@ interface Props {
   onChange: ChangeList
 }
 
-/** Counts are the buttons that filter. */
+/** The buttons that filter by status also show the counts. */
 export function EnquiryFilters({ filters, counts, onChange }: Props) {
   const total = counts && counts.new + counts.answered + counts.closed
   return (

@@ -7,18 +7,18 @@ import { TextArea } from '#ui/text-area.tsx'
 import { enquiryMessages } from '../messages.ts'
 import { type DraftField, messageLimit } from '../rules.ts'
 
-/** The name of the draft in the session's storage. */
+/** The key of the draft in session storage. */
 export const draftKey = 'enquiry-draft'
 
 export interface EnquiryFormProps {
   token: string
-  /** How old the token must be at least. */
+  /** The minimum age of the token. */
   waitSeconds: number
   refused: RefusedForm<DraftField | 'token' | 'website'> | undefined
 }
 
 /**
- * A native form that the page's action answers. The page's script keeps the draft, waits until the form may be sent, and says when the line is down
+ * A native form, handled by the page's action. A script keeps the draft, waits until the form may be sent and reports a lost connection
  * (app/document/kept-form.ts).
  */
 export function EnquiryForm({ token, waitSeconds, refused }: EnquiryFormProps) {
@@ -80,7 +80,7 @@ const NotSent = ({ title }: { title: string }) => (
   </Alert>
 )
 
-/** People neither see nor reach it; programs that fill in every field do. */
+/** A honeypot: people can neither see nor reach the field, but programs that fill in every field do. */
 function Trap() {
   return (
     <div hidden>

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { closeEnquiry, type Enquiry, getEnquiry, listEnquiries, reopenEnquiry } from '../contract.ts'
 
-/** Close or reopen: what the server says may be done now. */
+/** Close or reopen, whichever action the server allows now. */
 export function EnquiryMoves({ enquiry: { id, actions } }: { enquiry: Enquiry }) {
   const after = (text: string) => ({
     invalidates: [getEnquiry, listEnquiries],

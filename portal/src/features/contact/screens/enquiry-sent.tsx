@@ -2,12 +2,12 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { draftKey } from './enquiry-form.tsx'
 
-/** The acknowledgement on screen; it takes focus, so that it is read out. The page's script then forgets the draft. */
+/** Takes focus, so that screen readers read it out. `data-forgets` makes the page's script delete the draft. */
 export function EnquirySent({ reference }: { reference: string }) {
   return (
     <div
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a form just sent; without scripts nothing else can move the focus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- confirms a form just sent; without scripts nothing else can move the focus
       autoFocus
       role="status"
       data-forgets={draftKey}

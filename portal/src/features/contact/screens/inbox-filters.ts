@@ -7,7 +7,7 @@ export interface InboxFilters {
   page: number
 }
 
-/** The filters as the address holds them; what is no filter counts as none. */
+/** Reads the filters from the page's address; unknown values are ignored. */
 export function readInboxFilters(address: URLSearchParams): InboxFilters {
   const status = statuses.find((known) => known === address.get('status'))
   return { search: (address.get('search') ?? '').slice(0, 200), status, page: readPage(address) }

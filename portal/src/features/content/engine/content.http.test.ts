@@ -43,7 +43,7 @@ describe('a list of content', () => {
     ).toBe(404)
   })
 
-  test('names every wrong field', async () => {
+  test('lists every invalid field', async () => {
     const answer = await portal.call('POST', '/api/content/about/principles', {
       token: admin,
       body: { number: 0, title: ' ', shortDescription: 'x', details: [' '] },
@@ -52,14 +52,14 @@ describe('a list of content', () => {
     expect(answer.body.fields.map((f: { field: string }) => f.field).sort()).toEqual(['details', 'number', 'title'])
   })
 
-  test('refuses links that run', async () => {
+  test('refuses links that run scripts', async () => {
     for (const link of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'JaVaScRiPt:x']) {
       const body = { title: 'A', description: 'B', date: 'today', link }
       expect((await portal.call('POST', '/api/content/regulations', { token: admin, body })).status).toBe(400)
     }
   })
 
-  test('is closed to visitors and users', async () => {
+  test('cannot be changed by visitors and users', async () => {
     const user = await portal.newUser()
     expect((await portal.call('POST', '/api/content/about/milestones', { body: milestone })).status).toBe(401)
     expect(
@@ -72,7 +72,7 @@ describe('a list of content', () => {
 })
 
 describe('a single item', () => {
-  test('is made by its first save and changed by the next, also by two at once', async () => {
+  test('is created only once by several saves at the same time', async () => {
     const saves = await Promise.all(
       ['One', 'Two', 'Three'].map((title) =>
         portal.call('PUT', '/api/content/about/hero', { token: admin, body: { title, subtitle: 'S' } }),
@@ -86,7 +86,7 @@ describe('a single item', () => {
 })
 
 describe('files', () => {
-  test('pictures are re-encoded, kept when not sent again, and refused when they are none', async () => {
+  test('pictures are re-encoded, kept if omitted, and refused if invalid', async () => {
     const png = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#123456' } })
       .png()
       .toBuffer()
@@ -127,7 +127,7 @@ describe('articles', () => {
     content: 'Text',
     imageUrl: '/drawings/news.svg',
   }
-  test('get a unique slug that stays once published, and are found by it', async () => {
+  test('have a unique slug that stays stable after publishing', async () => {
     const first = await portal.call('POST', '/api/content/media', { token: admin, body: article })
     const second = await portal.call('POST', '/api/content/media', { token: admin, body: article })
     expect([first.body.slug, second.body.slug]).toEqual(['board-appointed-again', 'board-appointed-again-2'])
@@ -139,7 +139,7 @@ describe('articles', () => {
     expect((await portal.call('GET', '/api/content/media/board-appointed-again')).body.title).toBe('Other')
     expect((await portal.call('GET', '/api/content/media/nothing-here')).status).toBe(404)
   })
-  test('drafts are for Admins', async () => {
+  test('drafts are visible to Admins only', async () => {
     const draft = await portal.call('POST', '/api/content/media', {
       token: admin,
       body: { ...article, title: 'Secret draft', status: 'draft' },

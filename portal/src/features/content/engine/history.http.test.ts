@@ -6,7 +6,7 @@ import { systemActor } from '#platform/actor.ts'
 import { sweepBin } from './service.bin.server.ts'
 import { runDueItems } from './service.schedule.server.ts'
 
-// Two processes of one portal share their key.
+// Processes of one portal share the master key.
 const masterKey = Buffer.alloc(32, 7).toString('base64')
 let portal: TestPortal
 let admin: string
@@ -32,7 +32,7 @@ const publish = async (type: string, body: object) => {
 const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
 describe('history', () => {
-  test('says who, when and what changed in the words of the labels; any version comes back as a new one', async () => {
+  test('lists changes by field label; a restored version becomes a new one', async () => {
     const { id } = await publish('principle', principle('Fairness', ['To all.']))
     const next = principle('Openness', ['To all.', 'At all times.'])
     await ask('PUT', path('principle', `/${id}/draft`), { version: 2, body: next })
@@ -63,11 +63,11 @@ describe('history', () => {
     expect(shown.body).toMatchObject({ state: 'published', version: 6, body: { title: 'Fairness' } })
     expect((await readPage(portal.url, '/about-us')).text).toContain('Fairness')
     const after = await ask('GET', path('principle', `/${id}/versions?pageSize=1`))
-    expect(after.body.items[0].words).toMatch(/^Brought back: version 2 of \d{4}-\d\d-\d\d$/)
+    expect(after.body.items[0].words).toMatch(/^Restored: version 2 of \d{4}-\d\d-\d\d$/)
     expect((await ask('GET', path('principle', `/${id}/versions/99`))).status).toBe(404)
   })
 
-  test('joins the saves of one sitting to one version and one line of the audit log', async () => {
+  test('combines successive draft saves into one version and one line of the audit log', async () => {
     const { id } = await publish('principle', principle('Typing', ['a']))
     for (const [index, title] of ['T', 'Ty', 'Typ'].entries())
       await ask('PUT', path('principle', `/${id}/draft`), { version: 2 + index, body: principle(title, ['a']) })
@@ -79,17 +79,17 @@ describe('history', () => {
     expect(rows.map((row) => row.action)).toEqual(['content.create', 'content.publish', 'content.draft'])
   })
 
-  test('an empty history belongs to a single item that was never saved', async () => {
+  test('is empty for a single item that was never saved', async () => {
     expect((await ask('GET', path('home-hero', '/single/versions'))).body).toMatchObject({ total: 0, items: [] })
   })
 })
 
-describe('planned times', () => {
+describe('scheduled times', () => {
   const milestone = (header: string) => ({ header, description: 'D' })
   const plan = (id: string, version: number, times: object) =>
     ask('PUT', path('milestone', `/${id}/schedule`), { version, publishAt: null, unpublishAt: null, ...times })
 
-  test('publish and take off at their time, once, by whichever process looks first, and the page changes', async () => {
+  test('publish and unpublish once, although several processes run, and the page changes', async () => {
     const { id } = (await ask('POST', path('milestone'), { body: milestone('At its hour') })).body
     const planned = await plan(id, 1, { publishAt: at(3600), unpublishAt: at(7200) })
     expect(planned.body).toMatchObject({ state: 'draft', version: 2 })
@@ -107,14 +107,14 @@ describe('planned times', () => {
     expect((await readPage(portal.url, '/about-us')).text).not.toContain('At its hour')
     const { body } = await ask('GET', path('milestone', `/${id}/versions`))
     expect(body.items.map((v: { words: string }) => v.words.replace(/:.*/, ''))).toEqual([
-      'Taken off the site as planned',
-      'Published as planned',
-      'Times set',
+      'Unpublished as scheduled',
+      'Published as scheduled',
+      'Schedule changed',
       'Created',
     ])
   })
 
-  test('are kept by a job of the queue', async () => {
+  test('are processed by a job of the queue', async () => {
     const { id } = (await ask('POST', path('milestone'), { body: milestone('In a second') })).body
     await plan(id, 1, { publishAt: at(1) })
     const end = Date.now() + 15_000
@@ -126,7 +126,7 @@ describe('planned times', () => {
     expect(state).toBe('published')
   }, 20_000)
 
-  test('that cannot be are refused', async () => {
+  test('are refused if invalid', async () => {
     const { id } = (await ask('POST', path('milestone'), { body: { header: 'No words' } })).body
     const refused = async (times: object) => {
       const answer = await plan(id, 1, times)
@@ -141,7 +141,7 @@ describe('planned times', () => {
     expect((await plan(shown.id, 2, { publishAt: at(60) })).status).toBe(409)
   })
 
-  test('a draft that lost what it needs stays a draft, and the history says why', async () => {
+  test('an incomplete draft is not published, and the history says why', async () => {
     const { id } = (await ask('POST', path('milestone'), { body: milestone('Half') })).body
     await plan(id, 1, { publishAt: at(60) })
     await ask('PUT', path('milestone', `/${id}/draft`), { version: 2, body: { header: 'Half' } })
@@ -150,11 +150,11 @@ describe('planned times', () => {
     const item = (await ask('GET', path('milestone', `/${id}`))).body
     expect(item).toMatchObject({ state: 'draft', publishAt: null })
     const { body } = await ask('GET', path('milestone', `/${id}/versions`))
-    expect(body.items[0].words).toBe('Times set: not published as planned: Description is required')
+    expect(body.items[0].words).toBe('Schedule changed: not published as scheduled: Description is required')
   })
 })
 
-test('a publishing shows in every process', async () => {
+test('a published change appears in every process', async () => {
   const { connectionString = '' } = portal.deps.database.connection
   const second = await startTestPortal({ env: { DATABASE_URL: connectionString, MASTER_KEY: masterKey } })
   try {
@@ -170,7 +170,7 @@ test('a publishing shows in every process', async () => {
   }
 }, 60_000)
 
-test('the bin is emptied after 30 days, and not before', async () => {
+test('items are deleted from the bin after 30 days, not earlier', async () => {
   const keep = await publish('function', { title: 'Keep', items: ['x'] })
   await ask('DELETE', path('function', `/${keep.id}?version=2`))
   const total = async () => (await ask('GET', '/api/content-manager/function/bin')).body.total
@@ -183,7 +183,7 @@ test('the bin is emptied after 30 days, and not before', async () => {
 })
 
 describe('a preview', () => {
-  test('shows the draft on the real page, to who has the address, uncached, and nobody else', async () => {
+  test('shows the draft on the real page, uncached, only at its secret address', async () => {
     const hero = { title: 'Power for all', subtitle: 'Public.' }
     await ask('POST', path('home-hero', '/single/publish'), { version: 0, body: hero })
     await ask('PUT', path('home-hero', '/single/draft'), { version: 1, body: { ...hero, title: 'Draft of a hero' } })
@@ -201,7 +201,7 @@ describe('a preview', () => {
     expect((await portal.call('GET', '/api/content/home')).body.title).toBe('Power for all')
   })
 
-  test('shows an item of a list that was never published, on its own page and in its list', async () => {
+  test('shows an unpublished item of a list on the item’s page and in the list', async () => {
     const body = { title: 'Not yet', author: 'A', date: '2026', content: 'Soon.', imageUrl: '/drawings/news.svg' }
     const { id } = (await ask('POST', path('article'), { body })).body
     const { url } = (await ask('POST', path('article', `/${id}/preview`))).body
@@ -211,7 +211,7 @@ describe('a preview', () => {
     expect((await readPage(portal.url, '/media/not-yet')).status).toBe(404)
   })
 
-  test('ends with its time, and with the Admin rights of who asked for it', async () => {
+  test('ends when it expires or its author is no longer an Admin', async () => {
     const other = await portal.newUser()
     await ask('PUT', `/api/users/${other.id}/role`, { role: 'Admin' })
     const { url } = (await ask('POST', path('home-hero', '/single/preview'), undefined, other.token)).body

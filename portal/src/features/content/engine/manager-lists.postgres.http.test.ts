@@ -17,7 +17,7 @@ const milestone = (header: string) => ({ header, description: `${header}, in wor
 const begin = async (type: string, body: object) => (await ask('POST', items(type), { body })).body
 
 describe('the bin', () => {
-  test('takes, gives back and forgets', async () => {
+  test('keeps, restores and permanently deletes items', async () => {
     const { id } = await begin('regulation', { title: 'Code', description: 'D', link: '/order', date: '2026' })
     await ask('POST', items('regulation', `/${id}/publish`), { version: 1 })
     const gone = await ask('DELETE', items('regulation', `/${id}?version=2`))
@@ -61,7 +61,7 @@ describe('lists', () => {
     expect(overview.find((t: { type: string }) => t.type === 'function')).toMatchObject({ total: 3, drafts: 2, bin: 0 })
   })
 
-  test('take any move, also between items in the same place', async () => {
+  test('support any move, even between items with equal positions', async () => {
     const { db } = portal.deps.database
     const letters = 'ABCDEFGHIJKL'.split('')
     for (const title of letters) await begin('principle', { title, description: title })
@@ -69,7 +69,7 @@ describe('lists', () => {
     const ids = new Map((await read()).map(({ id, title }) => [title, id]))
     const order = [...letters]
     for (let round = 0; round < 60; round++) {
-      // As lists were before places were given one by one: some shared, some left out.
+      // Older lists may have duplicate positions and gaps.
       if (round % 20 === 10)
         await db.execute(sql`update content_items set position = position / 3 * 2 where type = 'principle'`)
       if (round % 20 === 10) order.splice(0, order.length, ...(await read()).map(({ title }) => title))
@@ -86,7 +86,7 @@ describe('lists', () => {
   })
 })
 
-test('every call is for Admins alone', async () => {
+test('all calls are for Admins only', async () => {
   const user = await portal.newUser()
   const { id } = await begin('milestone', milestone('Closed'))
   const path = items('milestone', `/${id}`)

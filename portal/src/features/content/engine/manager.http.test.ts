@@ -18,7 +18,7 @@ const milestone = (header: string) => ({ header, description: `${header}, in wor
 const begin = async (type: string, body: object) => (await ask('POST', items(type), { body })).body
 
 describe('a draft', () => {
-  test('may be incomplete, is not public, is published whole, and its public page changes and goes back', async () => {
+  test('may be incomplete until it is published, and changes the public page only then', async () => {
     const made = await ask('POST', items('article'), { body: { title: 'A dam is built' } })
     expect(made).toMatchObject({ status: 201, body: { state: 'draft', version: 1, published: null } })
     const { id } = made.body
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(again.body).toMatchObject({ state: 'published', slug: 'a-dam-is-built' })
   })
 
-  test('is thrown away and what is published stays; never published, it is deleted instead', async () => {
+  test('can be discarded only if there is a published version, which stays', async () => {
     const { id } = await begin('milestone', milestone('Kept'))
     expect((await ask('POST', items('milestone', `/${id}/discard-draft`), { version: 1 })).status).toBe(409)
     await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(back.body).toMatchObject({ state: 'published', draft: null, body: { header: 'Kept' } })
   })
 
-  test('that says the same writes nothing; one that says what is public again ends', async () => {
+  test('is not written if nothing changed, and ends if it equals the published version', async () => {
     const { id } = await begin('milestone', milestone('Same'))
     const same = await ask('PUT', items('milestone', `/${id}/draft`), { version: 1, body: milestone('Same') })
     expect(same.body.version).toBe(1)
@@ -83,12 +83,12 @@ describe('a draft', () => {
     ['docUrl', 'data:text/html,x'],
     ['imageUrl', 'javascript:alert(1)'],
     ['header', 'x'.repeat(201)],
-  ])('refuses what is dangerous or too long: %s', async (field, value) => {
+  ])('refuses unsafe or too long values: %s', async (field, value) => {
     const refused = await ask('POST', items('milestone'), { body: { ...milestone('A'), [field]: value } })
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ field }] } })
   })
 
-  test('keeps half an address, which publishing refuses', async () => {
+  test('may contain an incomplete address, which publishing refuses', async () => {
     const { id } = await begin('milestone', { ...milestone('Half'), docUrl: 'https:' })
     expect(await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   })
 
-  test('is made once by a call that is repeated', async () => {
+  test('is created once when the call is repeated', async () => {
     const headers = { 'idempotency-key': 'twice-pressed-1' }
     const send = () =>
       portal.call('POST', items('function'), { token: ada, headers, body: { body: { title: 'Once' } } })
@@ -115,7 +115,7 @@ describe('a draft', () => {
 
 describe('a single item', () => {
   const mission = { title: '', vision: 'Light.', mission: 'Meters.' }
-  test('is begun as a draft, published, and found by its name', async () => {
+  test('is begun as a draft, published, and addressed as single', async () => {
     expect((await ask('POST', items('vision-mission'), { body: mission })).status).toBe(400)
     const begun = await ask('PUT', items('vision-mission', '/single/draft'), { version: 0, body: mission })
     expect(begun.body).toMatchObject({ version: 1, state: 'draft' })
@@ -125,7 +125,7 @@ describe('a single item', () => {
     expect((await ask('GET', items('vision-mission', `/${shown.body.id}`))).body.version).toBe(2)
   })
 
-  test('is published at its first save too', async () => {
+  test('can be published by its first save', async () => {
     const body = { content: ['We are the Commission.'] }
     const shown = await ask('POST', items('about-section', '/single/publish'), { version: 0, body })
     expect(shown.body).toMatchObject({ state: 'published', version: 1 })
@@ -134,7 +134,7 @@ describe('a single item', () => {
 })
 
 describe('two admins at once', () => {
-  test('the second is told what is stored, by whom and when, and loses nothing', async () => {
+  test('the second gets a conflict with the stored version, its author and time', async () => {
     const { id } = await begin('milestone', milestone('Start'))
     const [one, two] = await Promise.all([
       ask('PUT', items('milestone', `/${id}/draft`), { version: 1, body: milestone('By one') }, ada),
@@ -147,7 +147,7 @@ describe('two admins at once', () => {
     expect(lost.body.facts.current.body.header).toBe(won.body.body.header)
   })
 
-  test.each(['publish', 'unpublish', 'discard-draft'])('an old version of %s changes nothing', async (what) => {
+  test.each(['publish', 'unpublish', 'discard-draft'])('%s of an outdated version changes nothing', async (what) => {
     const { id } = await begin('milestone', milestone('Old'))
     await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
     expect((await ask('POST', items('milestone', `/${id}/${what}`), { version: 1 })).status).toBe(409)
@@ -157,7 +157,7 @@ describe('two admins at once', () => {
     expect((await ask('GET', items('milestone', `/${id}`))).body.version).toBe(2)
   })
 
-  test('a save of the public page beside a draft keeps the draft and says that it is behind', async () => {
+  test('saving the published version directly keeps the draft and marks it as behind', async () => {
     const { id } = await begin('milestone', milestone('Public'))
     await ask('POST', items('milestone', `/${id}/publish`), { version: 1 })
     await ask('PUT', items('milestone', `/${id}/draft`), { version: 2, body: milestone('Draft') })
@@ -183,7 +183,7 @@ describe('two admins at once', () => {
     expect(stale).toMatchObject({ status: 409, body: { facts: { current: { published: { header: 'Direct' } } } } })
   })
 
-  test('an admin demoted in the middle of an edit is refused, and the draft stays', async () => {
+  test('an Admin demoted during an edit is refused, and the draft stays', async () => {
     const other = await portal.newUser()
     const setRole = (role: string) => ask('PUT', `/api/users/${other.id}/role`, { role })
     expect((await setRole('Admin')).status).toBe(200)

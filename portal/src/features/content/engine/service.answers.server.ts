@@ -5,7 +5,7 @@ import { picturesOf, toItem } from './service.views.server.ts'
 import { readAlts } from '../library/store.files.server.ts'
 import type { ItemRow } from './store.server.ts'
 
-/** Items as calls answer them, with what the library says of their pictures now: its words are kept in one place, not in every item. */
+/** Items as returned by calls. Alternative texts are read from the library, where they are stored once per picture. */
 export async function answerItems<T extends ContentType>(
   db: Db,
   type: T,

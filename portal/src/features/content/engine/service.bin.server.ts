@@ -14,23 +14,23 @@ import { toManaged } from './service.views.server.ts'
 import { type ItemRow, lockItem, lockSingle, slugsLike } from './store.server.ts'
 import { deleteItem, listExpired } from './store.manager.server.ts'
 
-/** Puts a locked item into the bin. */
+/** Moves a locked item to the bin. */
 export async function putToBin(tx: Db, deps: Deps, actor: SignedIn, type: ContentType, before: ItemRow): Promise<void> {
   const set = { deletedAt: deps.clock.now(), publishAt: null, unpublishAt: null, bodyVersion: before.version + 1 }
   await writeRow(tx, deps, actor, type, before, set, { action: 'delete', isPublic: false })
 }
 
-/** Deletes an item: into the bin, for 30 days. */
+/** Moves an item to the bin, where it stays for 30 days. */
 export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started): Promise<void> {
   requireAdmin(actor)
   await change(deps, async (tx) => putToBin(tx, deps, actor, type, await lockWritten(tx, type, started)))
 }
 
-/** Takes an item out of the bin as it was: what was published is public again. */
+/** Restores an item from the bin in its previous state: a published item is public again. */
 export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
   requireAdmin(actor)
   return change(deps, async (tx) => {
-    // The bin may hold several of a type that has a single item; only one may stand.
+    // The bin may contain several items of a type with a single item, so move the current one to the bin.
     const standing = type.many ? undefined : await lockSingle(tx, type.key)
     const before = await lockDeleted(tx, type, id)
     if (standing) await putToBin(tx, deps, actor, type, standing)
@@ -41,7 +41,7 @@ export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType
   })
 }
 
-/** Removes an item of the bin for good, with its history. */
+/** Permanently deletes an item from the bin, with its history. */
 export async function purgeItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {
@@ -58,7 +58,7 @@ async function lockDeleted(tx: Db, type: ContentType, id: string): Promise<ItemR
   return row
 }
 
-/** Empties the bin of what has lain in it for 30 days. */
+/** Permanently deletes items that have been in the bin for 30 days. */
 export async function sweepBin(deps: Deps, actor: SignedIn): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - binDays * 86_400_000)
   for (const { id, type } of await listExpired(deps.database.db, before, 1_000))

@@ -11,22 +11,22 @@ import { continueDraftVersion, insertVersion } from './store.history.server.ts'
 import { insertItem, type ItemRow, type NewItem, slugsLike, updateItem } from './store.server.ts'
 import { namesOf, workingBody } from './service.views.server.ts'
 
-/** Told of every change in its transaction: the search index keeps itself up to date with it. */
+/** Called for every change, in its transaction, so that the search index is always up to date. */
 export type ContentListener = (tx: Db, type: ContentType, row: ItemRow | { id: string; gone: true }) => Promise<void>
 const listeners = new Set<ContentListener>()
 export const onContentWritten = (listener: ContentListener): void => void listeners.add(listener)
 
-/** What a write is called in the history. */
+/** How a write is recorded in the history. */
 export interface Written {
   action: VersionAction
   note?: string
-  /** The body of the version; the one worked on, unless told. */
+  /** The body of the version; by default the draft, or the body if there is no draft. */
   body?: Record<string, unknown>
-  /** Whether that body is what the public reads now. */
+  /** Whether that body is now public. */
   isPublic: boolean
 }
 
-/** The columns of a draft as it is written now, begun at version `base` of the body. */
+/** The columns of a draft that was begun at version `base` of the body. */
 export const draftOf = (deps: Deps, actor: SignedIn, body: Record<string, unknown>, base: number) => ({
   draft: body,
   draftAt: deps.clock.now(),
@@ -65,7 +65,7 @@ export async function insertRow(
   return row
 }
 
-/** Writes a change of a locked item in the caller's transaction, as its next version. */
+/** Updates a locked item to its next version in the caller's transaction. */
 export async function writeRow(
   tx: Db,
   deps: Deps,
@@ -77,13 +77,13 @@ export async function writeRow(
 ): Promise<ItemRow> {
   const now = deps.clock.now()
   const working = workingBody({ ...before, ...change } as ItemRow)
-  // Saving a draft changes nothing that the public is told of, so not the day of the last change either.
+  // A draft changes nothing public, so it does not change the public date of the last update.
   const signed = written.action !== 'draft' && { updatedAt: now, updatedById: actor.id, updatedByName: actor.name }
   const row = await updateItem(tx, before.id, {
     ...signed,
     ...change,
     ...namesOf(type, working),
-    // A published slug is stable: links to it are out in the world (decisions §4).
+    // A published slug never changes, because other sites may link to it (decisions §4).
     ...(before.publishedAt === null &&
       change.slug === undefined && { slug: await slugFor(tx, type, working, before.slug) }),
     version: before.version + 1,
@@ -101,7 +101,7 @@ async function slugFor(tx: Db, type: ContentType, body: Record<string, unknown>,
   return freeSlug(slug, taken)
 }
 
-/** History, audit, uses of files and listeners of one change. */
+/** Records a change in the history, the audit log and the uses of files, and notifies the listeners. */
 async function recordWrite(
   tx: Db,
   deps: Deps,
@@ -135,7 +135,7 @@ async function recordWrite(
   })
   if (action === 'draft') {
     const since = new Date(at.getTime() - draftMinutes * 60_000)
-    // Autosave writes every few seconds; one sitting is one version, and one line of the audit log.
+    // Autosave writes every few seconds: combine these saves into one version and one line of the audit log.
     if (await continueDraftVersion(tx, entry, since)) return
   }
   await insertVersion(tx, entry)
@@ -149,7 +149,7 @@ export async function tellListeners(tx: Db, type: ContentType, row: ItemRow): Pr
   for (const listener of listeners) await listener(tx, type, gone ? { id: row.id, gone: true } : row)
 }
 
-/** One transaction; the notice to other processes leaves with its commit, this process drops its pages before it answers. */
+/** Runs `work` in a transaction. Other processes are notified at the commit; this process clears its page cache before it answers. */
 export async function change<T>(deps: Deps, work: (tx: Db) => Promise<T>): Promise<T> {
   const result = await deps.database.transaction(async (tx) => {
     const value = await work(tx)

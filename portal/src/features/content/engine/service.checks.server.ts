@@ -5,7 +5,7 @@ import { invalidField, Problem } from '#platform/problem.ts'
 
 export const isFileField = (field: ContentField): field is FileField => field.kind === 'image' || field.kind === 'pdf'
 
-/** The checked body of an item: by all rules of its type, or as a draft. 400 with the fields; `creating` asks for pictures that a new item must have. */
+/** Checks the body of an item by all rules of its type, or as a draft; 400 with fields. `creating`: require the pictures that a new item needs. */
 export function checkBody(
   type: ContentType,
   raw: Record<string, unknown>,
@@ -21,7 +21,7 @@ export function checkBody(
   return body
 }
 
-/** Parses with a schema; 400 in its words, naming every wrong field. */
+/** Parses with a schema; 400 with its messages for all invalid fields. */
 export function parseFields<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
@@ -30,6 +30,6 @@ export function parseFields<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw new Problem(400, fields.length === 1 && first ? first.message : 'Some answers need your attention.', { fields })
 }
 
-// The library's own messages are not written for people.
+// Replace the technical default messages of the schema library.
 const wordsOf = (message: string) =>
   message.startsWith('Invalid') ? 'This value has the wrong type: see the description of the API.' : message

@@ -14,13 +14,13 @@ import { refuseStale, toManaged, unsavedSingle, workingBody } from './service.vi
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
 type Body = Record<string, unknown>
-/** A write of an item and the version it started from. */
+/** The item of a write and the version on which the write is based. */
 export interface Started {
   id: string
   version: number
 }
 
-/** One item with its draft; a single item that was never saved is empty, at version 0. */
+/** One item with its draft; a single item that was never saved has version 0. */
 export async function readManaged(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
   requireAdmin(actor)
   const { db } = deps.database
@@ -35,7 +35,7 @@ export async function readManaged(deps: Deps, actor: SignedIn, type: ContentType
 
 export const isSingle = (type: ContentType, id: string): boolean => !type.many && id === 'single'
 
-/** The item a write is about, locked; undefined for a single one before its first save. 404, or 409 when it is not the version the writer saw. */
+/** Locks the item of a write; undefined for a single item before its first save. 404 if it is missing, 409 if it is another version. */
 export async function lockStarted(tx: Db, type: ContentType, { id, version }: Started): Promise<ItemRow | undefined> {
   const single = isSingle(type, id)
   const row = single ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined
@@ -44,14 +44,14 @@ export async function lockStarted(tx: Db, type: ContentType, { id, version }: St
   return row
 }
 
-/** As `lockStarted`, of an item that must be there. */
+/** Like `lockStarted`, but the item must exist. */
 export async function lockWritten(tx: Db, type: ContentType, started: Started): Promise<ItemRow> {
   const row = await lockStarted(tx, type, started)
   if (!row) throw conflict(`${type.one} was never saved.`)
   return row
 }
 
-/** Begins an item of a list as a draft; with a key, a repeated call answers the first one's item. */
+/** Creates an item of a list as a draft; a repeated call with the same idempotency key returns the first item. */
 export async function createDraft(
   deps: Deps,
   actor: SignedIn,
@@ -76,7 +76,7 @@ async function beginDraft(tx: Db, deps: Deps, actor: SignedIn, type: ContentType
   return insertRow(tx, deps, actor, type, start, { action: 'create', isPublic: false })
 }
 
-/** 400 for an order below the smallest of the type (spec 3 §5). */
+/** 400 for an order below the type's minimum (spec 3 §5). */
 export function checkOrder(type: ContentType, order: number | undefined): void {
   const least = type.orderFrom
   if (least === undefined || order === undefined || order >= least) return
@@ -84,7 +84,7 @@ export function checkOrder(type: ContentType, order: number | undefined): void {
   throw new Problem(400, message, { fields: [{ field: 'order', message }] })
 }
 
-/** Keeps a draft beside what is published; what is published stays as it is. A draft that says the same as what is stored writes nothing. */
+/** Saves a draft and leaves the published body unchanged. Writes nothing if the draft equals the stored one. */
 export async function saveDraft(
   deps: Deps,
   actor: SignedIn,
@@ -122,7 +122,7 @@ export async function writeDraft(
   return writeRow(tx, deps, actor, type, before, set, { action, note, body, isPublic: false })
 }
 
-/** Throws the draft away; it stays in the history. 409 when nothing was ever published, or there is no draft. */
+/** Discards the draft, which stays in the history. 409 if the item was never published or has no draft. */
 export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
   requireAdmin(actor)
   return deps.database.transaction(async (tx) => {
@@ -135,7 +135,7 @@ export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentTyp
   })
 }
 
-/** Makes the body sent, else the draft, else what was taken off, what the public reads; every rule must hold. */
+/** Publishes the given body, else the draft, else the unpublished body; it must meet every rule of the type. */
 export async function publishItem(
   deps: Deps,
   actor: SignedIn,
@@ -153,7 +153,6 @@ export async function publishItem(
   })
 }
 
-/** Publishes a locked item. */
 export async function publishRow(
   tx: Db,
   deps: Deps,
@@ -178,7 +177,7 @@ export async function publishRow(
   return writeRow(tx, deps, actor, type, before, set, { ...written, body, isPublic: true })
 }
 
-/** Takes an item off the site; its content stays. */
+/** Removes an item from the site but keeps its content. */
 export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
   requireAdmin(actor)
   return change(deps, async (tx) => {
@@ -188,7 +187,6 @@ export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentTy
   })
 }
 
-/** Takes a locked item off the site. */
 export async function unpublishRow(
   tx: Db,
   deps: Deps,

@@ -24,7 +24,7 @@ function toVersion(type: ContentType, row: VersionRow, before: VersionRow | unde
   }
 }
 
-/** History of an item, newest first, each version compared with the one before. */
+/** The history of an item, newest first, with each version compared to the previous one. */
 export async function listVersions(
   deps: Deps,
   actor: SignedIn,
@@ -39,7 +39,7 @@ export async function listVersions(
   return { items, ...query, total }
 }
 
-/** One version with its body, and what differs since. */
+/** One version with its body and its differences from the current body. */
 export async function readVersion(deps: Deps, actor: SignedIn, type: ContentType, id: string, version: number) {
   const item = await readManaged(deps, actor, type, id)
   const found = item.version === 0 ? undefined : await findVersionPair(deps.database.db, item.id, version)
@@ -48,7 +48,7 @@ export async function readVersion(deps: Deps, actor: SignedIn, type: ContentType
   return { ...toVersion(type, row, before), body: row.body, since: compareBodies(type.fields, row.body, item.body) }
 }
 
-/** Brings an old version back as a new one: as the draft, or published at once. */
+/** Restores an old version as a new one, either as a draft or published at once. */
 export async function restoreVersion(
   deps: Deps,
   actor: SignedIn,

@@ -12,7 +12,7 @@ import { lockItem, lockType } from './store.server.ts'
 
 type Query = Omit<Wanted, 'newestFirst'>
 
-/** A page of a type's items for the manager, drafts included. */
+/** A page of a type's items for the manager, including drafts. */
 export async function listManaged(deps: Deps, actor: SignedIn, type: ContentType, query: Query) {
   requireAdmin(actor)
   const wanted = { ...query, newestFirst: type.orderFrom === undefined }
@@ -26,14 +26,14 @@ export async function listDeleted(deps: Deps, actor: SignedIn, type: ContentType
   return { items: rows.map(toSummary), page: query.page, pageSize: query.pageSize, total }
 }
 
-/** Numbers of items of every type, also of those that have none. */
+/** Counts of items for every type, including types without items. */
 export async function readOverview(deps: Deps, actor: SignedIn, types: readonly ContentType[]) {
   requireAdmin(actor)
   const counted = new Map((await countByType(deps.database.db)).map((row) => [row.type, row]))
   return types.map(({ key }) => counted.get(key) ?? { type: key, total: 0, drafts: 0, scheduled: 0, bin: 0 })
 }
 
-/** Puts an item before another one of its list, or last; public at once. */
+/** Moves an item before another one of its list, or to the end; public at once. */
 export async function moveItem(deps: Deps, actor: SignedIn, type: ContentType, id: string, before: string | null) {
   requireAdmin(actor)
   if (type.orderFrom === undefined) throw new Problem(400, 'These items have no order of their own.')

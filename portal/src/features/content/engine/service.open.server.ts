@@ -5,10 +5,10 @@ import { findFile, type FileRow } from '../library/store.files.server.ts'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', pdf: 'application/pdf' }
 
-/** A file of the site as it is answered, or the address of the one that took its place. */
+/** A file of the site, or the address of the file that replaced it. */
 export type OpenedFile = { stream: Readable; type: string } | { movedTo: string }
 
-/** Opens a variant: `800.webp`, or the address an item keeps (`1600x900.webp`, `name.pdf`). 404 when there is none. */
+/** Opens a variant, such as `800.webp` or the name in an item's address (`1600x900.webp`, `name.pdf`). 404 if there is none. */
 export async function openContentFile(deps: Deps, id: string, variant: string): Promise<OpenedFile> {
   const row = await findFile(deps.database.db, id)
   const follower = row?.replacedById && (await findFile(deps.database.db, row.replacedById))

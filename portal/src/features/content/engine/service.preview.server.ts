@@ -8,10 +8,10 @@ import { giveTicket, readTicket } from '../transfer/service.tickets.server.ts'
 import { workingBody } from './service.views.server.ts'
 import { findItemById, type ItemRow } from './store.server.ts'
 
-// A page is rendered from many calls inside the process; all of one rendering see the draft, and nobody else does.
+// Rendering a page makes many calls inside the process. Only the calls of this rendering see the draft.
 const previewed = new AsyncLocalStorage<ItemRow>()
 
-/** An address of the item's page with its draft in it. */
+/** An address of the item's page that shows its draft. */
 export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
   const item = await readManaged(deps, actor, type, id)
   if (item.version === 0) throw conflict('Save it before you preview it.')
@@ -20,7 +20,7 @@ export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType
   return { url: `${path}?preview=${token}${anchor ? `#${anchor}` : ''}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** Runs `render` so that reads of content find the previewed item as its draft has it; undefined when the token is not good any more. */
+/** Runs `render` so that reads of content return the draft of the previewed item; undefined if the token is no longer valid. */
 export async function renderPreview<T>(
   deps: Deps,
   token: string,
@@ -33,13 +33,13 @@ export async function renderPreview<T>(
   return { page: await previewed.run(shown, render), expiresAt: ticket.expiresAt }
 }
 
-/** The previewed item, when one of this type is being rendered. */
+/** The previewed item, if it is of this type. */
 export function previewedItem(type: string): ItemRow | undefined {
   const row = previewed.getStore()
   return row?.type === type ? row : undefined
 }
 
-/** The rows of a list with the previewed item in its place. */
+/** The rows of a list, with the previewed item replaced or added. */
 export function withPreviewed(type: string, rows: ItemRow[], newestFirst: boolean): ItemRow[] {
   const shown = previewedItem(type)
   if (!shown) return rows

@@ -19,7 +19,7 @@ interface Times {
   unpublishAt: Date | null
 }
 
-/** Sets or clears the times at which an item is published and taken off by itself. */
+/** Sets or clears the times at which an item is published and unpublished automatically. */
 export async function scheduleItem(
   deps: Deps,
   actor: SignedIn,
@@ -55,11 +55,11 @@ function checkTimes(type: ContentType, row: ItemRow, { publishAt, unpublishAt }:
     )
   if (publishAt && row.status === 'published' && !row.draft) throw conflict('There is no draft to publish.')
   if (unpublishAt && !publishAt && row.status !== 'published') throw conflict('This is not published.')
-  // What could not be published now would fail at night, with nobody there.
+  // Check now, because staff would not see a failure at the scheduled time.
   if (publishAt) checkBody(type, workingBody(row), { creating: row.publishedAt === null })
 }
 
-/** Publishes and takes off everything whose time has come, each item once however many processes do this. */
+/** Publishes and unpublishes all items that are due, each only once even if several processes run this. */
 export async function runDueItems(deps: Deps, types: readonly ContentType[]): Promise<void> {
   for (;;) {
     const found = await deps.database.transaction((tx) => lockDue(tx, deps.clock.now()))
@@ -87,9 +87,9 @@ async function publishDue(tx: Db, deps: Deps, type: ContentType | undefined, row
     await publishRow(tx, deps, systemActor, type, row, undefined, { action: 'publish-scheduled' })
   } catch (error) {
     if (!(error instanceof Problem) || error.statusCode !== 400) throw error
-    // The draft lost something it needs after its time was set: what is public stays, and the history says why.
+    // The draft became incomplete after its time was set: leave the published body, and record the reason in the history.
     const fields = error.fields?.map((field) => field.message).join(', ')
-    await clearTimes(tx, deps, type, row, { publishAt: null }, `not published as planned: ${fields ?? error.message}`)
+    await clearTimes(tx, deps, type, row, { publishAt: null }, `not published as scheduled: ${fields ?? error.message}`)
   }
 }
 

@@ -14,7 +14,7 @@ import { previewedItem, withPreviewed } from './service.preview.server.ts'
 import { refuseStale } from './service.views.server.ts'
 import { countItems, findItem, type ItemRow, listItems, lockItem, lockSingle } from './store.server.ts'
 
-/** A checked body with what an editor says about the item itself. */
+/** A checked body with further properties of the item. */
 export interface ContentInput {
   body: Record<string, unknown>
   order?: number | undefined
@@ -22,7 +22,7 @@ export interface ContentInput {
   status?: 'draft' | 'published' | undefined
 }
 
-/** All items of a type in their order; drafts only for an Admin who asks for them. What the public reads is kept until content changes. */
+/** All items of a type in order, with drafts if an Admin requests them. The public list is cached until content changes. */
 export async function listContent<T extends ContentType>(
   deps: Deps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function listContent<T extends ContentType>(
   return drafts || previewedItem(type.key) ? read() : deps.events.keepUntilChange(`list of ${type.key}`, read)
 }
 
-/** One item by id or slug; 404 when it is not there or not public. */
+/** One item by ID or slug; 404 if it does not exist or is not public. */
 export async function getContent<T extends ContentType>(
   deps: Deps,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function getContent<T extends ContentType>(
   return answerItem(deps.database.db, type, row)
 }
 
-/** The one item of a type that has a single one, or undefined while nothing is stored. */
+/** The item of a type with a single item, or undefined if it was never published. */
 export async function getSingle<T extends ContentType>(deps: Deps, type: T): Promise<ItemOfType<T> | undefined> {
   const previewed = previewedItem(type.key)
   const { db } = deps.database
@@ -87,7 +87,7 @@ export async function updateContent<T extends ContentType>(
   })
 }
 
-/** Saves the single item of a type, making it at the first time. */
+/** Saves the item of a type with a single item; the first save creates it. */
 export async function saveSingle<T extends ContentType>(
   deps: Deps,
   actor: SignedIn,
@@ -132,7 +132,7 @@ async function makeRow(
   return insertRow(tx, deps, actor, type, start, { action: 'create', isPublic: status === 'published' })
 }
 
-/** These calls publish at once (spec 3 §7); a draft begun in the manager stays beside what they write. */
+/** These calls publish at once (spec 3 §7) and leave a draft of the manager unchanged. */
 async function saveRow(
   tx: Db,
   deps: Deps,
@@ -156,7 +156,7 @@ async function saveRow(
   return writeRow(tx, deps, actor, type, before, set, { action: 'update', body, isPublic: status === 'published' })
 }
 
-/** A file field that the call left out keeps what is there: `image or keep the existing`. */
+/** Keeps the existing file of a field that the call omits. */
 function keepFiles(
   type: ContentType,
   before: Record<string, unknown>,

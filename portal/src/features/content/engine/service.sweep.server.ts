@@ -6,7 +6,7 @@ import { deleteOldTickets } from '../transfer/store.tickets.server.ts'
 
 const dayMs = 86_400_000
 
-/** Removes files that came with a save a day ago and that no item knows, nor its history; tickets that are over; and what a killed process left. */
+/** Deletes unused files sent with a save more than a day ago, expired tickets, and temporary files of killed processes. */
 export async function sweepContentFiles(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - dayMs)
@@ -23,6 +23,6 @@ export async function sweepContentFiles(deps: Deps): Promise<void> {
     })
     if (gone === 0) break
   }
-  // The bytes go after the rows: a row without bytes would be a broken picture.
+  // Delete the bytes after the rows: a row without bytes would show as a broken picture.
   await removeReleasedFiles(deps)
 }

@@ -8,11 +8,11 @@ import type { ListedRow } from './store.manager.server.ts'
 
 type Body = Record<string, unknown>
 
-/** Names of a type's pictures. */
+/** Names of a type's picture fields. */
 export const picturesOf = (type: ContentType): string[] =>
   Object.entries(type.fields).flatMap(([name, { kind }]) => (kind === 'image' ? [name] : []))
 
-/** An item as calls answer it: body, aliases of its fields, what its pictures show by the id of their file, and the facts beside them. */
+/** An item as returned by calls: body, aliases of fields, alternative texts of pictures (`alts`, by file ID) and general properties. */
 export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: ReadonlyMap<string, string>): ItemOfType<T> {
   const body: Body = { ...row.body }
   for (const [name, field] of Object.entries(type.fields) as [string, ContentField][])
@@ -35,10 +35,10 @@ export function toItem<T extends ContentType>(type: T, row: ItemRow, alts: Reado
   } as unknown as ItemOfType<T>
 }
 
-/** What is being written, else what was written last. */
+/** The draft, or the body if there is no draft. */
 export const workingBody = (row: ItemRow): Body => row.draft ?? row.body
 
-/** What the manager finds an item by: its title, and its first words in lower case: few enough to lie beside each other. */
+/** The title and the beginning of the text, in lower case, for lists and search in the manager; short, so that rows stay small. */
 export function namesOf(type: ContentType, body: Body): { title: string; words: string } {
   const words = wordsOf(type.fields, body)
   const title = textAt(body, type.title) || (words.split('\n').find(Boolean) ?? '')
@@ -101,7 +101,7 @@ export function toManaged(type: ContentType, row: ItemRow): ManagedItem {
   }
 }
 
-/** A single item before its first save: the content that the site ships with, version 0. */
+/** A single item before its first save has the content that the site ships with, at version 0. */
 export function unsavedSingle(type: ContentType): ManagedItem {
   const start = new Date(0).toISOString()
   return {
@@ -127,11 +127,11 @@ export function unsavedSingle(type: ContentType): ManagedItem {
   }
 }
 
-/** Where the site shows an item of a type. */
+/** The page of the site that shows an item. */
 export const pageOf = (type: ContentType, slug: string): string =>
   (type.page ?? type.search?.link ?? '/').replace('{slug}', slug)
 
-/** 409 for a write that started from an older version than the stored one: with what is stored now, who wrote it and when. */
+/** 409 for a write based on an outdated version, with the stored item, its author and time. */
 export function refuseStale(type: ContentType, row: ItemRow): never {
   const current = toManaged(type, row)
   const facts: StaleFacts = { current, byName: current.changedByName, at: current.changedAt }

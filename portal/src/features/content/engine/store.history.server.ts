@@ -9,7 +9,7 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<void> 
   await db.insert(contentVersions).values(version)
 }
 
-/** Writes a draft over the last version, when that is a draft of the same person begun after `since`; false when there is none. */
+/** Overwrites the last version if it is a draft by the same person begun after `since`; otherwise returns false. */
 export async function continueDraftVersion(db: Db, version: NewVersion, since: Date): Promise<boolean> {
   const rows = await db
     .update(contentVersions)
@@ -27,7 +27,7 @@ export async function continueDraftVersion(db: Db, version: NewVersion, since: D
   return rows.length > 0
 }
 
-/** Versions of an item, newest first, and one more than asked for: what the last one is compared with. */
+/** Versions of an item, newest first, and one more than requested for comparing the last one. */
 export async function findVersions(
   db: Db,
   itemId: string,
@@ -47,7 +47,7 @@ export async function findVersions(
   return { rows, total }
 }
 
-/** A version and the one before it. */
+/** A version and the previous one. */
 export async function findVersionPair(
   db: Db,
   itemId: string,

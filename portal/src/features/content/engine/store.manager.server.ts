@@ -15,7 +15,7 @@ const stateIs: Record<ItemState, SQL | undefined> = {
 }
 const isScheduled = or(isNotNull(contentItems.publishAt), isNotNull(contentItems.unpublishAt))
 
-/** Each word somewhere in the title or the text. */
+/** Every word of the search must be in the title or the text. */
 const holdsWords = (search: string) =>
   and(
     ...search
@@ -26,7 +26,7 @@ const holdsWords = (search: string) =>
       .map((word) => sql`${contentItems.words} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   )
 
-// Bodies can be long; a list shows a title, some words and a picture of each.
+// Lists do not read the bodies, which can be long: only a title, an excerpt and a picture.
 const { body: _body, draft, words, ...facts } = getTableColumns(contentItems)
 const listed = {
   ...facts,
@@ -45,11 +45,11 @@ export interface Wanted {
   status: ItemState | 'scheduled' | 'all'
   page: number
   pageSize: number
-  /** Of a type whose items have no order of their own. */
+  /** For types whose items cannot be ordered by hand. */
   newestFirst: boolean
 }
 
-/** A page of a type's items and how many there are; for the manager, so drafts too. */
+/** A page of a type's items and their total number, for the manager, including drafts. */
 export async function findPage(db: Db, type: string, wanted: Wanted): Promise<{ rows: ListedRow[]; total: number }> {
   const state =
     wanted.status === 'all' ? undefined : wanted.status === 'scheduled' ? isScheduled : stateIs[wanted.status]
@@ -59,7 +59,7 @@ export async function findPage(db: Db, type: string, wanted: Wanted): Promise<{ 
   return pageOfItems(db, and(eq(contentItems.type, type), live, state, holdsWords(wanted.search)), order, wanted)
 }
 
-/** A page of the bin of a type, last deleted first. */
+/** A page of a type's bin, most recently deleted first. */
 export async function findBinPage(
   db: Db,
   type: string,
@@ -88,7 +88,7 @@ async function pageOfItems(
 type Found = Promise<{ ids: string[]; total: number }>
 type Page = Pick<Wanted, 'page' | 'pageSize'>
 
-/** A search looks into every item of the type anyway: once for the page and for the number. */
+/** A search reads all items of the type, so get the page and the total in the same query. */
 async function findAndCount(db: Db, where: SQL | undefined, order: SQL[], { page, pageSize }: Page): Found {
   const rows = await db
     .select({ id: contentItems.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
@@ -101,7 +101,7 @@ async function findAndCount(db: Db, where: SQL | undefined, order: SQL[], { page
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** Without one the ids of a page lie in an index in their order, and so does the number. */
+/** Without a search, both the IDs of a page in their order and the total are read from an index. */
 async function readAndCount(db: Db, where: SQL | undefined, order: SQL[], { page, pageSize }: Page): Found {
   const [rows, total] = await Promise.all([
     db
@@ -131,8 +131,8 @@ export async function countByType(db: Db) {
 }
 
 /**
- * Gives `id` the place before another item, or the last; only what lies between its old and its new place moves, and only that is read. The
- * places themselves stay, save where some are the same: those and all after them become different. Answers its new place.
+ * Moves an item before another one, or to the end; returns its new position. Only the items between its old and new place are read, and
+ * they exchange their existing positions. If some positions are equal, these and all later ones are made unique.
  */
 export async function moveBefore(db: Db, type: string, id: string, before: string | null): Promise<number> {
   await db.execute(sql`
@@ -162,7 +162,7 @@ export async function moveBefore(db: Db, type: string, id: string, before: strin
   return row!.position
 }
 
-/** One item whose time to be published or taken off has come, locked; those another process works on are passed over. */
+/** Locks one item that is due to be published or unpublished; skips items that another process has locked. */
 export async function lockDue(db: Db, now: Date): Promise<ItemRow | undefined> {
   const [row] = await db
     .select()
@@ -177,7 +177,7 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
   await db.delete(contentItems).where(eq(contentItems.id, id))
 }
 
-/** Items that went into the bin before `before`. */
+/** Items that were moved to the bin before `before`. */
 export async function listExpired(db: Db, before: Date, limit: number): Promise<{ id: string; type: string }[]> {
   return db
     .select({ id: contentItems.id, type: contentItems.type })

@@ -26,7 +26,7 @@ export async function updateItem(db: Db, id: string, change: Partial<NewItem>): 
   return row!
 }
 
-/** An item of a type, locked until the transaction ends; with `deleted` one in the bin. */
+/** Locks an item until the transaction ends; with `deleted`, an item in the bin. */
 export async function lockItem(
   db: Db,
   type: string,
@@ -42,12 +42,12 @@ export async function lockItem(
   return row
 }
 
-/** Keeps two changes of a type's list apart until the transaction ends. */
+/** Prevents simultaneous changes of a type's list until the transaction ends. */
 export async function lockType(db: Db, type: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`content:${type}`}))`)
 }
 
-/** The single item of a type that has one; a lock on the type keeps two first saves apart. */
+/** Locks the item of a type with a single item. The lock on the type prevents two first saves from creating two items. */
 export async function lockSingle(db: Db, type: string): Promise<ItemRow | undefined> {
   await lockType(db, type)
   const [row] = await db
@@ -59,7 +59,7 @@ export async function lockSingle(db: Db, type: string): Promise<ItemRow | undefi
   return row
 }
 
-/** Items of a type in their order; the public sees only what is published. */
+/** Items of a type in order, with or without drafts. */
 export async function listItems(
   db: Db,
   type: string,
@@ -77,7 +77,6 @@ export async function listItems(
     .offset(options.offset ?? 0)
 }
 
-/** By id or slug. */
 export async function findItem(
   db: Db,
   type: string,
@@ -108,7 +107,7 @@ export async function findItemById(db: Db, id: string): Promise<ItemRow | undefi
   return row
 }
 
-/** Slugs of a type that start alike. */
+/** Slugs of a type that start with `slug`. */
 export async function slugsLike(db: Db, type: string, slug: string): Promise<Set<string>> {
   const rows = await db
     .select({ slug: contentItems.slug })

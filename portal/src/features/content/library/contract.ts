@@ -10,25 +10,25 @@ export const libraryFile = z.object({
   id: z.string(),
   kind: z.enum(['image', 'pdf']),
   name: z.string(),
-  /** What a picture shows, for those who do not see it; empty where it was never said. */
+  /** The alternative text of a picture; may be empty. */
   alt: z.string(),
   /** The value of an image or PDF field. */
   url: z.string(),
-  /** A small picture for lists, or empty. */
+  /** The address of a small picture for lists, or empty. */
   thumbnail: z.string(),
-  /** Of pictures, in pixels; else 0. */
+  /** Size of a picture in pixels; 0 for a PDF. */
   width: z.number(),
   height: z.number(),
-  /** Bytes as uploaded. */
+  /** Size of the uploaded file in bytes. */
   size: z.number(),
   createdAt: z.string(),
   createdByName: z.string(),
-  /** Items that show it, published or in a draft. */
+  /** Number of items that use the file, published or in a draft. */
   uses: z.number(),
 })
 export type LibraryFile = z.infer<typeof libraryFile>
 
-/** `published` and `draft` keep a file from being deleted; `bin` and `history` only ask for a confirmation. */
+/** A file used in a `published` item or a `draft` cannot be deleted; for `bin` and `history` deleting it needs a confirmation. */
 export const fileUse = z.object({
   type: z.string(),
   id: z.string(),
@@ -49,7 +49,7 @@ export const listLibrary = endpoint({
     ...pageQuery,
     search: z._default(text(200), ''),
     kind: z.optional(z.enum(['image', 'pdf'])),
-    /** `none`: files that no item shows; `missing-alt`: pictures without words. */
+    /** `none`: unused files; `missing-alt`: pictures without alternative text. */
     only: z.optional(z.enum(['none', 'missing-alt'])),
   }),
   response: pageOf(libraryFile),
@@ -61,7 +61,7 @@ export const getLibraryFile = endpoint({
   params: fileParams,
   response: z.object({ ...libraryFile.shape, usedBy: z.array(fileUse) }),
 })
-/** Form data: `alt` (required for pictures) before `file`. 413, 415 in the words of spec 3 §5; `replace` keeps every use. */
+/** Form data: `alt` (required for pictures) before `file`. 413 and 415 with the messages of spec 3 §5. */
 export const uploadToLibrary = endpoint({
   ...read,
   method: 'POST',
@@ -80,7 +80,7 @@ export const describeFile = endpoint({
   body: z.object({ name: requiredText(libraryLimits.name, 'Name is required'), alt: text(libraryLimits.alt) }),
   response: libraryFile,
 })
-/** Form data: `file` of the same kind. The old address leads to the new file; items that show it get a new version. */
+/** Form data: `file` of the same kind. The old address redirects to the new file; items that use it get a new version. */
 export const replaceFile = endpoint({
   ...read,
   method: 'POST',
@@ -90,7 +90,7 @@ export const replaceFile = endpoint({
   multipart: true,
   response: libraryFile,
 })
-/** 409 while an item shows it (`facts.usedBy`); when only the bin or the history does, 409 unless `confirm` is given. */
+/** 409 if an item uses the file (`facts.usedBy`); if only the bin or the history does, 409 unless `confirm` is given. */
 export const deleteFile = endpoint({
   ...read,
   method: 'DELETE',

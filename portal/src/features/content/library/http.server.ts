@@ -15,7 +15,6 @@ import {
   replaceLibraryFile,
 } from './service.library.server.ts'
 
-/** The calls of the media library. */
 export function registerLibrary(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   mount(app, contract.listLibrary, ({ actor, query }) => listLibrary(deps, actor, query))
   mount(app, contract.getLibraryFile, ({ actor, params }) => readLibraryFile(deps, actor, params.id))
@@ -39,7 +38,7 @@ export function registerLibrary(app: FastifyInstance, deps: Deps, types: readonl
 
 const maxBytes = 200 * 1024 * 1024
 
-/** Reads form data with one file, and hands it over with the fields that came before it. */
+/** Reads form data and calls `work` with its file and the fields sent before the file. */
 export async function withFile<T>(
   request: FastifyRequest,
   work: (file: IncomingFile, fields: Record<string, string>) => Promise<T>,

@@ -27,7 +27,7 @@ const publish = async (body: object) => {
 }
 
 describe('an upload', () => {
-  test('is stored with its words, listed, found and described', async () => {
+  test('is stored with alternative text, listed, found and described', async () => {
     const made = await ask('POST', library, formWith({ alt: 'A dam', name: 'Dam' }, 'file', picture, 'p.png'))
     expect(made).toMatchObject({
       status: 201,
@@ -94,19 +94,19 @@ describe('an upload', () => {
   ])('refuses %s', async (_what, form, status, message) => {
     expect(await ask('POST', library, await form())).toMatchObject({
       status,
-      // The words of the specification; behind them how many files were refused.
+      // The message of the specification, followed by the number of refused files.
       body: { message: expect.stringContaining(message.replace(/\.$/, '')) },
     })
   })
 
-  test('refuses a picture of 100 MB in the words of the specification', async () => {
+  test('refuses a picture of 100 MB with the message of the specification', async () => {
     const large = new Uint8Array(100 * 1024 * 1024)
     large.set(picture)
     const refused = await ask('POST', library, formWith({ alt: 'x' }, 'file', large, 'x.png'))
     expect(refused).toMatchObject({ status: 413, body: { message: 'Image size should be less than 100MB' } })
   })
 
-  test('is for Admins alone, as every call of the library', async () => {
+  test('is for Admins only, like every call of the library', async () => {
     const user = await portal.newUser()
     const { id } = await upload()
     const calls: [string, string, unknown?][] = [
@@ -125,7 +125,7 @@ describe('an upload', () => {
 })
 
 describe('a file in use', () => {
-  test('says where, is not deleted, and is replaced everywhere under its old address', async () => {
+  test('lists its uses, cannot be deleted, and is replaced in all items', async () => {
     const file = await upload('office.png')
     const item = await publish(milestone('Office opens', file.url))
     const detail = await ask('GET', `${library}/${file.id}`)
@@ -156,7 +156,7 @@ describe('a file in use', () => {
     )
   })
 
-  test('that only the bin or the history knows goes after a confirmation', async () => {
+  test('can be deleted after a confirmation if only the bin or the history uses it', async () => {
     const file = await upload('once.png')
     const item = await publish(milestone('Once', file.url))
     await ask('DELETE', `/api/content-manager/milestone/items/${item.id}?version=${item.version}`)
@@ -167,7 +167,7 @@ describe('a file in use', () => {
   })
 })
 
-test('files that came with a save live as long as an item or its history knows them', async () => {
+test('files sent with a save are kept while an item or its history uses them', async () => {
   const save = async () =>
     (await ask('PUT', '/api/content/about/hero', formWith({ title: 'T' }, 'image', await testPicture(), 'h.png'))).body
   const first = await save()
@@ -184,7 +184,7 @@ test('files that came with a save live as long as an item or its history knows t
   expect((await fetch(`${portal.url}/api/content/files/${String(rows[0]!.id)}/400.webp`)).status).toBe(404)
 })
 
-/** A PNG of 60,000 × 60,000 pixels in some kilobytes. */
+/** A decompression bomb: a PNG of 60,000 × 60,000 pixels in a few kilobytes. */
 function bomb(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])

@@ -23,11 +23,11 @@ export interface IncomingFile {
 export type FileKind = FileRow['kind']
 
 interface Facts {
-  /** The only kind that will do; any of the two when it is left out. */
+  /** The required kind; if omitted, either kind is accepted. */
   kind?: FileKind
   name?: string
   alt?: string
-  /** Put into the library, where it stays; else it came with the save of an item. */
+  /** Whether the file was added to the library, where it stays; otherwise it was sent with the save of an item. */
   library?: boolean
 }
 
@@ -37,7 +37,7 @@ const limits = {
 }
 const refusals = { image: imageMessages.notAnImage, pdf: pdfMessages.notAPdf }
 
-/** Stores a picture, re-encoded, or a PDF after a look at its content. 415 and 413 in the words of spec 3 §5. */
+/** Re-encodes and stores a picture, or checks and stores a PDF. 413 and 415 with the messages of spec 3 §5. */
 export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile, facts: Facts): Promise<FileRow> {
   requireAdmin(actor)
   const sender = senderOf(actor, '')

@@ -56,14 +56,14 @@ const gone = () => notFound('This file no longer exists.')
 
 async function usesOf(db: Db, id: string): Promise<FileUse[]> {
   const rows = await listUses(db, id)
-  // Who shows it now had it in the history before; that says nothing more.
+  // Omit history entries of items that use the file now.
   const shown = new Set(rows.filter((row) => row.place !== 'history').map((row) => row.id))
   return rows
     .filter((row) => row.place !== 'history' || !shown.has(row.id))
     .map(({ deletedAt, ...row }) => ({ ...row, place: deletedAt ? 'bin' : row.place }))
 }
 
-/** Puts a picture or PDF into the library; it stays until an Admin deletes it. */
+/** Adds a picture or PDF to the library, where it stays until an Admin deletes it. */
 export async function addToLibrary(
   deps: Deps,
   actor: SignedIn,
@@ -75,7 +75,7 @@ export async function addToLibrary(
   return toLibraryFile({ ...row, uses: 0 })
 }
 
-/** Names a file and says what a picture shows. */
+/** Sets the name of a file and the alternative text of a picture. */
 export async function describeFile(
   deps: Deps,
   actor: SignedIn,
@@ -93,7 +93,7 @@ export async function describeFile(
   })
 }
 
-/** Puts another file of the kind in the place of one: every item that shows it gets a new version, and the old address leads to the new file. */
+/** Replaces a file by another one of its kind. Items that use it get a new version, and the old address redirects to the new file. */
 export async function replaceLibraryFile(
   deps: Deps,
   actor: SignedIn,
@@ -126,13 +126,13 @@ export async function replaceLibraryFile(
   })
 }
 
-/** A body with every address of a file (any size of a picture) led to another file. */
+/** The body with every address of a file (including all sizes of a picture) changed to that of another file. */
 function withAddress(body: Record<string, unknown>, old: FileRow, next: FileRow): Record<string, unknown> {
   const pattern = new RegExp(`/api/content/files/${old.id}/[^"\\s]*`, 'g')
   return JSON.parse(JSON.stringify(body).replace(pattern, () => next.address)) as Record<string, unknown>
 }
 
-/** Deletes a file that no item shows; when the bin or the history knows it, only with `confirmed`. */
+/** Deletes a file that no item uses; if the bin or the history uses it, only if `confirmed`. */
 export async function deleteLibraryFile(deps: Deps, actor: SignedIn, id: string, confirmed: boolean): Promise<void> {
   requireAdmin(actor)
   await deps.database.transaction(async (tx) => {

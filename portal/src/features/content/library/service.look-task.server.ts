@@ -16,13 +16,13 @@ const imageTypes = new Set([
 
 export interface Look {
   kind: 'image' | 'pdf'
-  /** Of a picture: its format as the library calls it, and its size the right way up; else '' and 0. */
+  /** For a picture: its format as named by sharp, and its size after rotation; for a PDF '' and 0. */
   format: string
   width: number
   height: number
 }
 
-/** What a file is by its content, whatever it is called. Runs in a child; throws FileRefusal. */
+/** Detects the kind of a file from its content, not its name. Runs in a child process; throws FileRefusal. */
 export async function run(_input: Buffer, { path, size }: { path: string; size: number }): Promise<{ facts: Look }> {
   const type = await fileTypeFromFile(path)
   if (type?.mime === 'application/pdf' && (await isPdf(path, size)))
@@ -40,7 +40,7 @@ export async function run(_input: Buffer, { path, size }: { path: string; size: 
 
 const pdfTail = 4_096
 
-/** It begins as a PDF, and it is not cut: its end is where a reader starts. */
+/** Whether a file begins like a PDF and has the end marker, at which PDF readers start. */
 async function isPdf(path: string, size: number): Promise<boolean> {
   const file = await open(path, 'r')
   try {

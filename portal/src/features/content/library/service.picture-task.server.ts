@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 
-// A picture of more pixels is a bomb, not a photograph.
+// A picture with more pixels is probably a decompression bomb.
 const maxPixels = 100_000_000
-/** A drawing as wide as a line and as long as a book would take the encoder's memory and time. */
+/** Limits the encoder's memory and time: a very narrow and long picture would be scaled up to a huge one. */
 const maxKeptPixels = 8_000_000
 
 export interface PictureSize {
@@ -15,7 +15,7 @@ const refuse = (): never => {
   throw new FileRefusal('notAnImage')
 }
 
-/** Draws a picture again in one width, without metadata; answers it as AVIF and behind that as WebP. Runs in a child. */
+/** Re-encodes a picture in one width, without metadata; returns AVIF followed by WebP. Runs in a child process. */
 export async function run(_input: Buffer, { path, width }: { path: string; width: number }) {
   sharp.concurrency(1)
   sharp.cache(false)

@@ -27,23 +27,23 @@ const lookTask: ParsingTask<{ path: string; size: number }, Look> = {
 const pictureTask: ParsingTask<{ path: string; width: number }, { avifBytes: number }> = {
   module: new URL('./service.picture-task.server.ts', import.meta.url),
   facts: z.object({ avifBytes: z.int().check(z.minimum(1)) }),
-  // A picture of the greatest kept size, twice over.
+  // Enough for AVIF and WebP of the largest size.
   maxOutput: 20 * 1_048_576,
 }
 
-/** A file of this disk, as a child reads it. */
+/** A local file for a child process to read. */
 export interface LocalFile {
   sender: Sender
   path: string
   size: number
 }
 
-/** What a file is by its content. Throws FileRefusal for one that is neither a picture nor a PDF. */
+/** Detects the kind of a file from its content. Throws FileRefusal if it is neither a picture nor a PDF. */
 export async function lookAtFile({ parsing }: Deps, { sender, path, size: bytes }: LocalFile): Promise<Look> {
   return (await parsing.run(lookTask, { sender, args: { path, size: bytes } })).facts
 }
 
-/** Stores a picture re-encoded, without metadata, in the widths the pages use; answers file keys and hashes by variant. 415 for what cannot be drawn. */
+/** Re-encodes a picture without metadata in the widths that pages use; returns the file keys and hashes by variant. 415 if it cannot be decoded. */
 export async function encodePicture(
   deps: Deps,
   { sender, path }: LocalFile,

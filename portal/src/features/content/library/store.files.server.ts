@@ -17,7 +17,7 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row
 }
 
-/** What pictures show, by the id of their file; of a replaced one what its replacement shows. */
+/** Alternative texts of pictures by file ID; for a replaced picture, the text of its replacement. */
 export async function readAlts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const present = alias(contentFiles, 'present')
@@ -34,7 +34,7 @@ export async function updateFile(db: Db, id: string, change: Partial<NewFile>): 
   return row
 }
 
-/** Notes which files an item shows now (`published`, `draft`), and for ever which it ever showed (`history`). Unknown ids are passed over. */
+/** Records the files that an item uses now (`published`, `draft`) and permanently those it ever used (`history`). Ignores unknown IDs. */
 export async function noteUses(db: Db, itemId: string, uses: Record<UsePlace, readonly string[]>): Promise<void> {
   await db
     .delete(contentFileUses)
@@ -53,7 +53,7 @@ export async function noteUses(db: Db, itemId: string, uses: Record<UsePlace, re
   if (rows.length > 0) await db.insert(contentFileUses).values(rows).onConflictDoNothing()
 }
 
-/** Files that came with a save before `before` and that no item knows, now or in its history; locked. */
+/** Locks files that were sent with a save before `before` and are not used by any item or its history. */
 export async function lockForgottenFiles(db: Db, before: Date, limit: number): Promise<FileRow[]> {
   return db
     .select()

@@ -19,7 +19,7 @@ export interface LibraryQuery {
   only?: 'none' | 'missing-alt' | undefined
 }
 
-/** Files that stand for themselves: one that another took the place of is only an old address. */
+/** Omits replaced files, which are only kept for their old address. */
 export async function findLibraryPage(db: Db, query: LibraryQuery): Promise<{ rows: LibraryRow[]; total: number }> {
   const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
   const where = and(
@@ -48,7 +48,7 @@ export async function findLibraryPage(db: Db, query: LibraryQuery): Promise<{ ro
   return { rows: rows.map((row) => ({ ...row.file, uses: row.uses })), total }
 }
 
-/** A file of the library, locked when it is to be changed. */
+/** A file of the library; `lock` it before changing it. */
 export async function findLibraryFile(db: Db, id: string, options: { lock?: boolean } = {}) {
   const query = db
     .select({ file: contentFiles, uses })
@@ -58,7 +58,7 @@ export async function findLibraryFile(db: Db, id: string, options: { lock?: bool
   return row && { ...row.file, uses: row.uses }
 }
 
-/** Which items show or showed a file, each place once. */
+/** The items that use or used a file. */
 export async function listUses(db: Db, fileId: string) {
   return db
     .select({
@@ -75,7 +75,7 @@ export async function listUses(db: Db, fileId: string) {
     .limit(500)
 }
 
-/** Items, those in the bin too, that show a file now; locked in one order, so that two replacements do not wait for each other. */
+/** Locks the items that use a file, including items in the bin; always in the same order, to prevent deadlocks of two replacements. */
 export async function lockShowing(db: Db, fileId: string): Promise<ItemRow[]> {
   const showing = db
     .select({ id: contentFileUses.itemId })
@@ -84,7 +84,7 @@ export async function lockShowing(db: Db, fileId: string): Promise<ItemRow[]> {
   return db.select().from(contentItems).where(inArray(contentItems.id, showing)).orderBy(contentItems.id).for('update')
 }
 
-/** Leads the address of a file, and of all that it had replaced, to another file. */
+/** Redirects the address of a file, and of all files that it had replaced, to another file. */
 export async function replaceFileRow(db: Db, id: string, byId: string): Promise<void> {
   await db
     .update(contentFiles)

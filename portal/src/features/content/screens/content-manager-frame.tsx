@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { getOverview } from '../contract.manager.ts'
 import { tabKeys, typeAddress, typesOfTab } from './content-types.ts'
 
-/** The frame of the content manager (spec 3 §2.6): main tabs and sub-tabs are links, so that each has an address and the back button works. */
+/** The frame of the content manager (spec 3 §2.6). Tabs are links, so that each has an address and the back button works. */
 export function ContentManagerFrame({ types }: { types: readonly ContentType[] }) {
   const { user } = useSession()
   if (user?.role !== 'Admin') return <ForStaff />
@@ -80,7 +80,7 @@ const tabClass =
 function MainTabs() {
   const bar = useScrolledBar()
   const { pathname } = useLocation()
-  // Without a tab in the address the first one is open.
+  // If the address has no tab, the first one is open.
   const open = pathname.split('/')[2] || 'home'
   return (
     <nav ref={bar} aria-label="Content" data-keeps-focus data-print="no" className="mb-5">
@@ -97,7 +97,7 @@ function MainTabs() {
   )
 }
 
-/** The types within a main tab; nothing where there is only one view. */
+/** The types of a main tab; hidden if there is only one. */
 export function SubTabs({ types, open }: { types: readonly ContentType[]; open: ContentType }) {
   const bar = useScrolledBar()
   const own = typesOfTab(types, open.place.tab)
@@ -121,7 +121,7 @@ export function SubTabs({ types, open }: { types: readonly ContentType[]; open: 
   )
 }
 
-/** On a phone the open tab may lie beyond the edge. */
+/** Scrolls to the open tab, which may be outside the visible area on a phone. */
 function useScrolledBar() {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { SubTabs } from './content-manager-frame.tsx'
 import { partSlug, tabKeys, typesOfTab, useContentTypes } from './content-types.ts'
 import { OrderedList } from './lists/ordered-list.tsx'
 
-/** What the tab and sub-tab of the address stand for; an unknown sub-tab is the first one. */
+/** Shows the type of the tab and sub-tab in the address; an unknown sub-tab shows the first one. */
 export default function ContentPage() {
   const types = useContentTypes()
   const { tab = 'home', part } = useParams()

@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Spec 3 §2.6: a toast of the content manager stays for three seconds, longer while someone is on it. */
+/** Toasts stay for three seconds, longer while they have the pointer or focus (spec 3 §2.6). */
 const duration = 3_000
 
-/** Tells of a success, with a way back where there is one. */
+/** Shows a success message, with an Undo button if the action can be undone. */
 export function tellDone(message: string, undo?: () => void): void {
   if (!undo) return void toast.success(message, { duration })
   const id = crypto.randomUUID()

@@ -12,7 +12,7 @@ import { itemCalls } from './item-calls.ts'
 
 export type DeleteDialogProps = { type: ContentType; item: ItemSummary; onClose: () => void }
 
-/** Asks before an item goes into the bin (decisions §4), and offers to take it back. */
+/** Confirms before an item is moved to the bin (decisions §4), and offers to undo it. */
 export function DeleteDialog({ type, item, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -13,10 +13,10 @@ import {
   unpublishItem,
 } from '../contract.manager.ts'
 
-/** The stored item that a write starts from. */
+/** The stored item on which a write is based. */
 export type Started = Pick<ManagedItem, 'id' | 'version'>
 
-/** The calls of one editor; each write carries the version that the editor holds. */
+/** The calls of one editor; each write sends the version of the editor's item. */
 export interface ItemCalls {
   create(values: ContentValues, order: number | undefined): Promise<ManagedItem>
   saveDraft(item: Started, values: ContentValues): Promise<ManagedItem>
@@ -28,7 +28,7 @@ export interface ItemCalls {
   remove(item: Started): Promise<unknown>
 }
 
-/** Makes the calls of a type; a repeated create with lost answers stays one item. */
+/** Makes the calls for a type; repeating a create after a lost answer does not create a second item. */
 export function itemCalls({ key: type, many }: Pick<ContentType, 'key' | 'many'>): ItemCalls {
   const idempotencyKey = crypto.randomUUID()
   const params = ({ id }: Pick<Started, 'id'>) => ({ type, id: many ? id : 'single' })

@@ -4,7 +4,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 export type LoadFailureProps = { reason?: string | undefined; onRetry: () => void }
 
-/** Content that could not be read (spec 3 §2.6), and why where the server said so. */
+/** An error with the reason from the server, if content could not be read (spec 3 §2.6). */
 export function LoadFailure({ reason, onRetry }: LoadFailureProps) {
   return (
     <Alert

@@ -12,7 +12,7 @@ const states: Record<ItemState, { tone: Tone; icon: IconName; words: string }> =
 
 type Facts = Pick<ItemSummary, 'state' | 'publishAt' | 'unpublishAt'>
 
-/** Whether the public sees an item, and what will happen to it by itself. */
+/** The state of an item and the times at which it is published or unpublished automatically. */
 export function StateBadges({ item: { state, publishAt, unpublishAt } }: { item: Facts }) {
   const { tone, icon, words } = states[state]
   return (

@@ -4,7 +4,7 @@ import { managerTag } from '../contract.manager.ts'
 
 const base = { tag: managerTag, access: 'admin', method: 'POST' } as const
 
-/** Asks for the address of the export: a plain link that works once, so that a browser can save it as a file. */
+/** Returns the address of the export: a link without sign-in that works once, so that a browser can save it as a file. */
 export const requestExport = endpoint({
   ...base,
   path: '/content-manager/export',
@@ -21,7 +21,7 @@ export const downloadExport = endpoint({
   file: true,
   response: z.unknown(),
 })
-/** Form data with one `file`. All or nothing; a second import of the same file changes nothing. */
+/** Form data with one `file`. Imports everything or nothing; importing the same file again changes nothing. */
 export const importContent = endpoint({
   ...base,
   path: '/content-manager/import',
@@ -32,7 +32,7 @@ export const importContent = endpoint({
     updated: z.number(),
     unchanged: z.number(),
     files: z.number(),
-    /** Types of the archive that this portal does not know; their items were left out. */
+    /** Types in the archive that this portal does not have; their items were not imported. */
     unknownTypes: z.array(z.string()),
   }),
 })

@@ -15,7 +15,7 @@ const ask = (method: string, path: string, body?: unknown) =>
 
 describe('the link of an export', () => {
   const requestLink = async (): Promise<string> => (await ask('POST', `${manager}/export`)).body.url
-  /** Answers of 20 downloads of one link at the same time, half of them by another process's portal. */
+  /** Statuses of 20 simultaneous downloads of one link, half of them from another process. */
   async function downloadTogether(url: string, other: TestPortal) {
     const portals = Array.from({ length: 20 }, (_, index) => (index % 2 ? other : here))
     const answers = await Promise.all(portals.map((portal) => fetch(portal.url + url)))
@@ -23,7 +23,7 @@ describe('the link of an export', () => {
     return answers.map((answer) => answer.status)
   }
 
-  test('works once, however many use it at the same time, over two portals of one database', async () => {
+  test('works only once, even if used simultaneously in two processes', async () => {
     const { connectionString = '' } = here.deps.database.connection
     const other = await startTestPortal({ env: { DATABASE_URL: connectionString } })
     try {
@@ -37,7 +37,7 @@ describe('the link of an export', () => {
     }
   })
 
-  test('says what happened when it is used again', async () => {
+  test('explains the refusal when it is used again', async () => {
     const url = await requestLink()
     expect((await fetch(here.url + url)).status).toBe(200)
     const again = await here.call('GET', url)
@@ -47,7 +47,7 @@ describe('the link of an export', () => {
     ])
   })
 
-  test('is not used up by a look at its headers, and lives for two minutes', async () => {
+  test('is not used up by a HEAD request, and expires after two minutes', async () => {
     const url = await requestLink()
     expect((await here.call('HEAD', url)).status).toBe(404)
     const { rows } = await here.deps.database.pool.query(
@@ -57,7 +57,7 @@ describe('the link of an export', () => {
     expect((await fetch(here.url + url)).status).toBe(200)
   })
 
-  test('opens nothing but the export, and a preview opens no export', async () => {
+  test('cannot be used for a preview, nor a preview link for an export', async () => {
     const token = (await requestLink()).split('/').at(-1)!
     expect((await fetch(`${here.url}/?preview=${token}`)).status).toBe(410)
     const draft = await ask('POST', `${manager}/milestone/items`, { body: { header: 'P', description: 'D' } })
@@ -75,7 +75,7 @@ describe('the link of an export', () => {
     expect((await here.call('GET', body.url)).status).toBe(404)
   })
 
-  test('is written to no log', async () => {
+  test('is never logged', async () => {
     const lines: string[] = []
     const logged = await startTestPortal({ env: { LOG_LEVEL: 'trace' }, logTo: { write: (line) => lines.push(line) } })
     try {

@@ -9,7 +9,7 @@ import { openExport, requestExport } from './service.export.server.ts'
 import { importContent } from './service.import.server.ts'
 import { transferLimits } from './transfer-format.ts'
 
-/** Moving all content between machines. */
+/** The calls for moving all content between machines. */
 export function registerTransfer(app: FastifyInstance, deps: Deps, types: readonly ContentType[]): void {
   mount(app, contract.requestExport, ({ actor }) => requestExport(deps, actor))
   mount(
@@ -26,7 +26,7 @@ export function registerTransfer(app: FastifyInstance, deps: Deps, types: readon
         })
         .send(stream)
     },
-    // Asking only for the headers would use the link up.
+    // A HEAD request would use up the link.
     { exposeHeadRoute: false },
   )
   mount(app, contract.importContent, ({ actor, request }) =>

@@ -12,7 +12,7 @@ import type { ItemRow } from '../engine/store.server.ts'
 import { filesAfter, itemsAfter } from './store.transfer.server.ts'
 import type { TransferFile, TransferItem } from './transfer-format.ts'
 
-/** An address from which all content can be saved as one file, once and soon. */
+/** Returns an address from which all content can be downloaded once, for a short time. */
 export async function requestExport(deps: Deps, actor: SignedIn) {
   requireAdmin(actor)
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'export' })
@@ -23,7 +23,7 @@ export async function requestExport(deps: Deps, actor: SignedIn) {
   return { url: `/api/content-manager/export/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** All content as a tar stream, read as it is sent; 404 when the ticket was used or has expired. */
+/** All content as a tar stream that is read while it is sent; 404 if the ticket was used or has expired. */
 export async function openExport(deps: Deps, token: string): Promise<{ stream: Readable; name: string }> {
   if (!(await spendTicket(deps, token, 'export')))
     throw notFound('This link has been used or has expired. Start the export again.')
@@ -34,7 +34,7 @@ export async function openExport(deps: Deps, token: string): Promise<{ stream: R
 
 async function* entriesOf(deps: Deps, now: Date): AsyncGenerator<TarEntry> {
   yield json('manifest.json', { format: 'portal-content', version: 1, exportedAt: now.toISOString() })
-  // Items first: what they show is then still there when the files' turn comes.
+  // Export items before files: every file that an exported item uses already exists, and cannot be deleted while in use.
   for (let rows = await itemsAfter(deps.database.db); rows.length > 0;) {
     for (const row of rows) yield json(`items/${row.id}.json`, itemOf(row))
     rows = await itemsAfter(deps.database.db, rows.at(-1)!.id)
@@ -46,7 +46,7 @@ async function* entriesOf(deps: Deps, now: Date): AsyncGenerator<TarEntry> {
 }
 
 async function* fileEntries(deps: Deps, row: FileRow): AsyncGenerator<TarEntry> {
-  // Of a file that another took the place of only the address goes on.
+  // For a replaced file, export only the address, which redirects to the new file.
   const variants = row.replacedById ? [] : Object.entries(row.variants)
   yield json(`files/${row.id}.json`, fileOf(row, variants))
   for (const [variant, key] of variants) {

@@ -20,7 +20,7 @@ interface Incoming {
   hashes: Record<string, string>
 }
 
-/** The files of one import: those that are here already are passed over, each other one is looked at before it is kept. */
+/** The files of one import. Existing files are skipped; new ones are checked before they are stored. */
 export class ImportedFiles {
   readonly #deps: Deps
   readonly #folder: string
@@ -40,7 +40,7 @@ export class ImportedFiles {
     const place = `/api/content/files/${id}/`
     const rest = address.startsWith(place) ? address.slice(place.length) : ''
     const fits = kind === 'pdf' ? /^[\w-]{1,80}\.pdf$/.test(rest) : /^\d{1,5}x\d{1,5}\.webp$/.test(rest)
-    // A file from before addresses were noted has none; nothing shows it then.
+    // Old files may have no address; then no item uses them.
     if (address && !fits) throw refused(described, 'has a wrong address')
     if (replacedById === id) throw refused(described, 'replaces itself')
     if (await findFile(this.#deps.database.db, id)) this.#known.add(id)
@@ -52,7 +52,7 @@ export class ImportedFiles {
     const incoming = this.#fresh.get(id)
     if (!incoming?.described.variants.includes(variant))
       throw refused(incoming?.described, 'is not in its list of files')
-    // A name of its own each time: the picture library remembers what it read under a name.
+    // Use a new name for each file, because the picture library caches files by name.
     const path = join(this.#folder, `file-${++this.#taken}`)
     await pipeline(source, createWriteStream(path, { mode: 0o600 }))
     const { size } = await stat(path)
@@ -72,7 +72,7 @@ export class ImportedFiles {
     await rm(path, { force: true })
   }
 
-  /** 400 when a file came without some of its variants. */
+  /** 400 if some variants of a file are missing. */
   requireWhole(): void {
     for (const { described, stored } of this.#fresh.values())
       if (
@@ -82,7 +82,7 @@ export class ImportedFiles {
         throw refused(described, 'is incomplete')
   }
 
-  /** Rows for what was stored; answers how many. */
+  /** Adds rows for the stored files; returns their number. */
   async insertRows(tx: Db, actor: SignedIn): Promise<number> {
     for (const { described, stored, hashes } of this.#fresh.values()) {
       const { variants: _, createdAt, ...facts } = described
@@ -97,14 +97,14 @@ export class ImportedFiles {
     return this.#fresh.size
   }
 
-  /** Takes back what was stored; to call when the import failed. */
+  /** Deletes the stored files after a failed import. */
   async drop(): Promise<void> {
     for (const { stored } of this.#fresh.values())
       for (const key of Object.values(stored)) await this.#deps.files.remove(key)
   }
 }
 
-/** What the picture library calls the formats of variants. */
+/** The picture library's names for the formats of variants. */
 const formats: Record<string, string> = { avif: 'heif', webp: 'webp', '': '' }
 
 const refused = (file: TransferFile | undefined, why: string, note = '') =>

@@ -14,7 +14,7 @@ import type { TransferItem } from './transfer-format.ts'
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
 
-/** Takes in one item by the rules of its type: a new one, a new version of the one with its id (of the only one of its type), or nothing. */
+/** Imports one item by the rules of its type: creates it, or updates the item with its ID (or the type's single item) if it differs. */
 export async function importItem(
   tx: Db,
   deps: Deps,
@@ -47,7 +47,7 @@ export async function importItem(
 
 type State = Pick<ItemRow, 'status' | 'position' | 'body' | 'draft' | 'publishAt' | 'unpublishAt' | 'publishedAt'>
 
-/** The item as it will stand: checked, and what was never public held as a draft only. */
+/** The checked state of the imported item; content that was never public becomes a draft. */
 function stateOf(type: ContentType, item: TransferItem): State {
   const published = item.status === 'published'
   try {
@@ -70,7 +70,7 @@ const isSame = (row: ItemRow, state: State): boolean =>
     [state.status, state.position, state.body, state.draft, state.publishAt, state.unpublishAt],
   )
 
-/** One that comes out of the bin may find its slug taken. */
+/** The slug of an item restored from the bin may be in use. */
 async function slugAfter(tx: Db, before: ItemRow): Promise<{ slug?: string }> {
   if (!before.slug || !before.deletedAt) return {}
   return { slug: freeSlug(before.slug, await slugsLike(tx, before.type, before.slug)) }

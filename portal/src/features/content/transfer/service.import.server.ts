@@ -27,7 +27,7 @@ import {
   transferLimits,
 } from './transfer-format.ts'
 
-/** Takes in an export, all or nothing; what is there already the same stays untouched. */
+/** Imports an export completely or not at all; identical items stay unchanged. */
 export async function importContent(deps: Deps, actor: SignedIn, types: readonly ContentType[], file: IncomingFile) {
   requireAdmin(actor)
   deps.parsing.requireWelcome(senderOf(actor, ''))
@@ -81,7 +81,7 @@ const notLongerThan = (most: number) => {
 const hostile = (name: string, note = '') =>
   new Problem(400, `The file is not an export of this portal: it contains “${name.slice(0, 80)}”. ${note}`.trim())
 
-/** The entries of an archive with what they are by their names; throws on any name or size that no export has. */
+/** The entries of an archive with their parsed names; throws if a name or size cannot come from an export. */
 async function* entriesOf(archive: string): AsyncGenerator<{ entry: ReadTarEntry; name: EntryName }> {
   const seen = new Set<string>()
   for await (const entry of readTar(createReadStream(archive, { highWaterMark: 1 << 20 }))) {
@@ -96,7 +96,7 @@ async function* entriesOf(archive: string): AsyncGenerator<{ entry: ReadTarEntry
   }
 }
 
-/** Checks and stores the files of an archive; rows point to them only later. */
+/** Checks and stores the files of an archive; their rows are added later. */
 async function takeFiles(deps: Deps, sender: Sender, archive: string, files: ImportedFiles): Promise<void> {
   for await (const { entry, name } of entriesOf(archive)) {
     if (name.part === 'item') await checkJson(deps, sender, entry)
@@ -117,7 +117,7 @@ const jsonTask: ParsingTask<object, { values: number }> = {
   tiny: true,
 }
 
-/** An item is free in its form, so a child looks at its size and depth before it is parsed here. */
+/** Items have no fixed schema, so a child process checks size and depth before the item is parsed here. */
 async function checkJson({ parsing }: Deps, sender: Sender, entry: ReadTarEntry): Promise<void> {
   const input = [await buffer(entry.body)]
   await parsing.run(jsonTask, { sender, args: {}, input }).catch((error: unknown) => {

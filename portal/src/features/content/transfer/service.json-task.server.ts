@@ -1,10 +1,10 @@
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 
-/** An item has a few hundred values. What small brackets unpack to is many times their length. */
+/** Real items have a few hundred values. The limits are needed because parsed JSON can use many times the memory of its text. */
 const mostValues = 100_000
 const deepest = 60
 
-/** Counts what a JSON text holds before it is parsed, and parses it. Runs in a child; throws FileRefusal. */
+/** Checks the number and depth of the values of a JSON text, then parses it. Runs in a child process; throws FileRefusal. */
 export async function run(input: Buffer) {
   let depth = 0
   let values = 1

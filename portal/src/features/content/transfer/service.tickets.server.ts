@@ -7,7 +7,7 @@ import { findTicket, insertTicket, takeTicket, type TicketRow } from './store.ti
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A token for an address that works without signing in; only its hash is kept. */
+/** Makes a token for an address that works without signing in; only its hash is stored. */
 export async function giveTicket(
   deps: Deps,
   actor: SignedIn,
@@ -19,7 +19,7 @@ export async function giveTicket(
   return { token, expiresAt }
 }
 
-/** The ticket of a token, as often as it is used, while it lives and the person who requested it is still an Admin. */
+/** The ticket of a token, valid until it expires or the person who requested it is no longer an Admin. */
 export async function readTicket(
   deps: Deps,
   token: string,
@@ -28,7 +28,7 @@ export async function readTicket(
   return ofAdmin(deps, await findTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
 }
 
-/** As `readTicket`, for an address that works once: the ticket is gone afterwards. */
+/** Like `readTicket`, but deletes the ticket, so that the address works only once. */
 export async function spendTicket(
   deps: Deps,
   token: string,

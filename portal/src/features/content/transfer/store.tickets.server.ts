@@ -24,7 +24,7 @@ export async function findTicket(
   return row
 }
 
-/** Removes a ticket that still works and answers it: of several requests at once, in however many processes, one gets it. */
+/** Deletes and returns a valid ticket; of several simultaneous requests, even in different processes, only one receives it. */
 export async function takeTicket(
   db: Db,
   tokenHash: string,

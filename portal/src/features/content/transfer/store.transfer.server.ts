@@ -6,7 +6,7 @@ import { contentFiles, contentItems } from '../table.server.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Items that are not in the bin, by id, after `after`. */
+/** Items that are not in the bin, sorted by ID, starting after `after`. */
 export async function itemsAfter(db: Db, after = nobody, limit = 200): Promise<ItemRow[]> {
   return db
     .select()
@@ -20,7 +20,7 @@ export async function filesAfter(db: Db, after = nobody, limit = 200): Promise<F
   return db.select().from(contentFiles).where(gt(contentFiles.id, after)).orderBy(asc(contentFiles.id)).limit(limit)
 }
 
-/** An item of any type, in the bin or not, locked. */
+/** Locks an item of any type, even in the bin. */
 export async function lockAnyItem(db: Db, id: string): Promise<ItemRow | undefined> {
   const [row] = await db.select().from(contentItems).where(eq(contentItems.id, id)).for('update')
   return row

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-// The form of an export: `manifest.json`, then `items/{id}.json`, then for each file `files/{id}.json` and its variants `files/{id}/{variant}`.
+// The format of an export: `manifest.json`, `items/{id}.json`, then for each file `files/{id}.json` and its variants `files/{id}/{variant}`.
 
 export const transferLimits = {
   archiveBytes: 8 * 1024 ** 3,
   entries: 300_000,
   jsonBytes: 8 * 1024 ** 2,
-  /** A manifest or the description of a file, whose fields are all bounded. */
+  /** For the manifest and the descriptions of files, whose fields have limits. */
   smallJsonBytes: 64 * 1024,
   fileBytes: 100 * 1024 ** 2,
 }
@@ -55,7 +55,7 @@ const names = new RegExp(`^(?:(items|files)/(${uuid})\\.json|files/(${uuid})/(pd
 export type EntryName =
   { part: 'manifest' } | { part: 'item' | 'file'; id: string } | { part: 'variant'; id: string; variant: string }
 
-/** What an entry of an archive is by its name; undefined for any name that an export never has, a path out of the archive above all. */
+/** Parses the name of an archive entry; undefined for names that an export never has, such as paths outside the archive. */
 export function readEntryName(name: string): EntryName | undefined {
   if (name === 'manifest.json') return { part: 'manifest' }
   const [, folder, id, fileId, variant] = names.exec(name) ?? []

@@ -53,7 +53,7 @@ const item = {
 }
 
 describe('all content', () => {
-  test('moves to another portal with its files, drafts and order; a second time nothing changes', async () => {
+  test('moves to another portal with files, drafts and order; a second import changes nothing', async () => {
     const picture = formWith({ alt: 'Dam', name: 'Dam' }, 'file', await testPicture(), 'd.png')
     const file = (await ask('POST', `${manager}/library`, picture)).body
     const paper = (await ask('POST', `${manager}/library`, formWith({}, 'file', testPdf(), 'o.pdf'))).body
@@ -88,7 +88,7 @@ describe('all content', () => {
     expect(names.filter((name) => name.startsWith('items/'))).toHaveLength(5)
   })
 
-  test('that changed here meanwhile gets the archive’s state as a new version', async () => {
+  test('that changed since the export gets the archive’s state as a new version', async () => {
     const archive = await exportAll()
     const hero = await there.call('PUT', '/api/content/home', { token: thereAdmin, body: { title: 'Other' } })
     expect((await take(archive)).body).toMatchObject({ updated: 1, unchanged: 4 })
@@ -98,7 +98,7 @@ describe('all content', () => {
     expect(versions.body.items[0].words).toBe('Imported')
   })
 
-  test('is for Admins alone, and the address of an export ends', async () => {
+  test('is for Admins only, and the address of an export expires', async () => {
     const user = await here.newUser()
     for (const path of ['export', 'import']) {
       expect((await here.call('POST', `${manager}/${path}`)).status).toBe(401)
@@ -154,27 +154,27 @@ describe('a hostile archive', () => {
     ['bytes without a file', [manifest, entry(`files/${id}/400.webp`, Buffer.from('x'))]],
     ['a foreign address', [manifest, entry(`files/${id}.json`, { ...file, address: 'https://evil.example/x.webp' })]],
     ['a text too large', [manifest, entry(`items/${id}.json`, Buffer.alloc(9 * 1024 ** 2, 32))]],
-  ])('with %s is refused whole', async (_what, entries: TarEntry[], raw?: Buffer) => {
+  ])('with %s is refused completely', async (_what, entries: TarEntry[], raw?: Buffer) => {
     const good = entry('items/99999999-2222-4333-8444-555555555555.json', {
       ...item,
       id: '99999999-2222-4333-8444-555555555555',
     })
     const refused = await take(raw ?? (await pack([...entries, good])))
     expect(refused.status).toBe(400)
-    expect(refused.body.message).toMatch(/^The (file is no archive of this portal|archive was not taken in)/)
+    expect(refused.body.message).toMatch(/^(The file is not an export of this portal|Nothing was imported)/)
     const { rows } = await there.deps.database.db.execute(
       sql`select 1 from content_items where id::text like '99999999%' union select 1 from content_files where id = ${id}`,
     )
     expect(rows).toEqual([])
   })
 
-  test('types that are not known here are left out and named', async () => {
+  test('unknown types are skipped and reported', async () => {
     const archive = await pack([manifest, entry(`items/${id}.json`, { ...item, type: 'poem' })])
     expect((await take(archive)).body).toMatchObject({ created: 0, unknownTypes: ['poem'] })
   })
 })
 
-/** Fields that an import sets again: who wrote it last and when, and the counter of versions. */
+/** Omits fields that an import sets: author and time of the last change, and the version. */
 function withoutFacts(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, entryValue: unknown) =>

@@ -26,7 +26,7 @@ import {
   type UploadBody,
 } from './service.resumable.server.ts'
 
-/** What the hooks of one request need and leave behind. */
+/** The state that the hooks of one request share with its handler. */
 interface Context {
   actor: SignedIn
   failure?: unknown
@@ -36,7 +36,7 @@ interface Context {
 interface RequestBody extends UploadBody {
   stopper: AbortController
 }
-/** How long the connection that has the upload may still write when another asks for it. */
+/** How long a connection may continue to write after another one has requested the upload. */
 const drainMs = 500
 
 function createTusServer(uploads: ResumableUploads, contexts: WeakMap<object, Context>): Server {
@@ -44,7 +44,7 @@ function createTusServer(uploads: ResumableUploads, contexts: WeakMap<object, Co
   return new Server({
     path: resumablePath,
     datastore: uploads.store,
-    // The portal may be reached under several names; the browser completes the address itself.
+    // The portal may be reached under several host names, so the address must be relative.
     relativeLocation: true,
     lockDrainTimeout: drainMs,
     locker: { newLock: (id) => newLock(uploads, id) },
@@ -56,7 +56,7 @@ function createTusServer(uploads: ResumableUploads, contexts: WeakMap<object, Co
       const row = await requireUpload(uploads, actor, id)
       if (request.method === 'HEAD' && row.metadata) contextOf(request).metadata = row.metadata
       if (row.documentId) contextOf(request).documentId = row.documentId
-      // A client that finds everything received sends nothing more, so its question is the moment to finish.
+      // A client that finds all bytes received sends no more requests, so create the document now.
       else if (request.method === 'HEAD' && (await awaitsFinish(uploads, row)))
         contextOf(request).documentId = await finishUpload(uploads, actor, id)
     },
@@ -92,22 +92,22 @@ function newLock({ locks, store }: ResumableUploads, id: string) {
   }
 }
 
-/** The tus protocol under `/api/resumable`, for the account that is signed in. */
+/** The tus protocol under `/api/resumable`, for signed-in accounts. */
 export function registerResumable(app: FastifyInstance, uploads: ResumableUploads): void {
   const answer = answerWith(uploads)
   app.addHook('onClose', () => uploads.locks.close())
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    // The body stays a stream, whatever it is called.
+    // Do not parse the body, whatever its content type: the store reads the stream.
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     scope.addHook('onSend', async (_request, reply) => void reply.header('tus-resumable', tusVersion))
     scope.addHook('onRequest', async (request) => {
       if (meantMethod(request) !== 'OPTIONS') requireUser(request.actor)
     })
     for (const { method, url, ...facts } of tusCalls)
-      // As a list: the description leaves a HEAD alone out.
+      // As a list, because the API description omits a route whose method is the string HEAD.
       scope.route({ method: [method], url, schema: schemaOf(method, facts), handler: answer, exposeHeadRoute: false })
-    // Any other method may name the one that is meant in X-HTTP-Method-Override.
+    // Other methods are accepted too, since X-HTTP-Method-Override may name the intended one.
     const hidden = { schema: { hide: true }, handler: answer, exposeHeadRoute: false } as const
     scope.route({ method: ['PUT', 'PATCH', 'DELETE'], url: '/resumable', ...hidden })
     scope.route({ method: ['GET', 'POST', 'PUT'], url: '/resumable/:id', ...hidden })
@@ -127,7 +127,7 @@ function answerWith(uploads: ResumableUploads) {
     const method = meantMethod(request)
     if (method === 'OPTIONS') return reply.code(204).headers(capabilities).send()
     const context: Context = { actor: requireUser(request.actor) }
-    // Slow is fine, silent is not (issue 2 §6); the timeout falls back to the server's with the next request.
+    // Slow uploads may continue, stalled ones may not (issue 2 §6). The next request uses the server's timeout again.
     request.raw.socket.setTimeout(stalledUploadSeconds * 1000)
     uploads.deps.metrics.uploads.inc()
     try {

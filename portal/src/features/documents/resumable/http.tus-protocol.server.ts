@@ -4,7 +4,7 @@ import type { AnswerStatus } from '#platform/endpoint.ts'
 import { notFound, Problem } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
 
-/** The one version of the protocol that is spoken. */
+/** The only supported version of the protocol. */
 export const tusVersion = '1.0.0'
 const bodyType = 'application/offset+octet-stream'
 
@@ -20,7 +20,7 @@ const capabilities: TusFacts = {
   answers: [401, 503],
 }
 
-/** The calls of the protocol, as the description of the API shows them. */
+/** The calls of the protocol, as documented in the API description. */
 export const tusCalls: (TusFacts & { method: string; url: string })[] = [
   { method: 'OPTIONS', url: '/resumable', ...capabilities },
   { method: 'OPTIONS', url: one, ...capabilities },
@@ -69,13 +69,13 @@ export const schemaOf = (method: string, { success, answers, ...words }: TusFact
   ...(method === 'PATCH' && { 'x-bodies': [bodyType] }),
 })
 
-/** Which method a request means: clients whose network lets no PATCH or DELETE through name it in a header of a POST. */
+/** The intended method: clients whose network blocks PATCH or DELETE send a POST that names the method in a header. */
 export function meantMethod(request: FastifyRequest): string {
   const named = request.headers['x-http-method-override']
   return (typeof named === 'string' ? named : request.method).toUpperCase()
 }
 
-/** Refuses a request that the protocol does not know (404), of another version (412) or with a body of another kind (415). */
+/** Refuses an unknown method (404), another version of the protocol (412) or another content type of the body (415). */
 export function checkTusRequest(request: FastifyRequest, method: string, reply: FastifyReply): void {
   const ofUpload = (request.params as { id?: string }).id !== undefined
   if (!(ofUpload ? ['HEAD', 'PATCH', 'DELETE'] : ['POST']).includes(method)) throw notFound()
@@ -95,14 +95,14 @@ export type TusRequest = Request & {
 
 const ofProtocol = /^(tus-resumable|upload-.+|content-(type|length))$/
 
-/** The request for the library: without its body, which the store takes from the request itself. */
+/** Makes the request for the library, without a body: the store reads the body from the original request. */
 export function toWebRequest(request: FastifyRequest, method: string, reply: FastifyReply): TusRequest {
   const headers = new Headers()
-  // The library refuses requests for headers that only concern proxies, so that it gets no others.
+  // Pass only headers of the protocol, because the library refuses requests with certain proxy headers.
   for (const [name, value] of Object.entries(request.headers))
     if (ofProtocol.test(name) && value !== undefined) headers.set(name, String(value))
   const web = new Request(new URL(request.url, 'http://portal.internal'), { method, headers })
-  // Lets the library notice a connection that breaks.
+  // Lets the library detect a broken connection.
   return Object.assign(web, { runtime: { name: 'node' as const, node: { req: request.raw, res: reply.raw } } })
 }
 
@@ -117,11 +117,11 @@ const words: Record<number, string> = {
   413: messages.uploadTooLong,
 }
 
-/** The library's refusals, as errors of decisions §2; what a hook threw goes on as it is. */
+/** Converts the library's refusals into problems (decisions §2); returns errors thrown by a hook unchanged. */
 export function toProblem(failure: unknown, status: number): unknown {
   if (failure instanceof Error) return failure
   if (failure === ERRORS.ABORTED) return new Problem(400, messages.cut)
-  // Headers that are missing are malformed requests here, and so are those of extensions that are not announced.
+  // Treat missing headers (403) and headers of extensions that are not announced (501) as malformed requests.
   const answered = status === 403 || status === 501 ? 400 : status
   return new Problem(answered, words[answered] ?? messages.uploadRequest)
 }

@@ -32,7 +32,7 @@ describe('a killed process', () => {
     await expect.poll(() => said, { timeout: 60_000 }).toMatch(/ready at http/)
     return { process: child, url: /ready at (http\S+)/.exec(said)![1]! }
   }
-  test('loses no byte that it acknowledged', async () => {
+  test('keeps every byte that it acknowledged', async () => {
     const database = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-kill-'))
     open.push({ close: database.drop }, { close: () => rm(dataDir, { recursive: true }) })
@@ -54,7 +54,7 @@ describe('a killed process', () => {
       body: JSON.stringify(admin),
     })
     const { token, user } = (await signedIn.json()) as { token: string; user: { id: string } }
-    // The portal itself has no record to add to here: the upload's row is what a beginning leaves.
+    // This portal has no record to upload to, so insert what a call that creates an upload would leave.
     const id = randomUUID()
     const content = makePdf(3 * megabyte)
     await begin(database.url, dataDir, id, user.id, content.length)
@@ -103,7 +103,7 @@ async function readUpload(dataDir: string, id: string): Promise<Buffer> {
   return readFile(join(dataDir, 'uploads', id))
 }
 
-/** A PATCH that announces more than it sends and stays open. */
+/** Sends part of the announced body in a PATCH and leaves the connection open. */
 function writeSome(url: string, id: string, token: string, body: Uint8Array): void {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname, () => {

@@ -10,7 +10,7 @@ import { makePdf } from '../testing.ts'
 const up = openResumablePortal()
 
 describe('refused', () => {
-  test('without a token, with a wrong one, and for strangers', async () => {
+  test('without a token, with a wrong one, and for other accounts', async () => {
     const stranger = await up.portal.newUser()
     const none = await up.create(100, {}, '')
     expect(none.body).toMatchObject({ statusCode: 401, message: 'Unauthorized' })
@@ -42,7 +42,7 @@ describe('refused', () => {
     expect(answer.body).toMatchObject({ statusCode: status, message: expect.stringMatching(/^[A-Zr].+/) })
     expect(await up.filesIn('uploads')).toHaveLength(1)
   })
-  test('by content, at the end; and the bytes go', async () => {
+  test('for its content at the end, and the bytes are deleted', async () => {
     const before = await up.filesIn('files')
     const path = await up.begin(2000)
     const answer = await up.patch(path, 0, Buffer.concat([Buffer.from('MZ'), Buffer.alloc(1998)]))
@@ -50,7 +50,7 @@ describe('refused', () => {
     expect((await up.head(path)).status).toBe(404)
     expect(await up.filesIn('files')).toEqual(before)
   })
-  test('by the record, at the end: nothing is stored, the bytes stay to try again', async () => {
+  test('by the record at the end: no document is stored', async () => {
     const before = await up.filesIn('files')
     up.feature.failure.next = conflict('This application is completed.')
     const path = await up.begin(2000)
@@ -58,7 +58,7 @@ describe('refused', () => {
     expect(await up.filesIn('files')).toEqual(before)
     expect(await up.documents()).toEqual([])
   })
-  test('more than was announced, and another place', async () => {
+  test('for more bytes than announced, a wrong offset or no version', async () => {
     const path = await up.begin(1000)
     expect((await up.patch(path, 0, makePdf(2000))).body.statusCode).toBe(413)
     expect((await up.patch(path, 500, makePdf(500))).body.statusCode).toBe(409)
@@ -66,7 +66,7 @@ describe('refused', () => {
   })
 })
 
-test('a refusal in the middle of a large body comes at once', async () => {
+test('a large body is refused before it is received completely', async () => {
   const path = await up.begin(8_000_000)
   const started = performance.now()
   expect((await up.patch(path, 5, makePdf(7_999_995))).body.statusCode).toBe(409)
@@ -74,7 +74,7 @@ test('a refusal in the middle of a large body comes at once', async () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('cancelling removes the bytes; the document of a finished upload stays', async () => {
+test('cancelling removes the bytes but keeps the document of a finished upload', async () => {
   const path = await up.begin(1000)
   await up.patch(path, 0, makePdf(400))
   expect((await up.cancel(path)).status).toBe(204)
@@ -86,7 +86,7 @@ test('cancelling removes the bytes; the document of a finished upload stays', as
   expect(await up.documents()).toHaveLength(1)
 })
 
-test('the sweep removes what is over and nothing else', async () => {
+test('the sweep removes only expired uploads and leftover files', async () => {
   const [kept, over] = [await up.begin(1000), await up.begin(1000)]
   await up.patch(kept, 0, makePdf(400))
   const id = over.split('/').at(-1)!
@@ -110,7 +110,7 @@ test('the sweep removes what is over and nothing else', async () => {
   expect(loose.rowCount).toBe(0)
 })
 
-test('an account that begins more uploads than it may is refused and loses none', async () => {
+test('an account above its limit of unfinished uploads is refused and loses none', async () => {
   const first = await up.begin(1000)
   let answer = await up.create(1000)
   for (let count = 0; answer.status === 201 && count < 60; count++) answer = await up.create(1000)

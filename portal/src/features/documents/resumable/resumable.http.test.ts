@@ -21,7 +21,7 @@ describe('an upload in parts', () => {
     expect(up.feature.added.at(-1)).toMatchObject({ recordId: up.recordId, documents: [{ id: document.id }] })
     expect(await up.filesIn('uploads')).toEqual([])
   })
-  test('goes on after the connection broke in the middle', async () => {
+  test('continues after the connection broke in the middle', async () => {
     const content = makePdf(4_000_000)
     const path = await up.begin(content.length)
     await up.patchAndBreak(path, content.subarray(0, 1_500_000), content.length)
@@ -32,7 +32,7 @@ describe('an upload in parts', () => {
     const document = await up.onlyDocument()
     expect(sha256(await up.download(document.id))).toBe(sha256(content))
   })
-  test('is taken over by a new connection while the old one still stands', async () => {
+  test('is taken over by a new connection while the old one is still open', async () => {
     const content = makePdf(2_000_000)
     const path = await up.begin(content.length)
     const old = await up.patchPart(path, content.subarray(0, 500_000), content.length)
@@ -42,7 +42,7 @@ describe('an upload in parts', () => {
     expect(sha256(await up.download((await up.onlyDocument()).id))).toBe(sha256(content))
     old.destroy()
   })
-  test('may carry everything in the first request', async () => {
+  test('may send all bytes in the first request', async () => {
     const content = makePdf(5000)
     const answer = await up.portal.call('POST', '/api/resumable', {
       token: up.token,
@@ -64,7 +64,7 @@ describe('an upload in parts', () => {
   })
 })
 
-describe('never two documents of one upload', () => {
+describe('an upload becomes only one document', () => {
   test('when the last request is repeated because its answer was lost', async () => {
     const content = makePdf(5000)
     const path = await up.begin(content.length)
@@ -76,14 +76,14 @@ describe('never two documents of one upload', () => {
     expect([question.status, question.headers.get('upload-offset')]).toEqual([200, '5000'])
     expect(await up.documents()).toMatchObject([{ id: question.headers.get('document-id') }])
   })
-  test('when the last bytes come twice at the same time', async () => {
+  test('when the last bytes arrive several times at once', async () => {
     const content = makePdf(5000)
     const path = await up.begin(content.length)
     const answers = await Promise.all([1, 2, 3].map(() => up.patch(path, 0, content)))
     expect(answers.map((answer) => answer.status).filter((status) => status === 204).length).toBeGreaterThanOrEqual(1)
     expect(await up.documents()).toHaveLength(1)
   })
-  test('the question after a stop between the last byte and the document makes it', async () => {
+  test('when HEAD creates it after a failure between the last byte and the document', async () => {
     up.feature.failure.next = new Error('stopped here')
     const content = makePdf(5000)
     const path = await up.begin(content.length)

@@ -20,7 +20,7 @@ import {
 
 export { isUploadId, type UploadBody }
 
-/** What resumable uploads work with; one for the process. */
+/** The dependencies of resumable uploads; one instance per process. */
 export interface ResumableUploads {
   deps: Deps
   store: ResumableStore
@@ -41,7 +41,7 @@ function findTarget(targets: readonly UploadTarget[], recordType: string): Uploa
   return target
 }
 
-/** Checks an upload before its first byte and notes it. Throws 400, 404, 409, 413, 415 as the target and the rules say. */
+/** Checks and records an upload before its first byte. Throws 400, 404, 409, 413 or 415 according to the target and the rules. */
 export async function beginUpload(
   { deps, targets }: ResumableUploads,
   actor: SignedIn,
@@ -71,7 +71,7 @@ export async function beginUpload(
 
 const listedUploads = 100
 
-/** The uploads that an account can continue or discard, the one that expires first at the top. */
+/** The uploads that an account can continue or discard, sorted by expiry. */
 export async function listOwnUploads({ deps }: ResumableUploads, actor: SignedIn) {
   const movedAfter = expiredBefore(deps.clock.now())
   const rows = await listUnfinished(deps.database.db, actor.id, movedAfter, listedUploads)
@@ -83,19 +83,19 @@ export async function listOwnUploads({ deps }: ResumableUploads, actor: SignedIn
   }))
 }
 
-/** The upload, for the account that began it; 404 for everyone else. */
+/** Returns the upload to the account that began it; 404 for other accounts. */
 export async function requireUpload({ deps }: ResumableUploads, actor: SignedIn, id: string): Promise<UploadRow> {
   const row = isUploadId(id) ? await findUpload(deps.database.db, id) : undefined
   if (!row || row.ownerId !== actor.id) throw notFound(messages.uploadMissing)
   return row
 }
 
-/** Whether all bytes have come but no document was made of them: the process was stopped in between. */
+/** Whether all bytes are stored but there is no document yet, because the process stopped in between. */
 export async function awaitsFinish({ store }: ResumableUploads, row: UploadRow): Promise<boolean> {
   return !row.documentId && (await store.syncedLength(row.id)) === row.size
 }
 
-/** Makes the document of a complete upload, once, however often and from however many processes it is asked. Answers its id. */
+/** Creates the document of a complete upload and returns its ID. Repeated calls, also from other processes, return the same document. */
 export async function finishUpload(uploads: ResumableUploads, actor: SignedIn, id: string): Promise<string> {
   const release = await uploads.locks.hold(id, () => {})
   try {
@@ -120,13 +120,13 @@ async function makeDocument(uploads: ResumableUploads, actor: SignedIn, row: Upl
     return document!.id
   } catch (error) {
     await dropFiles(deps, [file])
-    // Browsers forget an upload that is refused for good.
+    // After a 413 the browser gives the upload up, so its bytes are not needed.
     if (error instanceof Problem && error.statusCode === 413) await store.discard(row.id)
     throw error
   }
 }
 
-/** Checks the content and puts the file into the file store; its own copy stays until the document's row is committed. */
+/** Checks the content and adds the file to the file store. The upload's copy stays until the document's row is committed. */
 async function takeOver(
   { deps, store }: ResumableUploads,
   actor: SignedIn,
@@ -137,13 +137,13 @@ async function takeOver(
   const file = { name: row.originalName, size: row.size, read: readPartOfPath(path) }
   const sender = senderOf(actor, '')
   const kind = await requireKind(deps.parsing, sender, file, target, 'filename').catch(async (error: unknown) => {
-    // It will never become a document, however often it is sent.
+    // Sending the same content again would be refused too.
     if (error instanceof Problem && error.statusCode === 415) await store.discard(row.id)
     throw error
   })
   const second = `${path}.finishing`
   await rm(second, { force: true })
-  // A second name costs nothing; where the disk knows none, a copy does.
+  // A hard link needs no disk space; copy where the file system does not support links.
   await link(path, second).catch(() => copyFile(path, second))
   const stored = await deps.files.adopt(second, store.takeHash(row.id))
   await noteLooseFile(deps, stored.key)

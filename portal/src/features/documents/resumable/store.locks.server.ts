@@ -5,13 +5,13 @@ import { Problem } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
 import { lockWaitSeconds } from '../rules.ts'
 
-/** First half of the advisory lock's key, so that it meets no other lock of the portal. */
+/** First half of the advisory lock's key, so that it does not conflict with other locks of the portal. */
 const lockSpace = 7_420_116
 const channel = 'portal_upload_wanted'
 const retryMs = 200
 
 interface Holder {
-  /** Only then may another request ask for the lock back. */
+  /** Whether the holder has the lock yet; only then is it asked to give up. */
   owned: boolean
   giveUp: () => void
   released: Promise<void>
@@ -21,8 +21,8 @@ interface Holder {
 const busy = () => new Problem(423, messages.uploadBusy, { retryAfter: 1 })
 
 /**
- * One request at a time writes an upload, in however many processes. One connection per process holds all its locks:
- * a connection for each slow upload would leave none for the rest. When a process dies, PostgreSQL frees its locks.
+ * Only one request at a time writes to an upload, across all processes. Each process holds all its locks on one connection:
+ * with a connection per upload, slow uploads would use up all connections. If a process dies, PostgreSQL frees its locks.
  */
 export class UploadLocks {
   readonly #database: Database
@@ -33,7 +33,7 @@ export class UploadLocks {
     this.#database = database
   }
 
-  /** Waits for the upload; the one who has it is asked to stop through its `giveUp`. Answers the release; throws 423 after 15 s. */
+  /** Waits for the lock and asks its holder to stop through `giveUp`. Returns a function that releases it; throws 423 after 15 s. */
   async hold(id: string, giveUp: () => void, signal?: AbortSignal): Promise<() => Promise<void>> {
     const end = performance.now() + lockWaitSeconds * 1000
     const late = () => performance.now() >= end || signal?.aborted
@@ -56,7 +56,7 @@ export class UploadLocks {
     }
     holder.owned = true
     return async () => {
-      // A lost connection has freed the lock already.
+      // If the connection is lost, the lock is already free.
       await this.#query('select pg_advisory_unlock($1, hashtext($2))', [lockSpace, id]).catch(() => {})
       this.#forget(id, holder)
     }
@@ -91,7 +91,7 @@ export class UploadLocks {
       if (lost) return
       lost = true
       this.#client = undefined
-      // The locks are gone with the connection: running writers must stop before another begins.
+      // The locks are lost with the connection: running writers must stop before others begin.
       for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp()
     }
     client.on('error', lose)

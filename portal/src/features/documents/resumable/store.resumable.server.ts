@@ -12,17 +12,17 @@ import { deleteUpload, findUnfinished, findUpload, touchUpload } from '../store.
 
 export interface UploadBody {
   raw: Readable
-  /** Another request asks for the upload: what has come is kept, no more is taken. */
+  /** Aborted when another request needs the upload: received bytes are kept, no more are read. */
   stop: AbortSignal
 }
 
 /**
- * The files of unfinished uploads, for the tus server. An offset is never told before the bytes below it are on the disk
- * (fdatasync): what was acknowledged survives a killed process and a power cut.
+ * The files of unfinished uploads, for the tus server. An offset is reported only after the bytes below it are on disk
+ * (fdatasync), so acknowledged bytes survive a killed process or a power cut.
  */
 export class ResumableStore extends DataStore {
   readonly folder: string
-  /** The body of the request in hand: the library would turn it into a web stream and back, at three times the cost of the disk. */
+  /** The body of the current request. The library would convert it to a web stream and back, at three times the cost of writing to disk. */
   readonly bodies = new AsyncLocalStorage<UploadBody>()
   readonly #deps: Deps
   readonly #hashes = new Map<string, string>()
@@ -38,7 +38,7 @@ export class ResumableStore extends DataStore {
     return join(this.folder, id)
   }
 
-  /** Makes the empty file; the row is there already, and goes again if this fails. */
+  /** Creates the empty file. The row already exists and is deleted if this fails. */
   override async create(upload: Upload): Promise<Upload> {
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 })
@@ -56,11 +56,11 @@ export class ResumableStore extends DataStore {
     const row = await findUpload(this.#deps.database.db, id)
     if (!row) throw ERRORS.FILE_NOT_FOUND
     const offset = row.documentId ? row.size : await this.syncedLength(id)
-    // It expires so long after it last moved, not after it began.
+    // Expiry counts from the last activity, so report that time as the creation date.
     return new Upload({ id, size: row.size, offset, creation_date: row.touchedAt.toISOString() })
   }
 
-  /** Bytes that have come and are on the disk; throws tus's 410 when the file is gone. */
+  /** Number of received bytes, after syncing them to disk; throws the 410 of tus if the file no longer exists. */
   async syncedLength(id: string): Promise<number> {
     const file = await open(this.pathOf(id), 'r+').catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? ERRORS.FILE_NO_LONGER_EXISTS : diskProblem(error)
@@ -73,12 +73,12 @@ export class ResumableStore extends DataStore {
     }
   }
 
-  /** Appends the body of the request in hand at `offset`; when it breaks or must give way, what has come is kept. */
+  /** Writes the body of the current request at `offset`; keeps the received bytes if the connection breaks or another request takes over. */
   override async write(_stream: Readable, id: string, offset: number): Promise<number> {
     const { db } = this.#deps.database
     const row = await findUpload(db, id)
     if (!row) throw ERRORS.FILE_NOT_FOUND
-    // The last request again, with nothing to add to the document it has become.
+    // The last request was repeated: the upload is already a document.
     if (row.documentId) return offset
     const body = this.bodies.getStore()
     if (!body) throw new Error('an upload is written only within its request')
@@ -94,7 +94,7 @@ export class ResumableStore extends DataStore {
     return sink.length
   }
 
-  /** The hash of a complete upload where this process has made it while it came; asked once. */
+  /** The hash of a complete upload, if this process computed it while receiving; can be read only once. */
   takeHash(id: string): string | undefined {
     const hash = this.#hashes.get(id)
     this.#hashes.delete(id)
@@ -104,11 +104,11 @@ export class ResumableStore extends DataStore {
   override async remove(id: string): Promise<void> {
     const row = await findUpload(this.#deps.database.db, id)
     if (!row) throw ERRORS.FILE_NOT_FOUND
-    // The document that a finished upload has become stays with its record.
+    // This keeps the document of a finished upload.
     await this.discard(id)
   }
 
-  /** Forgets an upload with its bytes. */
+  /** Deletes an upload and its bytes. */
   async discard(id: string): Promise<void> {
     this.#hashes.delete(id)
     await deleteUpload(this.#deps.database.db, id)
@@ -119,7 +119,7 @@ export class ResumableStore extends DataStore {
     return resumableDays * 86_400_000
   }
 
-  /** Removes files older than `before` that no unfinished upload belongs to; answers how many. */
+  /** Removes files older than `before` that do not belong to an unfinished upload; returns their number. */
   async sweepFiles(before: Date): Promise<number> {
     const names = await readdir(this.folder).catch(() => [])
     const old: string[] = []
@@ -134,10 +134,10 @@ export class ResumableStore extends DataStore {
   }
 }
 
-/** In lower case, since it is also the name of a file. */
+/** Lower case only, since the ID is also a file name. */
 export const isUploadId = (value: string): boolean => isUuid(value) && value === value.toLowerCase()
 
-/** Ends the sink when the body ends, breaks or is asked to stop; false when it broke. Rejects when the sink fails. */
+/** Ends the sink when the body ends, breaks or is stopped. Resolves to false if the body broke; rejects if the sink fails. */
 function pourInto(sink: FileSink, { raw, stop }: UploadBody): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let whole = true

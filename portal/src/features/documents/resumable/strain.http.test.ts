@@ -26,7 +26,7 @@ async function start(options: Parameters<typeof startTestPortal>[0] = {}): Promi
   return portal
 }
 
-/** Sends an upload through the tus calls in one PATCH whose body comes from `chunks`. */
+/** Creates an upload and sends `body` in a single PATCH. */
 async function sendResumable(portal: TestPortal, token: string, recordId: string, size: number, body: Readable) {
   const metadata = uploadMetadata({ recordType: 'test-record', recordId, role: 'main', filename: 'big.pdf' })
   const begun = await portal.call('POST', '/api/resumable', {
@@ -63,7 +63,7 @@ function* blocks(size: number): Generator<Buffer> {
   for (let left = size - 8; left > 0; left -= block.length) yield block.subarray(0, Math.min(left, block.length))
 }
 
-describe('120 MB never lie in memory', () => {
+describe('120 MB are never held in memory', () => {
   const size = 120 * megabyte
   async function growthDuring(work: () => Promise<unknown>): Promise<number> {
     globalThis.gc?.()
@@ -74,7 +74,7 @@ describe('120 MB never lie in memory', () => {
     clearInterval(timer)
     return (most - before) / megabyte
   }
-  test('in a multipart upload nor in a resumable one', async () => {
+  test('in a multipart or a resumable upload', async () => {
     const portal = await start({ features: [makeTestFeature({ maxBytes: 300 * megabyte }).feature] })
     const { token, id } = await portal.newUser()
     const multipart = (bytes: number) => {
@@ -86,7 +86,7 @@ describe('120 MB never lie in memory', () => {
       })
     }
     const resumable = (bytes: number) => sendResumable(portal, token, `${id}.r`, bytes, Readable.from(blocks(bytes)))
-    // What the first upload of a process loads and compiles is not what an upload holds.
+    // Warm up, so that modules loaded by the first upload of a process do not count.
     for (const warmUp of [multipart, resumable]) await warmUp(8 * megabyte)
     for (const upload of [multipart, resumable]) {
       let status = 0
@@ -99,7 +99,7 @@ describe('120 MB never lie in memory', () => {
 
 describe('a full disk', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  test('answers 503 with a wait, and stores nothing half', async () => {
+  test('answers 503 with Retry-After, and stores no partial file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-full-'))
     const real = createLocalFileStore(folder)
     let space = false
@@ -147,7 +147,7 @@ describe('a full disk', () => {
 })
 
 describe('stopping', () => {
-  test('waits for an upload that is on its way', async () => {
+  test('waits for an upload in progress', async () => {
     const portal = await startTestPortal({ features: [makeTestFeature().feature] })
     const { token, id } = await portal.newUser()
     const content = makePdf(400_000)
@@ -174,7 +174,7 @@ describe('stopping', () => {
 })
 
 describe('locks', () => {
-  test('keep two processes from writing one upload, ask the first to stop, and end with its connection', async () => {
+  test('stop two processes from writing one upload, and end with the connection', async () => {
     const database = await createTestDatabase()
     const log = { debug() {}, info() {}, warn() {}, error() {} }
     const [one, two] = [1, 2].map(() => openDatabase({ connectionString: database.url }, log)) as [
@@ -197,7 +197,7 @@ describe('locks', () => {
     const third = await here.hold(id, () => {})
     await Promise.all([second(), third()])
   })
-  test('that are not given up end in 423 when the waiting does', async () => {
+  test('that are not released answer 423 when the wait ends', async () => {
     const database = await createTestDatabase()
     const log = { debug() {}, info() {}, warn() {}, error() {} }
     const connection = openDatabase({ connectionString: database.url }, log)

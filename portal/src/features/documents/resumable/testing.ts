@@ -20,7 +20,7 @@ export async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** A portal, a user with a fresh record before each test, and the tus calls as small verbs. */
+/** A portal, a user, a new record before each test, and a function for each tus call. */
 export function openResumablePortal() {
   const feature = makeTestFeature({ maxBytes: 8_388_608 })
   let portal: TestPortal
@@ -83,7 +83,7 @@ export function openResumablePortal() {
       const headers = { authorization: `Bearer ${user.token}` }
       return (await fetch(`${portal.url}/api/documents/${id}/download`, { headers })).bytes()
     },
-    /** A request that announces `length` bytes and is still open after `body`. */
+    /** Announces `length` bytes, sends `body` and leaves the request open. */
     async patchPart(path: string, body: Uint8Array, length: number) {
       const request = open(path, 0, length)
       request.on('error', () => {}).on('response', (answer) => answer.resume())
@@ -91,7 +91,7 @@ export function openResumablePortal() {
       await new Promise((resolve) => setTimeout(resolve, 200))
       return request
     },
-    /** Sends a part of what was announced and then breaks the connection. */
+    /** Announces `length` bytes, sends `body` and breaks the connection. */
     async patchAndBreak(path: string, body: Uint8Array, length: number): Promise<void> {
       const request = await calls.patchPart(path, body, length)
       const closed = new Promise((resolve) => request.on('close', resolve))

@@ -4,10 +4,10 @@ import { openResumablePortal, tus, uploadMetadata } from './testing.ts'
 import { makePdf } from '../testing.ts'
 
 /*
- * tus 1.0.0 as a server must speak it: the core protocol and the extensions that OPTIONS announces, namely creation,
- * creation-with-upload, termination and expiration. Not announced, so that their cases do not apply:
- * creation-defer-length, checksum, checksum-trailer, concatenation and concatenation-unfinished; their headers are refused.
- * One required case is answered otherwise on purpose: an upload of length 0 is refused (400), since no document is empty.
+ * The server's part of tus 1.0.0: the core protocol and the extensions that OPTIONS announces (creation,
+ * creation-with-upload, termination and expiration). The others (creation-defer-length, checksum, checksum-trailer,
+ * concatenation and concatenation-unfinished) are not announced, and their headers are refused.
+ * One deliberate deviation: an upload of length 0 is refused (400), since a document cannot be empty.
  */
 const up = openResumablePortal()
 const offsetType = 'application/offset+octet-stream'
@@ -27,7 +27,7 @@ const patchWith = (path: string, headers: Record<string, string>, body: Uint8Arr
 
 describe('OPTIONS', () => {
   test.each(['/api/resumable', `/api/resumable/${randomUUID()}`])(
-    '%s answers what the server understands',
+    '%s answers the version, extensions and maximum size',
     async (path) => {
       for (const headers of [{}, tus, { 'tus-resumable': '0.2.2' }]) {
         const answer = await send('OPTIONS', path, headers)
@@ -39,7 +39,7 @@ describe('OPTIONS', () => {
       }
     },
   )
-  test('needs no account and says nothing about uploads', async () => {
+  test('needs no account and reveals nothing about uploads', async () => {
     const known = await up.portal.call('OPTIONS', await up.begin(100))
     const unknown = await up.portal.call('OPTIONS', '/api/resumable/unknown')
     expect([known.status, unknown.status, known.body]).toEqual([204, 204, ''])
@@ -67,7 +67,7 @@ describe('the version', () => {
     expect(await up.filesIn('uploads')).toEqual(before)
     expect(await up.offsetOf(path)).toBe(0)
   })
-  test('goes with every answer, also with refusals', async () => {
+  test('is in every answer, including refusals', async () => {
     const path = await up.begin(100)
     const answers = [
       await up.head(path),
@@ -95,7 +95,7 @@ describe('HEAD', () => {
       expect(headers.get('upload-metadata')).toBe(given)
     }
   })
-  test('of a finished upload answers its length as offset', async () => {
+  test('answers the length of a finished upload as its offset', async () => {
     const path = await up.begin(100)
     await up.patch(path, 0, makePdf(100))
     const { status, headers } = await up.head(path)
@@ -123,7 +123,7 @@ describe('PATCH', () => {
     expect((await send('PATCH', path, { ...tus, 'content-type': offsetType }, makePdf(100))).status).toBe(400)
     expect(await up.offsetOf(path)).toBe(0)
   })
-  test('is answered with the new offset, and can be continued after a wrong one', async () => {
+  test('answers the new offset, and the upload continues after a wrong one', async () => {
     const [path, content] = [await up.begin(100), makePdf(100)]
     const part = await up.patch(path, 0, content.subarray(0, 25))
     expect([part.status, part.headers.get('upload-offset')]).toEqual([204, '25'])
@@ -131,14 +131,14 @@ describe('PATCH', () => {
     const rest = await up.patch(path, await up.offsetOf(path), content.subarray(25))
     expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, '100'])
   })
-  test('to an upload that does not exist is 404, and more bytes than announced 413', async () => {
+  test('answers 404 for an unknown upload and 413 for more bytes than announced', async () => {
     expect((await up.patch(`/api/resumable/${randomUUID()}`, 0, makePdf(10))).status).toBe(404)
     expect((await up.patch(await up.begin(100), 0, makePdf(101))).status).toBe(413)
   })
 })
 
 describe('creation', () => {
-  test('answers 201 with an address of its own, and the time when the upload expires', async () => {
+  test('answers 201 with a unique address for each upload', async () => {
     const answers = await Promise.all([create(whole(100)), create(whole(100))])
     const addresses = answers.map(({ headers }) => headers.get('location')!)
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -160,7 +160,7 @@ describe('creation', () => {
     expect(answer.body).toMatchObject({ statusCode: status, message: expect.any(String) })
     expect(answer.headers.get('location')).toBeNull()
   })
-  test('takes the first bytes or all of them, of one type only', async () => {
+  test('accepts the first bytes or all of them, of one content type only', async () => {
     const content = makePdf(100)
     const part = await create(whole(100, { 'content-type': offsetType }), content.subarray(0, 40))
     expect([part.status, part.headers.get('upload-offset')]).toEqual([201, '40'])
@@ -171,7 +171,7 @@ describe('creation', () => {
 })
 
 describe('expiration', () => {
-  test('is an HTTP date in the answers to creation and PATCH until the upload is complete', async () => {
+  test('is an HTTP date in the answers to POST and PATCH', async () => {
     const created = await create(whole(100))
     const part = await up.patch(created.headers.get('location')!, 0, makePdf(40))
     for (const { headers } of [created, part]) {
@@ -180,7 +180,7 @@ describe('expiration', () => {
       expect(new Date(expires).getTime()).toBeGreaterThan(Date.now() + 6 * 86_400_000)
     }
   })
-  test('ends an upload: 410 for every method that continues it', async () => {
+  test('ends an upload: HEAD and PATCH answer 410', async () => {
     const path = await up.begin(100)
     const old = "update document_uploads set touched_at = now() - interval '8 days' where id = $1"
     await up.portal.deps.database.pool.query(old, [path.split('/').at(-1)])
@@ -189,7 +189,7 @@ describe('expiration', () => {
   })
 })
 
-test('termination forgets the upload', async () => {
+test('termination deletes the upload', async () => {
   const path = await up.begin(100)
   const answer = await up.cancel(path)
   expect([answer.status, answer.body]).toEqual([204, ''])
@@ -200,7 +200,7 @@ test('termination forgets the upload', async () => {
 
 describe('X-HTTP-Method-Override', () => {
   const as = (method: string) => ({ 'x-http-method-override': method })
-  test('is the method, whatever the request’s own is', async () => {
+  test('replaces the method of any request', async () => {
     const path = await up.begin(100)
     expect((await send('GET', path, as('OPTIONS'))).headers.get('tus-version')).toBe('1.0.0')
     expect((await send('GET', path, { ...tus, ...as('HEAD') })).headers.get('upload-offset')).toBe('0')
@@ -210,7 +210,7 @@ describe('X-HTTP-Method-Override', () => {
     expect((await up.head(path)).status).toBe(404)
     expect((await send('PUT', '/api/resumable', whole(100, as('POST')))).status).toBe(201)
   })
-  test('opens nothing: the version and the account are needed as ever, and other methods stay unknown', async () => {
+  test('still requires the version and the account, and accepts no other methods', async () => {
     const path = await up.begin(100)
     expect((await send('POST', path, as('DELETE'))).status).toBe(412)
     expect((await up.portal.call('POST', path, { headers: { ...tus, ...as('DELETE') } })).status).toBe(401)

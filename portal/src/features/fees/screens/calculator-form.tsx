@@ -10,10 +10,10 @@ type Props = { query: CalculatorQuery; answer: FeeAnswer }
 const CATEGORIES = feeCategories.map((category) => ({ value: category.key, label: nameCategory(category) }))
 const CLASSES = feeCategories.flatMap(({ classes = [] }) => classes.map(({ key, label }) => ({ value: key, label })))
 
-/** A plain GET form: the address is the calculation. */
+/** A plain GET form, so that the address of the page contains the calculation. */
 export function CalculatorForm({ query, answer }: Props) {
   const { category } = answer
-  // Before a category is chosen the form offers every field.
+  // Offer every field until a category is chosen.
   const [asksCapacity, asksClass] = category ? [Boolean(category.tiers), Boolean(category.classes)] : [true, true]
   const errorOf = (reason: string, value: string | undefined): string | undefined =>
     !answer.ok && answer.reason === reason && value !== undefined ? answer.message : undefined

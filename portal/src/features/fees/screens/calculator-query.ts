@@ -1,2 +1,2 @@
-/** What the address of a calculation holds; `mw` as it was typed. */
+/** The parameters in the address of a calculation; `mw` as it was typed. */
 export type CalculatorQuery = { category?: string; mw?: string; class?: string }

@@ -8,10 +8,10 @@ import { nameCategory } from '../schedule-format.ts'
 import type { CalculatorQuery } from './calculator-query.ts'
 import { PrintButton } from './print-button.tsx'
 
-/** The answer of the calculator: the fees in the order in which they fall due, or the reason why there are none. */
+/** The result of the calculator: the fees in the order in which they are due, or the reason why there are none. */
 export function CalculatorResult({ query, answer }: { query: CalculatorQuery; answer: FeeAnswer }) {
   if (answer.ok) return <Fees answer={answer} capacity={query.mw} />
-  // What is still to be filled in is asked for beside its field; here stands what comes next.
+  // The form itself reports missing input; this text only says that the fees appear here.
   const waits = answer.reason === 'category' || answer.reason === 'class' || answer.reason === 'capacity'
   if (waits)
     return (

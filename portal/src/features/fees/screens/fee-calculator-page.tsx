@@ -21,7 +21,6 @@ export default function FeeCalculatorRoute() {
   return <FeeCalculatorPage query={{ category: read('category'), mw: read('mw'), class: read('class') }} />
 }
 
-/** The calculator: a form whose address is the calculation, and the answer to it. */
 export function FeeCalculatorPage({ query }: { query: CalculatorQuery }) {
   const answer = calculateFees({ category: query.category, capacityMw: parseCapacity(query.mw), class: query.class })
   return (

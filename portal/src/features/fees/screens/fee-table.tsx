@@ -4,7 +4,7 @@ import { formatFeeAmount, nameFee } from '../schedule-format.ts'
 import type { FeeRow, FeeTable as FeeTableData } from '../schedule-tables.ts'
 import type { FeeCategory } from '../schedule-types.ts'
 
-/** Figures of the schedule; below 640 px each row is a card that keeps the names of its fees. */
+/** A table of fees; below 640 px each row becomes a card with the names of its fees. */
 export function FeeTable({ table, caption }: { table: FeeTableData; caption: string }) {
   return (
     <Table<FeeRow>
@@ -18,7 +18,7 @@ export function FeeTable({ table, caption }: { table: FeeTableData; caption: str
           key: 'label',
           header: table.firstColumn,
           rowHeader: true,
-          // A category is an address of its own: search and the menu lead to its row.
+          // Search results link to the row of a category.
           cell: (row) => (
             <span id={table.category ? undefined : row.key} className={table.category && 'whitespace-nowrap'}>
               {row.label}
@@ -40,7 +40,7 @@ function FeeFigure({ text }: { text: string }) {
   return text === feeWords.onApplication ? <em className="text-muted">{text}</em> : text
 }
 
-/** Fees that are the same for each tier or class of the category. */
+/** Fees that are the same for all tiers or classes of the category. */
 export function CommonFees({ category }: { category: FeeCategory }) {
   if (category.fees.length === 0) return null
   return (

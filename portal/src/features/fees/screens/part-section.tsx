@@ -6,15 +6,15 @@ import { CommonFees, FeeTable } from './fee-table.tsx'
 
 type Props = {
   part: SchedulePart
-  /** Those to show; all of the part when not given. */
+  /** The categories to show; by default all of the part. */
   categories?: FeeCategory[]
-  /** Tiers stand behind a heading that opens them. */
+  /** Whether the tiers are in a collapsible section. */
   expandable?: boolean
-  /** Whether the tiers stand open at first. */
+  /** Whether these sections are open initially. */
   open?: boolean
 }
 
-/** One part of the schedule with its tables and terms; `#part-a` leads to it. */
+/** One part of the schedule with its tables and terms; its anchor is e.g. `#part-a`. */
 export function PartSection({ part, categories = part.categories, expandable = false, open = false }: Props) {
   const id = `part-${part.key.toLowerCase()}`
   const terms = listTerms(part, categories)

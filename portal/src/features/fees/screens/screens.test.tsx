@@ -7,7 +7,7 @@ import { FeeCalculatorPage } from './fee-calculator-page.tsx'
 import LicensesPage from './licenses-page.tsx'
 import { TariffsPage } from './tariffs-page.tsx'
 
-// What a reader without scripts gets.
+// Renders the HTML that browsers without scripts show.
 const render = (page: ReactElement): string =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
 const textOf = (html: string): string =>
@@ -19,7 +19,7 @@ const textOf = (html: string): string =>
 describe('/licenses', () => {
   const html = render(<LicensesPage />)
 
-  it('shows parts A to H, each reached from the list of parts', () => {
+  it('shows parts A to H and links them in the list of parts', () => {
     for (const { key, title } of feeSchedule.parts) {
       expect(html).toContain(`href="#part-${key.toLowerCase()}"`)
       expect(html).toContain(`id="part-${key.toLowerCase()}"`)
@@ -28,7 +28,7 @@ describe('/licenses', () => {
     for (const { key } of feeCategories) expect(html.split(`id="${key}"`)).toHaveLength(2)
   })
 
-  it('leads to the forms and to the schedule as a PDF', () => {
+  it('links to the forms and to the PDF of the schedule', () => {
     expect(html).toMatch(/href="\/forms"[^>]*>Begin Application/)
     expect(html).toContain('href="/docs/schedule-of-fees.pdf"')
     expect(textOf(html)).toContain('On application to the Commission')
@@ -46,7 +46,7 @@ describe('/tariffs', () => {
     expect(html).not.toMatch(/<details[^>]*open/)
   })
 
-  it('keeps what the query names and opens its tiers', () => {
+  it('shows only the matching categories, with open tiers', () => {
     const html = render(<TariffsPage query="  ipp " />)
     expect(html).toMatch(/<details[^>]*id="a-ipp"[^>]*open/)
     expect(html).toContain('US$112,000')
@@ -67,26 +67,26 @@ describe('/tariffs', () => {
 })
 
 describe('/fees/calculator', () => {
-  it('answers from its address', () => {
+  it('shows the fees for the query in its address', () => {
     const text = textOf(render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '10.5' }} />))
     for (const part of ['Part B: Generation', '11–50 MW', '₦150,000', 'US$30,000', '₦75,000', '1.5% of the licensee'])
       expect(text).toContain(part)
   })
 
-  it('offers every field before a category is chosen and complains of nothing', () => {
+  it('offers every field without errors before a category is chosen', () => {
     const html = render(<FeeCalculatorPage query={{}} />)
     for (const name of ['category', 'mw', 'class']) expect(html).toContain(`name="${name}"`)
     expect(html).not.toContain('aria-invalid="true"')
   })
 
-  it('asks beside the field for what is wrong', () => {
+  it('shows an error beside the invalid field', () => {
     const html = render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '-3' }} />)
     expect(html).toMatch(/<input[^>]*aria-invalid="true"/)
     expect(textOf(html)).toContain('The capacity must be more than 0 MW.')
     expect(html).not.toContain('name="class"')
   })
 
-  it('computes nothing where no fee is published', () => {
+  it('shows no fees if none are published', () => {
     const text = textOf(render(<FeeCalculatorPage query={{ category: 'c-embedded-generation', mw: '250' }} />))
     expect(text).toContain('On application to the Commission. The schedule publishes no fee for 201–300 MW')
     expect(text).not.toMatch(/₦\d|US\$\d/)

@@ -23,7 +23,7 @@ export default function TariffsRoute() {
   return <TariffsPage query={search.get('q') ?? ''} />
 }
 
-// Parts A and B stand on this page (decisions §4); the others are found and linked.
+// This page shows parts A and B (decisions §4); the search also finds other parts and links to them.
 const PARTS = feeSchedule.parts.filter((part) => part.key === 'A' || part.key === 'B')
 
 /** Fees of parts A and B with a search over categories. */

@@ -7,7 +7,7 @@ export const templateStatusLabels: Record<TemplateStatus, string> = {
   archived: 'Archived',
 }
 
-/** The status of a form in tone, picture and word. */
+/** The status of a form, shown by colour, icon and text. */
 export function TemplateBadge({ status }: { status: TemplateStatus }) {
   if (status === 'published') return <Badge tone="success">{templateStatusLabels.published}</Badge>
   if (status === 'archived') return <Badge icon="archive">{templateStatusLabels.archived}</Badge>

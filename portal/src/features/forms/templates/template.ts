@@ -1,7 +1,7 @@
 import type { Section } from '#fields/form.ts'
 import { councils } from '#platform/councils.ts'
 
-/** A form that ships with the portal. Its id and slug stay the same for ever: they are how a second start knows it. */
+/** A form that ships with the portal. Its id and slug must never change: the seeding recognises it by them. */
 export interface BuiltInTemplate {
   id: string
   slug: string
@@ -10,11 +10,11 @@ export interface BuiltInTemplate {
   section: Section[]
 }
 
-/** Sections in the order in which they stand. */
+/** Numbers sections in the given order. */
 export const inOrder = (sections: Omit<Section, 'order'>[]): Section[] =>
   sections.map((section, index) => ({ ...section, order: index + 1 }))
 
-/** Who applies; the same questions open every form for a licence or a permit. */
+/** The applicant: the first section of every form for a licence or permit. */
 export const applicantSection: Omit<Section, 'order'> = {
   id: 'applicant',
   name: 'The applicant',
@@ -59,7 +59,7 @@ export const contactSection: Omit<Section, 'order'> = {
   ],
 }
 
-/** What goes along with the form; ticking says that it will be uploaded on the next screen. */
+/** Checklist of the documents that the applicant will upload on the next screen. */
 export const attachmentsSection = (documents: string[]): Omit<Section, 'order'> => ({
   id: 'attachments',
   name: 'Supporting documents',
@@ -67,7 +67,6 @@ export const attachmentsSection = (documents: string[]): Omit<Section, 'order'> 
   inputs: [{ name: 'Documents that I will upload', typeOf: 'checkbox', options: documents }],
 })
 
-/** Where in the state it is. */
 export const localGovernmentArea = {
   name: 'Local government area',
   typeOf: 'select',

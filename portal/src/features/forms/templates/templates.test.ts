@@ -14,7 +14,7 @@ test.each(builtIns)('$slug can be answered', ({ section }) => {
   expect(new Set(section.map(({ id }) => id)).size).toBe(section.length)
 })
 
-test('the built-in forms have addresses of their own and ask with every kind of field', () => {
+test('the built-in forms have unique addresses and use every field kind', () => {
   expect(new Set(builtIns.map(({ id }) => id)).size).toBe(4)
   expect(new Set(builtIns.map(({ slug }) => slug)).size).toBe(4)
   const kinds = new Set(builtIns.flatMap(({ section }) => formFields(section)).map((field) => field.kind))

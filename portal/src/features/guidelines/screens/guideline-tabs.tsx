@@ -62,7 +62,7 @@ interface TabTextProps {
   title: string
   date?: string
   full: FullText
-  /** What the download is called. */
+  /** File name of the download. */
   file: string
   related: ReactNode
   children: ReactNode
@@ -112,7 +112,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     </p>
   ))
 
-/** Several paragraphs read as a list of aims, one as a sentence. */
+/** Several paragraphs become a list, a single one a sentence. */
 function Objectives({ text }: { text: string }) {
   const aims = paragraphsOf(text)
   if (aims.length < 2) return <Paragraphs text={text} />

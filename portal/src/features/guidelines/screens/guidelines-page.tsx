@@ -66,7 +66,7 @@ export default function GuidelinesPage() {
   )
 }
 
-/** The built-in text follows, so the reader has something while the stored one is away. */
+/** Shown above the built-in text when the stored text cannot be loaded. */
 function LoadFailure() {
   const { pathname, search } = useLocation()
   return (

@@ -47,7 +47,7 @@ export default function LicensingPage() {
   )
 }
 
-/** A link per category, so that a choice is an address and needs no scripts; the current runs along the list to the chosen one. */
+/** Links rather than buttons, so that each category has an address and works without scripts. */
 function CategoryList({ chosen }: { chosen: LicenceCategory }) {
   return (
     <nav aria-label="Licence categories" data-print="no">

@@ -5,7 +5,7 @@ import { type Article, paragraphsOf } from '../rules.ts'
 
 const isDrawing = (address: string) => !address || address.startsWith('/drawings/')
 
-/** Everything an article may hold, in the order of spec 1 §2.6; a part without words is left out. */
+/** All parts of an article in the order of spec 1 §2.6, without empty ones. */
 export function ArticleBody({ article }: { article: Article }) {
   const { imageUrl, imageAlt, content, keyHighlights, boardMembers, specialContent, keyDevelopments, conclusion } =
     article
@@ -80,7 +80,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Text as an editor wrote it: blank lines part paragraphs, single ones are kept. */
+/** Text as the editor wrote it: blank lines separate paragraphs, single line breaks are kept. */
 function Paragraphs({ text, lead = false }: { text: string; lead?: boolean }) {
   return (
     <div className={lead ? 'prose text-lg whitespace-pre-line' : 'prose whitespace-pre-line'}>

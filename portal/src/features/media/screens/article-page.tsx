@@ -12,7 +12,7 @@ import { type Article, articleAddress, excerptOf, shareLinks } from '../rules.ts
 import { ArticleBody } from './article-body.tsx'
 import { ShareLinks } from './share-links.tsx'
 
-/** Stored articles first, then the built-in ones (spec 1 §2.6); both are at hand here, so nobody waits for the second look. */
+/** Stored articles take precedence over built-in ones (spec 1 §2.6), which are in the bundle and need no second request. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const call = context.get(apiContext).call(getArticle, { params: { id: slug } })
@@ -28,14 +28,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data({ article: null, changed: undefined }, { status: 404 })
 }
 
-// The renderer turns a refusal into an answer with that status; a slug that the call itself refuses (400) is no article either.
+// In the renderer a refused call arrives as a response with its status. The call answers 400 to an invalid slug, which has no article either.
 function isMissing(error: unknown): boolean {
   const { status, init } = error as { status?: number; init?: { status?: number } }
   const code = init?.status ?? status
   return code === 404 || code === 400
 }
 
-/** Only what the page shows travels to it. */
+/** Limits the loader's data to what the page shows. */
 const toView = (article: Article): Article => {
   const { slug, title, date, author, excerpt, imageUrl, imageAlt, content, conclusion } = article
   const { keyHighlights, boardMembers, specialContent, keyDevelopments } = article

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 
 const linkClass = 'link inline-flex min-h-11 items-center px-1'
 
-/** Ways to pass an article on. The button is hidden until the page's script shows it, since nothing else can copy (app/document). */
+/** Links to share an article. The copy button needs a script, so it stays hidden until the page's script shows it (app/document). */
 export function ShareLinks({ links, address }: { links: readonly { label: string; href: string }[]; address: string }) {
   return (
     <section

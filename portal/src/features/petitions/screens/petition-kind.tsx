@@ -9,7 +9,7 @@ import { petitionWizard } from './petition-wizard.ts'
 
 const { compliance, general } = commission.contacts
 
-/** Petitions and disputes as the screens of cases show them (spec 2 §2.3). */
+/** Describes petitions and disputes for the case screens (spec 2 §2.3). */
 export const petitionKind = describeKind<PetitionRow>({
   ...petition,
   title: 'Petitions and Disputes',

@@ -11,7 +11,7 @@ import {
   subjectLimit,
 } from '../rules.ts'
 
-/** The three steps of spec 2 §2.3. */
+/** The three steps of the wizard (spec 2 §2.3). */
 export const petitionWizard: CaseWizard = {
   steps: [
     {

@@ -11,7 +11,7 @@ import type { QuotaName } from '../rules.ts'
 import { LimitsForm } from './limits-form.tsx'
 import { useLimitsForm } from './use-limits-form.ts'
 
-/** What one account has, and limits for it alone. */
+/** The use and the limits of one account. */
 export function AccountLimits({ id }: { id: string }) {
   const quotas = useApiQuery(getAccountQuotas, { params: { id } })
   return (
@@ -76,7 +76,7 @@ function LiftForm({ quotas }: { quotas: AccountQuotas }) {
   )
 }
 
-/** What the account has now, and what every account may have. */
+/** The current use of the account, and the limit of every account. */
 function hintFor({ used, standard }: AccountQuotas, name: QuotaName): string {
   const has = used[name]
   const limit = `Every account: ${amount(name, standard[name])}.`

@@ -12,7 +12,7 @@ interface Props {
   onChange: (name: QuotaName, value: string) => void
 }
 
-/** A field for each limit; sizes in gigabytes. */
+/** An input for each limit; sizes are entered in gigabytes. */
 export function LimitFields({ typed, problems, hintOf, onChange }: Props) {
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">

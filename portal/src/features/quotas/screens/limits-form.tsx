@@ -11,14 +11,14 @@ type Props = {
   label: string
   form: ReturnType<typeof useLimitsForm>
   hintOf?: (name: QuotaName) => string
-  /** Problems of the fields in `children`. */
+  /** Problems of the inputs in `children`. */
   problems?: { message: string; href: string }[]
   save: { error: ApiError | null; isPending: boolean }
   onSubmit: () => void
   children?: ReactNode
 }
 
-/** The limits as fields, with a button that saves them. */
+/** A form for limits with a button to save them. */
 export function LimitsForm({ label, form, hintOf, problems = [], save, onSubmit, children }: Props) {
   const wrong = form.problems.map(({ field, message }) => ({ message, href: `#${limitFieldId(field)}` }))
   return (

@@ -15,7 +15,7 @@ import { useLimitsForm } from './use-limits-form.ts'
 
 export const meta = () => pageMeta({ title: 'Limits', noIndex: true })
 
-/** How much every account may have or file, or with `account` in the address how much that one may. */
+/** Limits of every account, or of one account when the address has the parameter `account`. */
 export default function LimitsPage() {
   const [search] = useSearchParams()
   const account = search.get('account')

@@ -7,20 +7,20 @@ import type { QuotaName } from '../rules.ts'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 
 interface Props {
-  /** The quotas that this screen may use up. */
+  /** Quotas that this screen can use up. */
   names: readonly QuotaName[]
-  /** The documents of the application to which this screen adds more. */
+  /** Current documents of the application to which this screen adds files. */
   documents?: readonly { size: number }[]
 }
 
-/** Says before a quota is hit how much of it is used, and what to do when it is full; nothing below 80 %. */
+/** Warns before a quota is full and gives advice when it is; shows nothing below 80 %. */
 export function QuotaNotice({ names, documents }: Props) {
   const { user } = useSession()
   const staff = user?.role === 'Admin'
   const { data } = useApiQuery(getQuotas, {}, { enabled: Boolean(user) })
   if (!data) return null
   const { limits, used } = data
-  // Staff file and send for others: only the uploads that they have begun are their own.
+  // Staff file and upload for other accounts; only unfinished uploads count for their own.
   const shown = names.filter((name) => !staff || name === 'unfinishedUploads')
   const warnings = [
     ...(documents && !staff ? documentWarnings(limits, documents) : []),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '#kit/session.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** A screen about limits; the server refuses its calls to everyone else. */
+/** Hides a screen from everyone except Admins; the server refuses their calls too. */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()
   if (user?.role === 'Admin') return children

@@ -1,7 +1,7 @@
 import { outOfBounds } from '../messages.ts'
 import { bytesOf, isSize, limitBounds, type QuotaName, quotaNames, type QuotaUse } from '../rules.ts'
 
-/** The limits as they are typed: numbers, and sizes in gigabytes. */
+/** Limits as typed into the form: numbers, and sizes in gigabytes. */
 export type TypedLimits = Readonly<Partial<Record<QuotaName, string>>>
 export interface LimitProblem {
   field: QuotaName
@@ -23,7 +23,7 @@ function readLimit(name: QuotaName, typed: string): number {
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-/** The limits as typed, and what is wrong with them; an empty field is a problem unless it may be left out. */
+/** Parses the typed limits and lists the problems; an empty field is a problem unless `mayBeEmpty`. */
 export function readLimits(typed: TypedLimits, mayBeEmpty: boolean): { limits: QuotaUse; problems: LimitProblem[] } {
   const limits: QuotaUse = {}
   const problems: LimitProblem[] = []

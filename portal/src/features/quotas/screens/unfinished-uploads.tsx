@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { getQuotas } from '../contract.ts'
 
-/** The uploads that count as unfinished, also those begun on another device, each with a button that discards it. */
+/** Unfinished uploads of the account, from any device, each with a button to discard it. */
 export function UnfinishedUploads() {
   const client = useQueryClient()
   const { data } = useApiQuery(listUploads, {})

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QuotaName, QuotaUse } from '../rules.ts'
 import { type LimitProblem, readLimits, type TypedLimits, typedLimits } from './typed-limits.ts'
 
-/** What is typed into the fields of limits, and what was wrong with it when it was last sent. */
+/** State of a limits form: the typed values, and the problems found when it was last submitted. */
 export function useLimitsForm(stored: QuotaUse, mayBeEmpty: boolean) {
   const [typed, setTyped] = useState<TypedLimits>(() => typedLimits(stored))
   const [trouble, setTrouble] = useState<{ problems: LimitProblem[]; attempt: number }>({ problems: [], attempt: 0 })
@@ -13,7 +13,7 @@ export function useLimitsForm(stored: QuotaUse, mayBeEmpty: boolean) {
       setTyped((before) => ({ ...before, [name]: value }))
       setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
     },
-    /** The limits, when nothing is wrong with them. */
+    /** Returns the limits, or undefined when there are problems. */
     read(): QuotaUse | undefined {
       const { limits, problems } = readLimits(typed, mayBeEmpty)
       setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))

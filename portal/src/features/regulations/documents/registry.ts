@@ -14,10 +14,10 @@ export type BuiltInDocument = {
   key: DocumentKey
   title: string
   description: string
-  /** ISO date, or year and month where the day is not known. */
+  /** ISO date, or year and month when the day is unknown. */
   date: string
   reference?: string
-  /** Address of the PDF on the site. */
+  /** Address of the PDF on this site. */
   file: string
 }
 
@@ -38,7 +38,7 @@ const entry = (
 
 const { state } = commission
 
-/** The documents that the portal ships with, in the order of /regulations; `npm start` finds their PDFs under public/docs. */
+/** The documents that ship with the portal, in the order of /regulations; their PDFs are in public/docs. */
 export const builtInDocuments: BuiltInDocument[] = [
   entry(
     'electricity-law-summary',
@@ -89,10 +89,10 @@ export function findBuiltInDocument(key: DocumentKey): BuiltInDocument {
   return builtInDocuments.find((document) => document.key === key)!
 }
 
-/** Says on each summary what it is; the same words stand on the pages that show its text. */
+/** Shown on each summary and on the pages that contain its text. */
 export const summaryNotice = 'Summary prepared by the Commission; the gazetted text prevails.'
 
-/** The document without its blocks: title, date and issuer as the list of regulations shows them. */
+/** Title, date and issuer of a document, without its content. */
 export function openDocument(key: DocumentKey, subtitle: string): Omit<PdfDocument, 'blocks'> {
   const { title, date, reference } = findBuiltInDocument(key)
   return {

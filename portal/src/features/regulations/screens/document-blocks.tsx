@@ -1,6 +1,6 @@
 import type { Block } from '#platform/pdf/pdf-document.ts'
 
-/** The text of a built-in document on a page: the same words as in its PDF, one level of heading lower. */
+/** The text of a built-in document on a page, as in its PDF but with headings one level lower. */
 export function DocumentBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className="prose">
@@ -41,7 +41,7 @@ function BlockText({ block }: { block: Block }) {
         </dl>
       )
     default:
-      // Tables and the lines of a form belong to paper.
+      // Tables and form lines appear only in the PDF.
       return null
   }
 }

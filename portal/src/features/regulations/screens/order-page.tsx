@@ -20,7 +20,7 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: 'Order' }]
 export const meta = (place: PagePlace) =>
   pageMeta({ title: entry.title, description: entry.description, kind: 'article', crumbs }, place)
 
-/** The static page of the order (spec 3 §2.2): overview, the file, and the text of the file below. */
+/** The static page of the order (spec 3 §2.2): overview, PDF and full text. */
 export default function OrderPage() {
   return (
     <div className="shell py-8 sm:py-12">

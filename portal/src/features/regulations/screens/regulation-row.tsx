@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { isElsewhere, isPdf, type RegulationEntry } from '../rules.ts'
 
-/** A document of the list; its id is the anchor that search leads to. */
+/** A document in the list; its id is the anchor used by search results. */
 export function RegulationRow({ entry }: { entry: RegulationEntry }) {
   const { id, title, description, date, address, imageUrl, imageAlt } = entry
   return (
@@ -48,7 +48,7 @@ function ReadMore({ address, title }: { address: string; title: string }) {
       <Icon name={elsewhere ? 'external' : pdf ? 'document' : 'arrow-right'} className="size-4" />
     </>
   )
-  // A file is not a page: the router must not try to open it.
+  // The router must not handle links to files.
   return pdf || elsewhere ? (
     <a href={address} rel="noopener" className={look}>
       {words}

@@ -13,7 +13,7 @@ import { mergeRegulations } from '../rules.ts'
 import { LatestNews } from './latest-news.tsx'
 import { RegulationRow } from './regulation-row.tsx'
 
-// The newest stored ones beside the three built-in ones; the rest is behind 'View All News'.
+// The newest articles, with the three built-in ones; 'View All News' leads to the others.
 const newsShown = 9
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -47,7 +47,7 @@ export const meta = (place: PagePlace) =>
     place,
   )
 
-/** Stored and built-in documents, then the news (spec 1 §2.5). */
+/** Stored and built-in documents, followed by the latest news (spec 1 §2.5). */
 export default function RegulationsPage() {
   const { documents, news, documentsFailed, newsFailed } = useLoaderData<typeof loader>()
   return (

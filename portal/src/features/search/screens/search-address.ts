@@ -1,6 +1,6 @@
 import type { Source } from '../rules.ts'
 
-/** The address of a search; page 1 and 'all sources' go without saying. */
+/** Address of a search; page 1 and all sources are the defaults and are omitted. */
 export function searchAddress({
   q,
   page = 1,

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { type Source, sources } from '../rules.ts'
 import { searchAddress } from './search-address.ts'
 
-/** A GET form without a page number: a new query starts at page 1 (spec 1 §2.7). */
+/** A GET form without the page number, so that a new query starts at page 1 (spec 1 §2.7). */
 export function QueryForm({ q, source }: { q: string; source: Source | undefined }) {
   return (
     <search aria-label="Search this site">

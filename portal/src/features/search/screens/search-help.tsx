@@ -7,7 +7,7 @@ import { searchAddress } from './search-address.ts'
 
 const suggestions = ['captive generation', 'licence fees', 'meter', 'complaint', 'order', 'board']
 
-/** Before a query: where to begin. After one without results: what to try. */
+/** Suggestions before a search, and advice after one without results. */
 export function SearchHelp({ q, source }: { q: string; source: Source | undefined }) {
   if (!q) return <Suggestions title="People look for" />
   return (

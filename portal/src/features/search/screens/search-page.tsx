@@ -16,7 +16,7 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: 'Search' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
-  // Longer queries are cut by the API all the same; an address of 10,000 characters need not travel on.
+  // The API cuts long queries as well; cutting here keeps very long addresses out of its logs and calls.
   const q = (asked.get('q') ?? '').slice(0, queryMaxLength + 1)
   const source = sources.find((known) => known === asked.get('source'))
   const query = { q, page: asked.get('page') ?? '1', ...(source && { source }) }
@@ -33,7 +33,7 @@ export const meta = ({ loaderData, matches, location }: MetaArgs) =>
     {
       title: loaderData?.answer ? resultsTitle(loaderData.answer) : 'Search',
       description: searchMessages.lead,
-      // The form is a page like others; what it finds is none.
+      // Search engines may index the empty form, but not results.
       noIndex: loaderData?.q !== '',
     },
     { matches, location: { ...location, search: '' } },

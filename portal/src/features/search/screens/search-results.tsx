@@ -17,7 +17,7 @@ const icons: Record<Source, IconName> = {
   Pages: 'document',
 }
 
-/** The results in their order, each with the passage that was found. */
+/** The results, each with the matching passage. */
 export function SearchResults({ results }: { results: readonly SearchResult[] }) {
   return (
     <ol aria-label="Results" className="border-t border-line">
@@ -70,7 +70,7 @@ function Result({ result: { title, date, imageUrl, source, link, extract } }: { 
   )
 }
 
-/** The whole result can be pressed; what leads away from the site is no link of the router. */
+/** The complete result is clickable. The router cannot handle external links. */
 function ResultLink({ to, title }: { to: string; title: string }) {
   const look = 'text-link underline-offset-4 group-hover:underline after:absolute after:inset-0'
   return /^(https?:|mailto:)/i.test(to) ? (
@@ -84,5 +84,5 @@ function ResultLink({ to, title }: { to: string; title: string }) {
   )
 }
 
-/** Dates of built-ins are ISO, those of editors are words already. */
+/** Dates of built-in content are ISO dates; editors enter dates as text. */
 const readableDate = (date: string): string => (/^\d{4}-\d{2}/.test(date) ? writeIsoDate(date.slice(0, 10)) : date)

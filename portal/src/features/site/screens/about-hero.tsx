@@ -4,7 +4,7 @@ import type { AboutParts } from '../rules.about.ts'
 
 const drawing = '/drawings/hero.svg'
 
-/** The banner of the about page, with the drawing until a picture is set. */
+/** Banner of the about page; shows a drawing until an image is set. */
 export function AboutHero({ hero, crumbs }: { hero: AboutParts['hero']; crumbs: readonly Crumb[] }) {
   const drawn = hero.imageUrl === drawing
   return (

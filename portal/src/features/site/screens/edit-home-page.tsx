@@ -11,7 +11,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => readHome({ context })
 
 export const meta = () => pageMeta({ title: 'Edit the home page', noIndex: true })
 
-/** The home page with its hero in edit mode (spec 1 §2.2): public pages are documents, and editing needs the application. */
+/** The home page with its hero in edit mode (spec 1 §2.2). A separate screen, because public pages are served without the client application. */
 export default function EditHomePage() {
   const { hero, version, heroFailed, updates, updatesFailed } = useLoaderData<typeof loader>()
   const { user } = useSession()

@@ -23,7 +23,7 @@ const entries: { icon: IconName; title: string; text: string; to: string }[] = [
   },
 ]
 
-/** The three things most visitors come for. */
+/** Links to the three most common tasks. */
 export function EntryPoints() {
   return (
     <section aria-labelledby="entry-title" className="shell py-12 sm:py-16">

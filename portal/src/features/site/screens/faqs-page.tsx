@@ -49,7 +49,7 @@ export default function FaqsPage() {
   )
 }
 
-/** Opened by its own address too: browsers open a closed one that holds the target. */
+/** The id is inside the disclosure: browsers open a closed one that contains the link target. */
 function Question({ faq: { id, question, answer } }: { faq: Faq }) {
   return (
     <Disclosure title={<span className="text-lg">{question}</span>}>

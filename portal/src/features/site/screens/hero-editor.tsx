@@ -10,7 +10,7 @@ import { useHeroSave } from './use-hero-save.ts'
 
 export type HeroEditorProps = { hero: Hero; version: number | null; onClose: () => void }
 
-/** Edit mode of the hero, in its own place. */
+/** Edit mode of the hero, in its place on the page. */
 export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
   const { draft, change, chooseImage } = useHeroDraft(hero)
   const { errors, conflict, saving, save } = useHeroSave(draft, hero, version, onClose)
@@ -60,7 +60,7 @@ export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
             aria-label="Background image"
             onChange={(event) => {
               chooseImage(event.currentTarget.files?.[0])
-              // The same file may be chosen again after it was put right.
+              // Reset, so that choosing the same file again is noticed.
               event.currentTarget.value = ''
             }}
           />

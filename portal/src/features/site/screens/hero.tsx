@@ -8,7 +8,7 @@ const drawing = '/drawings/hero.svg'
 
 export type HeroFrameProps = Pick<Hero, 'imageUrl' | 'imageAlt'> & { children: ReactNode }
 
-/** The banner of the home page: 60vh on small screens, 70vh from medium up (spec 1 §9). */
+/** Banner of the home page: 60vh on small screens, 70vh from medium screens up (spec 1 §9). */
 export function HeroFrame({ imageUrl, imageAlt, children }: HeroFrameProps) {
   const drawn = imageUrl === drawing
   return (
@@ -29,7 +29,7 @@ export function HeroFrame({ imageUrl, imageAlt, children }: HeroFrameProps) {
           drawn ? 'h-3/5 object-bottom md:h-4/5' : 'h-full',
         )}
       />
-      {/* A photograph may be of any brightness; the words must be readable on all of it. */}
+      {/* A photograph may be bright or dark; the overlay keeps the text readable on it. */}
       {!drawn && <div aria-hidden className="absolute inset-0 bg-band/75 print:hidden" />}
       <div
         className={classNames(

@@ -3,8 +3,8 @@ import { Picture } from '#ui/picture.tsx'
 import { type AboutParts, milestoneFallback, type MilestoneView } from '../rules.about.ts'
 
 /**
- * 'Our History' (spec 1 §2.3): the milestones on a line, one of them open, which the page's script chooses (app/document/milestones.ts). Without
- * scripts, and on paper, all are open.
+ * 'Our History' (spec 1 §2.3): milestones on a line, one of them open, selected by the page's script (app/document/milestones.ts). Without scripts
+ * and in print, all are open.
  */
 export function History({ history }: { history: AboutParts['history'] }) {
   const { introduction, milestones, conclusion } = history
@@ -13,7 +13,7 @@ export function History({ history }: { history: AboutParts['history'] }) {
       <div className="shell grid gap-6 py-12 sm:py-16">
         <h2 id="history-title">Our History</h2>
         <p className="measure text-lg">{introduction}</p>
-        {/* The open milestone spans more rows than there are: what it needs beyond the list must not push the list apart. */}
+        {/* The open milestone spans more rows than exist, so that its height does not stretch the rows of the list. */}
         <ol data-milestones className="mt-2 grid lg:grid-cols-[22rem_1fr] lg:gap-x-12 noscript:block print:block">
           {milestones.map((milestone, index) => (
             <Milestone

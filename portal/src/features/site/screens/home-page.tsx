@@ -12,7 +12,7 @@ import { readHome } from './read-home.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => ({
   ...(await readHome({ context })),
-  // Made here, so that no script has to carry the words for it.
+  // Built by the server, so that its text is not part of any script.
   commission: organization(new URL(request.url).origin),
 })
 
@@ -43,7 +43,7 @@ export default function HomePage() {
   )
 }
 
-/** Leads to the same page in the application, where the hero can be edited in its place. */
+/** Opens the same page in the application, where the hero can be edited. */
 function EditHero() {
   return (
     <AdminOnly>

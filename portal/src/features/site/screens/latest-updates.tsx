@@ -5,8 +5,8 @@ import { PartNotice } from '#ui/part-notice.tsx'
 import type { UpdateCard } from '../rules.ts'
 
 /**
- * 'Latest Updates' (spec 1 §2.2): a list that the browser itself scrolls and snaps, by touch, by keyboard and by the dots, which are links to the
- * cards. The page's script adds the arrows, which go around the ends, and marks the dot in view (app/document/carousel.ts).
+ * 'Latest Updates' (spec 1 §2.2): a list with native scrolling and snapping; its dots are links to the cards. The page's script adds arrows, which
+ * wrap around, and marks the current dot (app/document/carousel.ts).
  */
 export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[]; failed: boolean }) {
   const controls = hiddenWhenAllFit(cards.length)
@@ -53,11 +53,11 @@ const trackClass =
 
 const cardId = (position: number) => `update-${position + 1}`
 
-// With three cards or fewer a wide window shows them all.
+// A wide window shows up to three cards at once.
 const hiddenWhenAllFit = (count: number) =>
   classNames(count <= 1 && 'hidden', count <= 2 && 'md:hidden', count <= 3 && 'lg:hidden')
 
-/** One dot per start position; how many there are depends on the width, so the last ones are hidden by the style sheet. */
+/** One dot for each start position. Their number depends on the width, so CSS hides the last ones. */
 function Dots({ count, className }: { count: number; className: string }) {
   if (count <= 1) return null
   return (

@@ -1,6 +1,6 @@
 import type { AboutParts } from '../rules.about.ts'
 
-/** 'Strategic Principles': numbered in their order, each with its details. */
+/** 'Strategic Principles': a numbered list with details. */
 export function Principles({ principles }: { principles: AboutParts['principles'] }) {
   return (
     <section id="principles" aria-labelledby="principles-title" className="shell py-12 sm:py-16">

@@ -8,13 +8,13 @@ export interface HeroDraft {
   title: string
   subtitle: string
   image: File | undefined
-  /** Shows the chosen picture until it is stored. */
+  /** Object URL of the selected image, shown until it is stored. */
   preview: string | undefined
 }
 
 export type HeroErrors = { title: string | undefined; subtitle: string | undefined }
 
-/** What is being typed and chosen; entering edit mode fills it from the hero as shown. */
+/** State of the hero editor; starts with the current hero. */
 export function useHeroDraft(hero: Hero) {
   const [draft, setDraft] = useState<HeroDraft>({
     title: hero.title,
@@ -36,13 +36,13 @@ export function useHeroDraft(hero: Hero) {
   }
 }
 
-/** The message of spec 1 §5 for a file that will not do. */
+/** The message for a file that cannot be used (spec 1 §5). */
 export function checkImage({ type, size }: { type: string; size: number }): string | undefined {
   if (!type.startsWith('image/')) return imageMessages.notAnImage
   return size < imageMaxBytes ? undefined : imageMessages.tooLarge
 }
 
-/** Messages under the two fields (decisions §4). */
+/** Messages for the two text fields (decisions §4). */
 export function checkWords({ title, subtitle }: Pick<HeroDraft, 'title' | 'subtitle'>): HeroErrors {
   return {
     title: !title.trim()

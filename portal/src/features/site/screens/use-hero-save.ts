@@ -8,12 +8,12 @@ import { heroMessages } from '../messages.ts'
 import type { Hero } from '../rules.ts'
 import { checkWords, type HeroDraft, type HeroErrors } from './use-hero-draft.ts'
 
-/** Sends the draft; a success shows the saved hero and leaves edit mode, a failure keeps everything typed. */
+/** Saves the draft. On success edit mode ends; on failure all input stays. */
 export function useHeroSave(draft: HeroDraft, hero: Hero, version: number | null, onClose: () => void) {
   const [saving, setSaving] = useState(false)
   const [errors, setErrors] = useState<HeroErrors>({ title: undefined, subtitle: undefined })
   const [conflict, setConflict] = useState<string>()
-  // The version that edit mode began with; another Admin's save in between must not be lost unseen.
+  // The version when edit mode started, so that the server reports a save by another Admin in between.
   const [base, setBase] = useState(version)
   const { revalidate } = useRevalidator()
 

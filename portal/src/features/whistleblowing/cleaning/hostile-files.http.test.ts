@@ -27,7 +27,7 @@ const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, network: string) =
   })
 
 test(
-  'sixty large files at once: what waits in memory is bounded, the others are to come again',
+  'sixty large files at once: memory for waiting files is limited, and other senders are told to try again',
   { timeout: 300_000 },
   async () => {
     const picture = await tellingPng('x')
@@ -43,17 +43,17 @@ test(
     expect(most).toBeLessThanOrEqual(parsingLimits.heldBytes)
     const busy = answers.filter(({ status }) => status === 503)
     for (const { headers } of busy) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    // Some of so many at once find the database's connections taken and are told so as everywhere.
+    // With so many requests, some are refused because all database connections are in use, as on any other route.
     const full = busy.filter(({ body }) => body.code === 'checking-busy')
     expect(full.length).toBeGreaterThan(10)
     expect(portal.deps.parsing.heldBytes).toBe(0)
-    // A line in the log would say when somebody sent files of a report.
+    // A log line would reveal when someone sent files for a report.
     expect(log.filter((line) => line.includes('request failed')).length).toBe(busy.length - full.length)
     expect((await upload(picture, 'good.png', '10.0.1.1')).status).toBe(201)
   },
 )
 
-test('ten refused files are enough for one network and a while', { timeout: 120_000 }, async () => {
+test('after ten refused files a network has to wait', { timeout: 120_000 }, async () => {
   const bomb = new Uint8Array(objectStreamBomb(40))
   const network = '2001:db8:1:2::'
   for (let count = 1; count <= 10; count++) {
@@ -73,7 +73,7 @@ test('ten refused files are enough for one network and a while', { timeout: 120_
   expect([other.status, other.body.message]).toEqual([201, expect.anything()])
 })
 
-test('hostile files of every kind are answered, and good ones still taken', { timeout: 600_000 }, async () => {
+test('hostile files of every kind get an answer, and good files are still accepted', { timeout: 600_000 }, async () => {
   const figures = await attackWithFiles({ url: portal.url, pid: process.pid, admin: testAdmin }, { from: 49, to: 109 })
   expect(figures.broken).toEqual([])
   expect(figures.sent).toBe(60)

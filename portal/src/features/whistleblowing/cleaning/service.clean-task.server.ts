@@ -4,7 +4,7 @@ import { StripError } from './service.strip-error.server.ts'
 
 type Kind = FileFacts['kind']
 
-/** Cleans one file in a child. Only what this kind of file needs is loaded. */
+/** Cleaners that run in a child process, which loads only the modules for its kind of file. */
 const cleaners: Record<Kind, (bytes: Buffer) => Promise<Buffer>> = {
   jpg: async (bytes) => (await import('./service.strip-picture.server.ts')).stripPicture(bytes, 'jpg'),
   png: async (bytes) => (await import('./service.strip-picture.server.ts')).stripPicture(bytes, 'png'),
@@ -12,7 +12,7 @@ const cleaners: Record<Kind, (bytes: Buffer) => Promise<Buffer>> = {
   docx: async (bytes) => (await import('./service.strip-docx.server.ts')).stripDocx(bytes),
 }
 
-/** Throws FileRefusal: `kind` for a file that is not what its name claims, or why it cannot be cleaned. */
+/** Throws FileRefusal: `kind` when the content does not match the file name, or the reason why the file cannot be cleaned. */
 export async function run(input: Buffer, { kind, sampleBytes, directoryBytes }: CleanArgs) {
   const { run: requireKind } = await import('#features/documents/service.sniff.server.ts')
   const given = input.subarray(directoryBytes)

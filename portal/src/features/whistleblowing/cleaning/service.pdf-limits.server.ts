@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { StripError } from './service.strip-error.server.ts'
 
-/** Unpacks zlib data up to `most` bytes; of cut data what there is. Throws StripError beyond it. */
+/** Inflates zlib data up to `most` bytes; truncated data gives what it contains. Throws StripError beyond the limit. */
 export function inflate(bytes: Uint8Array, most: number): Uint8Array {
   try {
     return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
@@ -11,14 +11,14 @@ export function inflate(bytes: Uint8Array, most: number): Uint8Array {
   }
 }
 
-/** All objects of a document of a thousand pages take less. */
+/** More than all objects of a document with a thousand pages. */
 const mostObjectBytes = 32 * 1_048_576
 const dictBytes = 2_048
 const mostStreams = 100_000
 
 /**
- * Streams of objects are unpacked while a document is opened, by a library that knows no limit: they are unpacked here
- * before, up to a limit, and thrown away. What hides its name from this look meets the limits of the process.
+ * The PDF library inflates object streams without a limit when it opens a document, so inflate them here first, up to a limit, and discard the
+ * result. Streams not recognised here are stopped by the limits of the child process.
  */
 export function refuseObjectBombs(pdf: Buffer): void {
   let left = mostObjectBytes
@@ -42,7 +42,7 @@ function unpackedLength(packed: Buffer, most: number): number {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH }).length
   } catch (error) {
-    // Data that is no Flate is the library's to refuse.
+    // Other errors are left to the PDF library.
     if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw new StripError('unreadable')
     return 0
   }
@@ -50,7 +50,7 @@ function unpackedLength(packed: Buffer, most: number): number {
 
 const mostNodes = 10_000
 
-/** Refuses a tree of pages that leads back into itself, or names the same pages over and over. */
+/** Refuses a page tree with a cycle or with too many references to the same pages. */
 export function requireTreeOfPages(document: PDFDocument): void {
   let seen = 0
   const open: unknown[] = [document.catalog.lookup(PDFName.of('Pages'))]

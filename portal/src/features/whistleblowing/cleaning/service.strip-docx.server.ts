@@ -5,22 +5,22 @@ import { localName, rewriteXml, type Tag, type XmlRules } from './service.strip-
 import { readZip } from './service.unzip.server.ts'
 
 const limits = { entries: 2_000, bytes: 80 * 1_048_576 }
-/** One part of text: a book of a thousand pages has less. */
+/** Limit for one XML part; more than the text of a thousand pages. */
 const mostXmlBytes = 16 * 1_048_576
-// The earliest that a zip can say.
+// The earliest time that a zip can store.
 const noTime = new Date(1980, 0, 1)
 
-/** Parts that say who, when or where, and that no text needs. */
+/** Parts that reveal people, times or places, and that the text does not need. */
 const telling =
   /^(docProps\/|customXml\/|word\/people\.xml$|word\/comments(Ids|Extended|Extensible)\.xml$|_xmlsignatures\/|docMetadata\/|package\/services\/)/i
-/** Other files in the file and programs: they cannot be cleaned. */
+/** Embedded files and programs, which cannot be cleaned. */
 const foreign = /^word\/(embeddings|activeX|ctrls|afchunk|vbaProject)/i
-/** Pictures that can be re-encoded; others (EMF, SVG and the like) may contain anything. */
+/** Images that can be re-encoded; other formats (EMF, SVG and so on) may contain anything. */
 const picture = /^word\/media\/[^/]*\.(jpe?g|png|gif)$/i
 const isXml = (path: string) => /\.(xml|rels|vml)$/i.test(path)
 const isFont = (path: string) => /^word\/fonts\/[^/]*\.(odttf|ttf)$/i.test(path)
 
-/** A DOCX without properties, authors, times, revision marks' ids, paths and names of pictures. Throws StripError. */
+/** Removes properties, authors, times, revision ids, local paths and image names from a DOCX. Throws StripError. */
 export async function stripDocx(bytes: Buffer): Promise<Buffer> {
   const properties = listProperties(bytes)
   const clean: Record<string, Uint8Array> = {}
@@ -32,7 +32,7 @@ export async function stripDocx(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(zipSync(clean, { mtime: noTime, level: 6 }))
 }
 
-/** Properties are known by their relationship: their parts may be anywhere. */
+/** Properties are identified by their relationship, because their parts may have any name. */
 function listProperties(zip: Buffer): Set<string> {
   const found = new Set<string>()
   for (const { name, content } of readZip(zip, limits)) {
@@ -79,15 +79,15 @@ function rulesFor(path: string): XmlRules {
   return wordRules
 }
 
-/** Attributes that go: ids of revisions, paragraphs and drawings, which a copy on somebody's disk has as well; times. */
+/** Attributes to remove: times, and ids of revisions, paragraphs and drawings, which another copy of the document would share. */
 const goneAttribute = /^(rsid\w*|paraId|textId|anchorId|editId|durableId|date|dateUtc)$/
-/** Attributes that Word wants to find: their values go. */
+/** Attributes that Word requires; only their values are removed. */
 const emptyAttribute = /^(author|initials|userId|providerId)$/
-/** Often the file's own name and place: of pictures, and of pictures of older versions. */
+/** Attributes that often contain a file name or path of an image or of its previous version. */
 const titleAttribute = /^(o:title|alt|o:href)$/
 const pictureWords = /^(name|descr|title)$/
 const noId = `{${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}}`
-/** Settings with ids, paths or variables in them. */
+/** Settings that contain ids, paths or variables. */
 const goneElements = new Set([
   'rsids',
   'docId',
@@ -98,7 +98,7 @@ const goneElements = new Set([
   'chartTrackingRefBased',
 ])
 const isLocal = /^(?:file:|[a-z]:[\\/]|\\\\)/i
-/** `file:…`, `C:\\…`, `\\\\machine\\…`, up to what ends it in a field's code. */
+/** `file:…`, `C:\\…` or `\\\\machine\\…`, up to the end of the path in a field code. */
 const localPath = /(?:file:|\b[a-z]:(?:\\|\/)|\\\\)(?:(?!&quot;|["'<]).)*/gi
 
 const wordRules: XmlRules = {
@@ -109,7 +109,7 @@ const wordRules: XmlRules = {
     if (emptyAttribute.test(plain) || titleAttribute.test(name)) return ''
     if (/^(docPr|cNvPr)$/.test(localName(tag)) && pictureWords.test(name)) return ''
     if (localName(tag) === 'creationId' && name === 'id') return noId
-    // Fields that bring in a file of one machine.
+    // Field codes may refer to local files.
     return plain === 'instr' ? value.replace(localPath, '') : value
   },
   text: (tag, text) => (localName(tag) === 'instrText' ? text.replace(localPath, '') : text),

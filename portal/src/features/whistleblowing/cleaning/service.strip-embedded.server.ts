@@ -1,6 +1,5 @@
 /**
- * A JPEG without remarks and application segments (EXIF, XMP, IPTC, previews) and without what follows its end; segments that say how its colours
- * are meant stay.
+ * Removes comments, application segments (EXIF, XMP, IPTC, previews) and trailing data from a JPEG. Segments needed to interpret its colours stay.
  */
 export function dropJpegSegments(jpeg: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [jpeg.subarray(0, 2)]
@@ -17,7 +16,7 @@ export function dropJpegSegments(jpeg: Uint8Array): Uint8Array {
   return Buffer.concat(kept)
 }
 
-/** Where the next marker stands after a scan's data, in which FF00 and FFD0 to FFD7 are none. */
+/** Position of the marker after the data of a scan, in which FF00 and FFD0 to FFD7 are not markers. */
 function scanEnd(jpeg: Uint8Array, start: number): number {
   for (let at = start; at + 1 < jpeg.length; at++) {
     const next = jpeg[at + 1]!
@@ -27,17 +26,17 @@ function scanEnd(jpeg: Uint8Array, start: number): number {
 }
 
 const sizeBytes = 8
-/** Boxes that hold EXIF, XMP and what programs add. */
+/** Boxes that contain EXIF, XMP and data of applications. */
 const tellingBoxes = ['uuid', 'uinf', 'xml ', 'free', 'skip']
 
-/** A JPEG 2000 file without the boxes beside the picture; a bare code stream has none. */
+/** Removes metadata boxes from a JPEG 2000 file; a raw code stream has none. */
 export function dropJp2Boxes(picture: Uint8Array): Uint8Array {
   const bytes = Buffer.from(picture)
   if (bytes.subarray(4, 8).toString('latin1') !== 'jP  ') return picture
   const kept: Buffer[] = []
   for (let at = 0; at + sizeBytes <= bytes.length;) {
     const stated = bytes.readUInt32BE(at)
-    // 1 means that the length stands in the next eight bytes, 0 that the box goes on to the end.
+    // A length of 1 means that the next eight bytes give the length, 0 that the box extends to the end.
     const length =
       stated === 1 ? Number(bytes.readBigUInt64BE(at + sizeBytes)) : stated === 0 ? bytes.length - at : stated
     if (length < sizeBytes) break

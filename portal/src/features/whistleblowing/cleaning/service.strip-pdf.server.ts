@@ -14,7 +14,9 @@ import { inflate, refuseObjectBombs, requireTreeOfPages } from './service.pdf-li
 import { StripError } from './service.strip-error.server.ts'
 import { dropJp2Boxes, dropJpegSegments } from './service.strip-embedded.server.ts'
 
-/** Entries that say who, when, where or with what, wherever they stand; private data of programs; older states; ways to other files. */
+/**
+ * Entries that may reveal people, times, places or software, in any dictionary; also private application data, scripts and references to other files.
+ */
 const tellingKeys = [
   'Metadata',
   'PieceInfo',
@@ -38,9 +40,9 @@ const tellingKeys = [
   'PTEX.InfoDict',
   'PTEX.Fullbanner',
 ]
-/** Entries of a remark on a page: its author, its times, its name. */
+/** Entries of an annotation: author, times and name. */
 const tellingOfRemarks = ['T', 'M', 'CreationDate', 'NM', 'RC', 'Subj']
-/** Entries of a signature: the certificate bears its owner's name. */
+/** Entries of a signature; its certificate names the owner. */
 const tellingOfSignatures = [
   'ByteRange',
   'Name',
@@ -53,7 +55,7 @@ const tellingOfSignatures = [
   'Prop_Build',
   'Reference',
 ]
-/** What an action points to, where it leads out of the document. */
+/** Targets of actions that lead out of the document. */
 const tellingOfActions = ['F', 'D', 'Win', 'Mac', 'Unix', 'Fields', 'T']
 const leavingActions = [
   'Launch',
@@ -71,9 +73,9 @@ const deviceColours: Record<number, string> = { 1: 'DeviceGray', 3: 'DeviceRGB',
 const name = (text: string) => PDFName.of(text)
 
 /**
- * A PDF copied page by page into a new one: its history, information, XMP, attached files, scripts and forms' fields stay behind. What the pages
- * themselves bring along (remarks' authors, editors' private data, signatures, colour profiles, pictures' EXIF) is taken out before, so that nothing of it
- * can be reached and copied. Throws StripError.
+ * Copies a PDF page by page into a new document, leaving behind its history, metadata, XMP, attached files, scripts and form fields. Metadata within
+ * the pages (authors of annotations, private application data, signatures, colour profiles, EXIF of images) is removed first, so that it cannot be
+ * copied. Throws StripError.
  */
 export async function stripPdf(bytes: Buffer): Promise<Buffer> {
   refuseObjectBombs(bytes)
@@ -93,7 +95,7 @@ export async function stripPdf(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(await copy.save({ addDefaultPage: false, updateFieldAppearances: false }))
 }
 
-/** Remarks that carry a file, sound or film would carry its metadata along. */
+/** Annotations with a file, sound or film would include its metadata. */
 function dropAttachedFiles(page: PDFDict): void {
   const remarks = page.lookupMaybe(name('Annots'), PDFArray)
   if (!remarks) return
@@ -114,7 +116,7 @@ function cleanObjects({ context }: PDFDocument): void {
   }
 }
 
-/** Direct objects have no number of their own and are found only from the object that holds them. */
+/** Direct objects have no number of their own, so visit them through the object that contains them. */
 function cleanObject(object: PDFObject): void {
   if (object instanceof PDFArray) {
     plainColours(object)
@@ -124,7 +126,7 @@ function cleanObject(object: PDFObject): void {
   if (!dict) return
   const drop = (keys: string[]) => keys.forEach((key) => dict.delete(name(key)))
   drop(tellingKeys)
-  // A remark has a place on the page; T of other things is something else.
+  // Only annotations have a place on the page (`Rect`); in other objects `T` means something else.
   if (dict.has(name('Rect')) && dict.has(name('Subtype'))) drop(tellingOfRemarks)
   if (dict.has(name('ByteRange')) || nameOf(dict, 'Type') === 'Sig') drop(tellingOfSignatures)
   if (leavingActions.includes(nameOf(dict, 'S') ?? '')) drop(tellingOfActions)
@@ -132,7 +134,9 @@ function cleanObject(object: PDFObject): void {
   for (const value of dict.values()) cleanObject(value)
 }
 
-/** A colour profile names the screen or scanner for which it was made, sometimes by its number: the plain colours of as many parts stand in for it. */
+/**
+ * A colour profile names a screen or scanner, sometimes with its serial number, so replace it by device colours with the same number of components.
+ */
 function plainColours(colours: PDFArray): void {
   if (colours.get(0) !== name('ICCBased')) return
   const profile = colours.lookup(1)
@@ -141,7 +145,7 @@ function plainColours(colours: PDFArray): void {
   colours.push(name(deviceColours[parts ?? 3] ?? 'DeviceRGB'))
 }
 
-/** A link to a file of one machine holds its owner's name as likely as not. */
+/** A link to a local file often contains the name of its owner. */
 const isLocal = (address: PDFObject | undefined): boolean =>
   (address instanceof PDFString || address instanceof PDFHexString) &&
   /^\s*(file:|[a-z]:[\\/]|\\\\)/i.test(address.decodeText())
@@ -150,18 +154,18 @@ const nameOf = (dict: PDFDict, key: string) => {
   const value = dict.get(name(key))
   return value instanceof PDFName ? value.decodeText() : undefined
 }
-/** How a stream is packed, the outermost first. */
+/** The filters of a stream, outermost first. */
 function filtersOf(dict: PDFDict): string[] {
   const filter = dict.lookup(name('Filter'))
   const all = filter instanceof PDFArray ? filter.asArray() : [filter]
   return all.flatMap((each) => (each instanceof PDFName ? [each.decodeText()] : []))
 }
 
-/** More filters around a picture, or a longer picture, only a bomb has. */
+/** Only a decompression bomb has more filters around an image, or a larger image. */
 const mostFilters = 3
 const mostPictureBytes = 32 * 1_048_576
 
-/** A picture in a picture's own format, cleaned; what else it is packed in is taken off. */
+/** Cleans a JPEG or JPEG 2000 image after removing other filters around it. */
 function cleanedPicture(stream: PDFRawStream, clean: (picture: Uint8Array) => Uint8Array): PDFRawStream {
   const { dict } = stream
   const filters = filtersOf(dict)
@@ -176,7 +180,7 @@ function cleanedPicture(stream: PDFRawStream, clean: (picture: Uint8Array) => Ui
   return PDFRawStream.of(dict, clean(picture))
 }
 
-/** Takes one filter off. Flate is unpacked up to the limit and not beyond it; the others cannot grow as much. */
+/** Removes one filter. Flate is inflated only up to the limit; other filters cannot expand as much. */
 function unpackOnce(dict: PDFDict, filter: string, bytes: Uint8Array, parameters: PDFObject | undefined): Uint8Array {
   if (filter === 'FlateDecode' && !(parameters instanceof PDFDict)) return inflate(bytes, mostPictureBytes)
   const outer = PDFDict.withContext(dict.context)

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** More than any telephone takes; a bomb has more. */
+/** More than any phone camera produces; a decompression bomb has more. */
 const limitInputPixels = 80_000_000
 
-/** To turn a picture takes all of its pixels in memory. A larger one keeps the note how to turn it, and no other. */
+/** Rotating an image keeps all its pixels in memory, so a larger JPEG keeps its orientation tag, and no other metadata. */
 const mostTurnedPixels = 25_000_000
 
-/** Drawn again from its pixels, the right way up: nothing but pixels can be left. Throws for what is no picture. */
+/** Re-encodes an image upright from its pixels, so that no metadata remains. Throws when it is not an image. */
 export async function stripPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'gif'): Promise<Buffer> {
   sharp.concurrency(1)
   sharp.cache(false)
@@ -16,11 +16,11 @@ export async function stripPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'gif'): 
   if (kind === 'jpg' && orientation > 1 && width * height > mostTurnedPixels)
     return withOrientation(await given.jpeg({ quality: 90, optimiseCoding: false }).toBuffer(), orientation)
   const picture = given.autoOrient()
-  // Optimised coding would keep the picture in memory twice.
+  // Optimised coding would keep a second copy of the image in memory.
   return kind === 'jpg' ? picture.jpeg({ quality: 90, optimiseCoding: false }).toBuffer() : picture.png().toBuffer()
 }
 
-/** A JPEG with a segment that says how to turn it and nothing else (EXIF 2.3, tag 0112). */
+/** Adds a segment that contains only the orientation (EXIF 2.3, tag 0112). */
 function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const segment = Buffer.from(
     'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00000000' + '00000000',

@@ -1,19 +1,19 @@
 import { StripError } from './service.strip-error.server.ts'
 
-/** One start tag: its name as written, its attributes in their order with values still escaped. */
+/** A start tag with its attributes in order; values are still escaped. */
 export interface Tag {
   name: string
   attributes: [name: string, value: string][]
   closed: boolean
 }
 
-/** What becomes of the parts of an XML text. */
+/** What to keep and what to change in an XML text. */
 export interface XmlRules {
-  /** Whether an element goes, with everything in it. */
+  /** Whether to remove an element with its content. */
   drops(tag: Tag): boolean
-  /** The value that takes the place of an attribute's; undefined drops the attribute. */
+  /** The new value of an attribute; undefined removes the attribute. */
   attribute(tag: Tag, name: string, value: string): string | undefined
-  /** Text of the element that was opened last. */
+  /** The new text inside an element; `tag` is the last opened element. */
   text(tag: string, text: string): string
 }
 
@@ -24,14 +24,13 @@ const fail = (): never => {
 }
 
 /**
- * Rewrites an XML text in one pass without going back, so that its time grows with its length only. Comments and
- * processing instructions go. Throws StripError for what is not closed, and for declarations, whose entities could spell
- * what the rules look for.
+ * Rewrites XML in a single pass without backtracking, so that the time is proportional to the length. Removes comments and processing instructions.
+ * Throws StripError for unclosed markup, and for declarations, because entities could hide what the rules look for.
  */
 export function rewriteXml(xml: string, rules: XmlRules): string {
   const kept: string[] = []
   let opened = ''
-  /** Name and depth of the element that is being dropped. */
+  /** Name and depth of the element being removed. */
   let dropped: { name: string; depth: number } | undefined
   for (let at = 0; at < xml.length;) {
     const start = xml.indexOf('<', at)
@@ -76,7 +75,7 @@ function endOfMarkup(xml: string, start: number): { end: number; kind: Markup } 
   if (xml.startsWith('<!', start)) return fail()
   if (xml.startsWith('<?', start))
     return until('?>', /^<\?xml\s/.test(xml.slice(start, start + 6)) ? 'declaration' : 'skipped', start)
-  // A closing bracket may stand in a quoted value.
+  // A quoted value may contain `>`.
   let quote = ''
   for (let at = start + 1; at < xml.length; at++) {
     const letter = xml[at]!
@@ -90,7 +89,7 @@ function endOfMarkup(xml: string, start: number): { end: number; kind: Markup } 
 
 const isSpace = (letter: string | undefined) => letter === ' ' || letter === '\n' || letter === '\t' || letter === '\r'
 
-/** `inner` is what is between the brackets of a start tag. */
+/** `inner` is the text between the angle brackets of a start tag. */
 function readTag(inner: string): Tag {
   const closed = inner.endsWith('/')
   const text = closed ? inner.slice(0, -1) : inner

@@ -14,7 +14,7 @@ const limits = { accepts: attachmentKinds, maxBytes: attachmentBytes }
 const cleanTask: ParsingTask<CleanArgs, { isClean: boolean }> = {
   module: new URL('./service.clean-task.server.ts', import.meta.url),
   facts: z.object({ isClean: z.literal(true) }),
-  // A picture drawn again may be larger than before.
+  // A re-encoded image may be larger than the original.
   maxOutput: 2 * attachmentBytes,
 }
 
@@ -24,8 +24,8 @@ export interface GivenFile {
 }
 
 /**
- * A file without what it tells of its maker, device, place and time, and its kind by its content. Reads it in a child.
- * Throws 415 with words where that is not possible, 503 when too many files wait.
+ * Removes from a file what it reveals about its author, device, place and time, and detects its kind from its content; both run in a child process.
+ * Throws 415 with advice when the file cannot be cleaned, 503 when too many files are waiting.
  */
 export async function stripMetadata(
   parsing: Parsing,

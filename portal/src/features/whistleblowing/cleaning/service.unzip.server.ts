@@ -3,7 +3,7 @@ import { StripError } from './service.strip-error.server.ts'
 
 export interface ZipLimits {
   entries: number
-  /** Bytes of all entries together, as they really unpack. */
+  /** Total bytes of all entries after unpacking. */
   bytes: number
 }
 
@@ -12,8 +12,8 @@ const fail = (): never => {
 }
 
 /**
- * The entries of a zip by its directory, each unpacked when it is asked for. What counts is what is really unpacked and
- * not what the zip says of itself. Entries may not overlap. Throws StripError.
+ * Reads the entries listed in the directory of a zip, each unpacked when requested. The limits apply to the bytes actually unpacked, not to the
+ * stated sizes. Entries must not overlap. Throws StripError.
  */
 export function* readZip(zip: Buffer, limits: ZipLimits): Generator<{ name: string; content: Buffer }> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
@@ -28,7 +28,7 @@ export function* readZip(zip: Buffer, limits: ZipLimits): Generator<{ name: stri
     const entry = readEntry(zip, at)
     at = entry.next
     packedBytes += entry.packed.length
-    // Together the parts are no longer than the file, unless several share the same bytes.
+    // More packed bytes than the file has means that entries share bytes.
     if (packedBytes > zip.length || names.has(entry.name)) fail()
     names.add(entry.name)
     const content = unpack(entry, left)

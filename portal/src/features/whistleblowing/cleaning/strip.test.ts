@@ -13,7 +13,7 @@ import { tellingDocx, tellingJpeg, tellingPdf, tellingPng } from './testing.file
 
 const word = 'Zebulon-Marker-4711'
 
-/** Every byte that a file unpacks to, as text. */
+/** All content of a file after unpacking, as text. */
 async function everything(bytes: Buffer, kind: string): Promise<string> {
   const plain = bytes.toString('latin1')
   if (kind === 'docx') {
@@ -32,12 +32,12 @@ async function everything(bytes: Buffer, kind: string): Promise<string> {
 }
 const parsing = createParsing({ clock: systemClock, log: pino({ level: 'silent' }) })
 afterAll(() => parsing.close())
-// Each from a sender of its own: refused files are counted.
+// A new sender for each file, because refused files are counted per sender.
 const strip = async (bytes: Uint8Array, kind: 'pdf' | 'docx' | 'jpg' | 'png') =>
   (await stripMetadata(parsing, randomUUID(), { name: `a file.${kind}`, bytes: Buffer.from(bytes) })).bytes
 
 describe('a file without its metadata', { timeout: 60_000 }, () => {
-  test.each(['jpg', 'png'] as const)('%s keeps its picture', async (kind) => {
+  test.each(['jpg', 'png'] as const)('%s keeps its image', async (kind) => {
     const given = await (kind === 'jpg' ? tellingJpeg(word) : tellingPng(word))
     expect(Buffer.from(given).toString('latin1')).toContain(word)
     const clean = await strip(given, kind)
@@ -49,14 +49,14 @@ describe('a file without its metadata', { timeout: 60_000 }, () => {
     })
     expect((await sharp(clean).metadata()).exif).toBeUndefined()
   })
-  test('a picture stands upright without being told', async () => {
+  test('an image is upright without an orientation tag', async () => {
     const sideways = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
     expect(await sharp(await strip(sideways, 'jpg')).metadata()).toMatchObject({ width: 20, height: 40 })
   })
-  test('pdf keeps its page and its remark', async () => {
+  test('a PDF keeps its page and annotation', async () => {
     const given = await tellingPdf('The page itself', word)
     expect(await everything(Buffer.from(given), 'pdf')).toContain(word)
     const clean = await strip(given, 'pdf')
@@ -66,14 +66,14 @@ describe('a file without its metadata', { timeout: 60_000 }, () => {
     expect(words).not.toMatch(
       /\/(Author|Creator|Producer|CreationDate|ModDate|Metadata|PieceInfo|EmbeddedFile|ICCBased|Thumb|ByteRange)\b/,
     )
-    // The pictures themselves are still there: one drawn, one unwrapped, one of another kind.
+    // The images are still there: a JPEG drawn on the page, one without its extra filter, and a JPEG 2000 image.
     expect(words.match(/\/DCTDecode/g)?.length).toBeGreaterThan(1)
     expect(words).toContain('jp2c')
     expect(words).not.toContain('ASCIIHexDecode')
     const pdf = await PDFDocument.load(clean, { updateMetadata: false })
     expect([pdf.getPageCount(), pdf.getAuthor(), pdf.getProducer()]).toEqual([1, undefined, undefined])
   })
-  test('docx keeps its text and opens without the parts that are gone', async () => {
+  test('a DOCX keeps its text and stays valid without the removed parts', async () => {
     const given = await tellingDocx('The text itself', word)
     const clean = await strip(given, 'docx')
     const words = await everything(clean, 'docx')
@@ -82,7 +82,7 @@ describe('a file without its metadata', { timeout: 60_000 }, () => {
     expect(words).not.toMatch(/rsid|2026-01-02|docProps|people\.xml|1A2B3C4D|psmdcp|about\/it/)
     expect(words).toContain('MERGEFORMAT')
     expect(words).toContain('https://removed.invalid/')
-    // The first part's time in the zip: 1 January 1980, midnight.
+    // Time of the first zip entry: midnight on 1 January 1980.
     expect(clean.readUInt32LE(10)).toBe(0x00210000)
   })
 })
@@ -93,7 +93,7 @@ describe('a file that cannot be cleaned', { timeout: 60_000 }, () => {
       () => 'kept',
       (error: { statusCode: number; message: string }) => [error.statusCode, error.message],
     )
-  test('is refused with what to do', async () => {
+  test('is refused with advice', async () => {
     const withSheet = await tellingDocx('x', word, { 'word/embeddings/sheet.xlsx': strToU8('PK') })
     expect(await refused(withSheet, 'docx')).toEqual([415, expect.stringContaining('holds drawings, other files')])
     for (const path of ['word/media/a.emf', 'word/media/a.svg', 'word/media/a.wmf', 'word/printerSettings1.bin'])
@@ -115,23 +115,23 @@ describe('a file that cannot be cleaned', { timeout: 60_000 }, () => {
     locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
     expect(await refused(await locked.save(), 'pdf')).toEqual([415, expect.stringContaining('password')])
   })
-  test('a bomb ends before it fills the memory', async () => {
+  test('is refused when it is a decompression bomb, before it fills the memory', async () => {
     const bomb = zipSync({ 'word/a.xml': new Uint8Array(200 * 1_048_576) }, { level: 9 })
     expect(await refused(bomb, 'docx')).toEqual([415, expect.any(String)])
   })
-  test('a picture in several filters, or objects, that unpack to hundreds of megabytes', async () => {
+  test('is refused when its nested filters or object streams unpack to hundreds of megabytes', async () => {
     expect(await refused(nestedFilters(200), 'pdf')).toEqual([415, expect.any(String)])
     expect(await refused(objectStreamBomb(200), 'pdf')).toEqual([415, expect.any(String)])
   })
-  test('comments that are never closed do not take long', async () => {
+  test('is refused quickly when comments are never closed', async () => {
     const files = [1, 2, 3].map(() => unclosedComments(4 * 1_048_576))
     const began = performance.now()
     for (const answer of await Promise.all(files.map((file) => refused(file, 'docx'))))
       expect(answer).toEqual([415, expect.stringMatching(/could not be read\. .* Refused files: 1 of 10/)])
-    // The old patterns took a minute and more for each.
+    // A backtracking parser would take a minute or more for each file.
     expect(performance.now() - began).toBeLessThan(25_000)
   })
-  test('a zip that lies about its size, or repeats itself', async () => {
+  test('is refused when a zip states wrong sizes or repeats its entries', async () => {
     expect(await refused(zipBomb(120, 40), 'docx')).toEqual([415, expect.any(String)])
   })
 })

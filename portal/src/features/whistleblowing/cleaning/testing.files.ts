@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 
-/** Files that tell of their maker in every place where such files do; `word` stands wherever it should not. */
+/** Test files with metadata in every possible place; `word` marks what must be removed. */
 type Bytes = Uint8Array<ArrayBuffer>
 const own = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)
 
@@ -23,7 +23,7 @@ export async function tellingJpeg(word: string): Promise<Bytes> {
 
 async function tellingGif(word: string): Promise<Bytes> {
   const gif = await blank().gif().toBuffer()
-  // A remark, before the byte that ends the file.
+  // A comment before the last byte of the file.
   const remark = Buffer.concat([Buffer.from([0x21, 0xfe, word.length]), Buffer.from(word), Buffer.from([0])])
   return own(Buffer.concat([gif.subarray(0, -1), remark, gif.subarray(-1)]))
 }
@@ -36,7 +36,10 @@ export async function tellingPng(word: string): Promise<Bytes> {
   return own(Buffer.concat([png, Buffer.from(word)]))
 }
 
-/** Its page says `text`; information, XMP, a remark, a picture's EXIF, an attached file, a page's private data and an older state say `word`. */
+/**
+ * A PDF with `text` on its page and `word` in its metadata: information, XMP, an annotation, EXIF of an image, an attached file, private data of a
+ * page and an older revision.
+ */
 export async function tellingPdf(text: string, word: string): Promise<Bytes> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([300, 200])
@@ -81,7 +84,7 @@ export async function tellingPdf(text: string, word: string): Promise<Bytes> {
   return own(await pdf.save({ useObjectStreams: false }))
 }
 
-/** Pictures as other programs put them in: in two wrappings, with a profile of a screen, as JPEG 2000. */
+/** Images as other applications embed them: with two filters, with a screen's colour profile, and as JPEG 2000. */
 function addPictures(pdf: PDFDocument, jpeg: Bytes, word: string): void {
   const { context } = pdf
   const profile = context.register(context.stream(`desc ${word}`, { N: 3 }))
@@ -103,7 +106,7 @@ function addPictures(pdf: PDFDocument, jpeg: Bytes, word: string): void {
 const xml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`)
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
-/** Its document says `text`; properties, authors, revision marks, settings, picture names and a picture's EXIF say `word`. */
+/** A DOCX with `text` as content and `word` in its metadata: properties, authors, revision marks, settings, image names and EXIF of an image. */
 export async function tellingDocx(text: string, word: string, more: Record<string, Uint8Array> = {}): Promise<Bytes> {
   return own(
     zipSync(

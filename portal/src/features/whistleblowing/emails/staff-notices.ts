@@ -2,7 +2,7 @@ import type { Mail } from '#platform/mail.server.ts'
 
 type Notice = Omit<Mail, 'to'>
 
-/** That there is something to read, and not a word of it. */
+/** Tells staff that there are reports to read, without any content. */
 export const somethingToRead = (count: number, link: string): Notice => ({
   subject: 'Whistle-blowing: reports to read',
   text: `${count === 1 ? 'One report is new or has' : `${count} reports are new or have`} something new from the reporter.
@@ -11,7 +11,7 @@ Sign in to read: ${link}
 `,
 })
 
-/** Which resolved reports will soon be destroyed, and how to keep one. */
+/** Announces which resolved reports will soon be destroyed, and how to keep them. */
 export const soonDestroyed = (reports: { reference: string; destroyOn: string | null }[], link: string): Notice => ({
   subject: 'Whistle-blowing: reports that will be destroyed',
   text: `These resolved reports will be destroyed with everything that belongs to them:
@@ -22,7 +22,7 @@ Open a report and choose “Keep for longer” if it is still needed: ${link}
 `,
 })
 
-/** To the Commission's address for compliance: reports that wait or end while nobody who may read them can be written to. */
+/** Sent to the compliance address when reports are waiting, or will be destroyed, and nobody who may read them can receive mail. */
 export const nobodyReads = (count: number, link: string): Notice => ({
   subject: 'Whistle-blowing: reports that nobody may read',
   text: `${count === 1 ? 'One report waits or will soon be destroyed' : `${count} reports wait or will soon be destroyed`}, and no member of staff has the right to read ${count === 1 ? 'it' : 'them'} and a confirmed e-mail address.

@@ -16,7 +16,7 @@ const staff = (method: string, path: string, body?: unknown) =>
 const removeAccount = (token: string, password: string) =>
   portal.call('DELETE', '/api/users/me', { token, body: { password } })
 
-test('a deleted account leaves its report without name, contact, account and names of files', async () => {
+test('deleting an account removes name, contact details, account and file names from its report', async () => {
   const user = await portal.newUser()
   const { id } = (await fileReport(portal, { isAnonymous: false }, { token: user.token })).body.report
   const body = filesForm([{ name: 'Ada Okonkwo, minutes.png', bytes: await tellingPng('x') }])
@@ -57,9 +57,9 @@ test('a deleted account leaves its report without name, contact, account and nam
     'select owner_tag, (select count(*) from audit_log where record_id = r.id::text) from whistleblowing_reports r where id = $1',
     [id],
   )
-  // Staff looked twice meanwhile; the end of the account itself is not there.
+  // Only the two readings by staff were added; the deletion of the account is not recorded.
   expect([rows[0].owner_tag, Number(rows[0].count)]).toEqual([null, Number(auditBefore[0].count) + 2])
-  // The file itself is still what it was.
+  // The content of the file is unchanged.
   const file = await fetch(portal.url + after.documents[0].path, { headers: { authorization: `Bearer ${admin}` } })
   expect(
     Buffer.from(await file.arrayBuffer())
@@ -68,13 +68,13 @@ test('a deleted account leaves its report without name, contact, account and nam
   ).toBe('PNG')
 })
 
-test('a deletion that fails takes nothing', async () => {
+test('a failed deletion changes nothing', async () => {
   const { body } = await fileReport(portal, { isAnonymous: false }, { token: admin })
   expect((await removeAccount(admin, testAdmin.password)).status).toBe(409)
   expect((await staff('GET', `/${body.report.id}`)).body).toMatchObject({ isAnonymous: false, isReachable: true })
 })
 
-test('other people keep their names: a stranger, and who had staff write for them', async () => {
+test('names of other people stay: of another reporter, and of a person for whom staff wrote a report', async () => {
   const stranger = await portal.newUser()
   const theirs = (await fileReport(portal, { isAnonymous: false }, { token: stranger.token })).body.report
   const colleague = await portal.newUser()

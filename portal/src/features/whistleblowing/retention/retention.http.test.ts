@@ -29,8 +29,8 @@ const audit = async (id: string) =>
     ])
   ).rows
 
-describe('the end of a report', () => {
-  test('comes 90 days after its resolution, never without a warning, and can be put off', async () => {
+describe('the destruction of a report', () => {
+  test('happens 90 days after its resolution, never without a warning, and can be postponed', async () => {
     const kept = await file()
     const gone = await file()
     for (const { id } of [kept, gone]) await staff('POST', `/${id}/resolve`, {})
@@ -50,7 +50,7 @@ describe('the end of a report', () => {
     await endDay(portal.deps)
     const [, warning] = await mailsTo(testAdmin.email)
     for (const { reference } of [kept, gone]) expect(warning).toContain(reference)
-    // What is withheld is in no mail either, and not in the number of the reports to read.
+    // Mails neither mention nor count withheld reports.
     const [toldThem, warnedThem] = await mailsTo(colleague.email)
     expect(warnedThem).toContain(kept.reference)
     expect(warnedThem).not.toContain(gone.reference)
@@ -64,7 +64,7 @@ describe('the end of a report', () => {
     expect((await staff('GET', `/${gone.id}`)).status).toBe(404)
     expect((await staff('GET', `/${kept.id}`)).status).toBe(200)
     expect((await audit(gone.id)).at(-1)).toMatchObject({ action: 'report.destroy' })
-    // Two processes whose warnings were lost must not destroy at once either.
+    // With all warnings lost, the job must warn again before it destroys anything.
     later = 200 * 86_400_000
     await portal.deps.database.pool.query('update whistleblowing_reports set warned = false')
     await endDay(portal.deps)
@@ -73,7 +73,7 @@ describe('the end of a report', () => {
     await endDay(portal.deps)
     expect((await staff('GET', `/${kept.id}`)).status).toBe(404)
   })
-  test('waits for a warning that left: a mail server that is down destroys nothing, and stops nothing else', async () => {
+  test('waits until a warning was sent: while the mail server is down nothing is destroyed, and other work continues', async () => {
     const { id } = await file()
     await staff('POST', `/${id}/resolve`, {})
     const { pool } = portal.deps.database
@@ -91,7 +91,7 @@ describe('the end of a report', () => {
     await endDay(portal.deps)
     expect(await row()).toMatchObject({ warned: true, announced: true })
   })
-  test('of a report that nobody may read is told to the address for compliance', async () => {
+  test('is announced to the compliance address when nobody may read the report', async () => {
     const { id, reference } = await file()
     const { pool } = portal.deps.database
     await pool.query(

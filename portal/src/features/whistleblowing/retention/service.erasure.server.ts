@@ -16,8 +16,8 @@ import { listAttachments, updateAttachmentFacts, updateEntry } from '../sealing/
 import { lockOwned, updateReport } from '../store.server.ts'
 
 /**
- * Takes a person out of the reports that bear the name, in the transaction that deletes the account; what was reported stays, as a report without a
- * name. No day, no entry and no line of the audit log says so: beside the end of the account they would say who it was.
+ * Removes a person from their identified reports, in the transaction that deletes the account; the reports stay without a name. No date, entry or
+ * audit record is written, because next to the deletion of the account it would reveal the reporter.
  */
 export async function forgetReporter(deps: Deps, tx: Db, person: SignedIn): Promise<void> {
   for (const row of await lockOwned(tx, ownerTag(deps, person.id))) {
@@ -29,7 +29,7 @@ export async function forgetReporter(deps: Deps, tx: Db, person: SignedIn): Prom
   }
 }
 
-/** A member of staff may have written for somebody else, whose name is not theirs to take away. */
+/** A member of staff may have written the report for another person, whose name stays. */
 function withoutPerson(facts: Facts, person: SignedIn): Facts {
   if (person.role === 'Admin' && facts.email !== person.email) return { ...facts, userId: '' }
   return { ...facts, userId: '', isAnonymous: true, name: '', email: '', phone: '' }
@@ -42,7 +42,7 @@ async function forgetInEntries(tx: Db, report: OpenReport, byName: string): Prom
       await updateEntry(tx, row.id, position, sealJson(key, entryContext(row.id, position), { ...facts, byName }))
 }
 
-/** A file's name may hold its maker's, as those of anonymous reports. */
+/** File names may contain the name of a person, so use neutral names, as for anonymous reports. */
 async function forgetInFiles(tx: Db, { row, key }: OpenReport): Promise<void> {
   for (const { id, position, sealedFacts } of await listAttachments(tx, row.id)) {
     const facts = unsealJson<FileFacts>(key, factsContext(row.id, id), sealedFacts)

@@ -20,8 +20,8 @@ import {
 } from '../store.server.ts'
 
 /**
- * The feature's one job, each night: destroys reports whose day has come (never one of which nobody was warned), forgets used puzzles and what the tables
- * tell of times, and at last, since a mail server may be down, tells staff what there is to read and which reports end soon.
+ * The nightly job: destroys reports that are due and announced, deletes used puzzles and removes traces of times. Finally, because a mail server may
+ * be down, tells staff about reports to read and reports that will soon be destroyed.
  */
 export async function endDay(deps: Deps): Promise<void> {
   const { db } = deps.database
@@ -42,8 +42,8 @@ export async function endDay(deps: Deps): Promise<void> {
 }
 
 /**
- * A mail to every member of staff about those of the reports that this person may read, so that nobody hears of one that is withheld. Answers of which
- * somebody was told, and why a mail did not leave.
+ * Sends each member of staff a mail about the reports that this person may read, so that no mail reveals a withheld report. Returns the reports that
+ * someone was told about, and the failure of a mail.
  */
 async function tellReaders<R extends { id: string }>(
   deps: Deps,

@@ -8,13 +8,13 @@ const withinMs = 1_500
 
 const emptyPage = () => document.documentElement.replaceChildren()
 
-/** Leaves at once, without a question and without a way back in the history of the tab. */
+/** Leaves at once: no confirmation, and no entry for this page in the tab's history. */
 function leaveFor(address: string): void {
   emptyPage()
   window.location.replace(address)
 }
 
-/** 'Exit this page': always in sight, and by pressing Escape three times. */
+/** 'Exit this page': always visible, and also triggered by pressing Escape three times. */
 export function ExitButton() {
   const { exitAddress } = useRouteLoaderData('root') as PageSettings
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ExitButton() {
   }, [exitAddress])
   useEffect(forgetWhenLeft, [])
   return (
-    // On a phone a bar of its own: floating it would lie on words and fields.
+    // On a phone the button has a bar of its own, because floating it would cover text and fields.
     <div
       className="fixed end-4 bottom-4 z-40 noscript:hidden max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:p-2"
       data-print="no"
@@ -47,7 +47,7 @@ export function ExitButton() {
   )
 }
 
-/** A browser may keep a page as it was left and show it again at 'Back': words, receipt and all. */
+/** Clears the page when it is left: browsers may cache it and show it again on 'Back', including the text and receipt. */
 function forgetWhenLeft(): () => void {
   const hide = (event: PageTransitionEvent) => event.persisted && emptyPage()
   const show = (event: PageTransitionEvent) => event.persisted && window.location.reload()

@@ -1,2 +1,2 @@
-/** A page that is come to within the site has the headers of the page before: this says the same once more. */
+/** Client-side navigation keeps the headers of the first page, so repeat the referrer policy as a meta tag. */
 export const sealedMeta = [{ name: 'referrer', content: 'no-referrer' }]

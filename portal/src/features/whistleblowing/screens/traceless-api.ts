@@ -1,6 +1,6 @@
 import { ApiError, createApiClient, type TransportRequest } from '#kit/api-client.ts'
 
-/** Calls of anonymous reporters: no token, no cookie, no referrer, nothing kept by the browser. */
+/** API client of anonymous reporters: no token, cookies, referrer or cache. */
 export const tracelessApi = createApiClient({
   async send({ method, url, headers, body }: TransportRequest) {
     const response = await fetch(url, {

@@ -16,12 +16,12 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 
 export const meta = (place: PagePlace) => [...pageMeta({ title, description, crumbs }, place), ...sealedMeta]
 
-/** For everyone who reports, and for staff who read (spec 2 §2.4). The server renders what a visitor sees. */
+/** The page for reporters and for staff (spec 2 §2.4). The server renders the view of a visitor. */
 export default function WhistleblowingPage() {
   const { user } = useSession()
   const isStaff = user?.role === 'Admin'
   return (
-    // Some browsers send what is typed away to have its spelling checked.
+    // No spell check, because some browsers send the text to a server for it.
     <div className="shell py-8 pb-24 sm:py-12 sm:pb-24" spellCheck={false}>
       <PageHeader
         breadcrumb={crumbs}

@@ -7,7 +7,7 @@ import { fileReport, filesForm } from '../testing.ts'
 
 const keyOf = (word: string) => Buffer.alloc(32, word).toString('base64')
 const keys = { first: keyOf('first'), second: keyOf('second'), third: keyOf('third') }
-/** Holds the database; the others come after it, as starts of the same portal. */
+/** The first portal owns the database; the others are later starts of the same portal. */
 let portal: TestPortal
 const started: TestPortal[] = []
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const opensWith = (key: string, { id, wrapped }: { id: string; wrapped: Buffer }
   }
 }
 
-test('a change of the master key goes on where it was cut, and receipts and own reports stay what they are', async () => {
+test('a change of the master key resumes after an interruption; receipts and reports of accounts still work', async () => {
   const user = await portal.newUser()
   const named = (await fileReport(portal, { isAnonymous: false }, { token: user.token })).body.report.id as string
   const { report, receipt } = (await fileReport(portal)).body
@@ -49,7 +49,7 @@ test('a change of the master key goes on where it was cut, and receipts and own 
     (await query('select owner_tag as tag from whistleblowing_reports where id = $1', [named]))[0].tag as string
   const tagBefore = await tagOfOwner()
 
-  // Cut after the first report: what lies at the second cannot be opened.
+  // Interrupt after the first report, because the key of the second cannot be decrypted.
   const [, second] = await wrappedKeys()
   const replaceKey = (bytes: Buffer) =>
     query('update whistleblowing_keys set wrapped = $2 where report_id = $1', [second!.id, bytes])
@@ -72,7 +72,7 @@ test('a change of the master key goes on where it was cut, and receipts and own 
   await expect(start({ MASTER_KEY: keys.first })).rejects.toThrow(
     'is not the key that the stored reports were sealed with',
   )
-  // Once more, from a key that is not the first: two processes at once.
+  // Change the key again, to a third one, with two processes at once.
   await Promise.all([1, 2].map(() => start({ MASTER_KEY: keys.third, OLD_MASTER_KEY: keys.second })))
 
   const after = await start({ MASTER_KEY: keys.third })
@@ -87,6 +87,6 @@ test('a change of the master key goes on where it was cut, and receipts and own 
   expect(again.body.reference).toBe(later.report.reference)
 })
 
-test('the key before is asked for in the same form', () => {
+test('the old master key is validated in the same way', () => {
   expect(() => readConfig({ OLD_MASTER_KEY: 'short' }, '/')).toThrow(/^OLD_MASTER_KEY must be 32 bytes in base64/)
 })

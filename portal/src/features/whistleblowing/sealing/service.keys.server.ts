@@ -5,14 +5,14 @@ import { deriveKey, readMasterKey } from '#platform/master-key.server.ts'
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-/** The first byte of everything sealed, so that another way of sealing can follow. */
+/** First byte of sealed data: the version of the format, so that it can change later. */
 const format = 1
 
 type Purpose = 'wrap' | 'digest' | 'puzzle' | 'receipt' | 'check'
 const keyFrom = (master: Buffer, purpose: Purpose): Buffer => deriveKey(master, `whistleblowing ${purpose}`)
 const keyFor = (deps: Deps, purpose: Purpose): Buffer => keyFrom(readMasterKey(deps.config), purpose)
 
-/** Encrypts and authenticates; `context` says what it is and where it belongs, so that nothing can be moved to another place. */
+/** Encrypts and authenticates data. `context` names its kind and place, so that data moved elsewhere cannot be decrypted. */
 function seal(key: Buffer, context: string, plain: Buffer): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv)
@@ -21,7 +21,7 @@ function seal(key: Buffer, context: string, plain: Buffer): Buffer {
   return Buffer.concat([Buffer.from([format]), iv, cipher.getAuthTag(), sealed])
 }
 
-/** Throws when the key, the context or a single bit is not the same. */
+/** Throws when the key, the context or any bit differs. */
 function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
   if (sealed[0] !== format) throw new Error('sealed in an unknown way')
   const tagStart = 1 + ivBytes
@@ -34,7 +34,7 @@ function unseal(key: Buffer, context: string, sealed: Buffer): Buffer {
 const jsonStep = 1_024
 const fileStep = 64 * 1_024
 
-/** Filled up to the next step: the exact size of what is sealed stands in the database, and would tell one known text or file from others. */
+/** Pads to a multiple of `step`: the exact length is visible in the database and could identify a known text or file. */
 const filled = (plain: Buffer, step: number, filling: string): Buffer =>
   Buffer.concat([plain, Buffer.alloc(-plain.length & (step - 1), filling)])
 
@@ -45,11 +45,11 @@ export const unsealJson = <T>(key: Buffer, context: string, sealed: Buffer): T =
 
 export const sealFile = (key: Buffer, context: string, bytes: Buffer): Buffer =>
   seal(key, context, filled(bytes, fileStep, '\0'))
-/** `size` as it was before it was sealed. */
+/** `size` is the length before sealing. */
 export const unsealFile = (key: Buffer, context: string, sealed: Buffer, size: number): Buffer =>
   unseal(key, context, sealed).subarray(0, size)
 
-/** A fresh data key of a report, with the form in which it is stored. */
+/** A new data key for a report, with its wrapped form for storage. */
 export function newDataKey(deps: Deps, reportId: string): { key: Buffer; wrapped: Buffer } {
   const key = randomBytes(32)
   return { key, wrapped: wrapKey(readMasterKey(deps.config), reportId, key) }
@@ -61,21 +61,21 @@ export const wrapKey = (master: Buffer, whose: string, key: Buffer): Buffer =>
 export const unwrapKey = (master: Buffer, whose: string, wrapped: Buffer): Buffer =>
   unseal(keyFrom(master, 'wrap'), `key ${whose}`, wrapped)
 
-/** A keyed digest: equal for equal values, meaningless with the database alone. */
+/** A keyed digest: equal values give equal digests, which mean nothing without the key. */
 export const digest = (deps: Deps, kind: 'owner' | 'puzzle', value: string): string =>
   digestWith(keyFor(deps, 'digest'), kind, value)
 const digestWith = (key: Buffer, kind: string, value: string) =>
   createHmac('sha256', key).update(`${kind} ${value}`).digest('base64url')
 
-/** Of master keys that took the place of others: the digest key of the first, by which receipts are known. */
+/** For each replaced master key, the digest key of the first one, on which all stored receipts depend. */
 const receiptKeys = new WeakMap<Buffer, Buffer>()
 export const keepReceiptKey = (deps: Deps, key: Buffer): void => void receiptKeys.set(readMasterKey(deps.config), key)
 export const firstReceiptKey = (master: Buffer): Buffer => keyFrom(master, 'digest')
-/** As `digest`, and the same before and after a change of the master key. */
+/** Like `digest`, but unaffected by changes of the master key. */
 export const receiptDigest = (deps: Deps, kind: 'locator' | 'receipt', value: string): string =>
   digestWith(receiptKeys.get(readMasterKey(deps.config)) ?? keyFor(deps, 'digest'), kind, value)
 
-/** Says which master key it is, to nobody who does not have it. */
+/** Identifies a master key, and reveals nothing to people who do not have it. */
 export const tagOf = (master: Buffer): string =>
   createHmac('sha256', keyFrom(master, 'check')).update('master key').digest('base64url')
 
@@ -83,15 +83,15 @@ export const puzzleSignature = (deps: Deps, text: string): string =>
   createHmac('sha256', keyFor(deps, 'puzzle')).update(text).digest('base64url')
 
 /**
- * The receipt of a report: 16 digits made from what only its sender holds (the key of the attempt) and the puzzle it came with. A repeated sending
- * gets the same receipt again, although no copy of it exists here.
+ * The 16-digit receipt of a report, derived from the key of the attempt, which only the sender has, and the puzzle. A repeated request gets the same
+ * receipt, although the server does not store it.
  */
 export function makeReceipt(deps: Deps, attempt: string): string {
   const hash = createHmac('sha256', keyFor(deps, 'receipt')).update(attempt).digest()
   return (hash.readBigUInt64BE(0) % 10n ** 16n).toString().padStart(16, '0')
 }
 
-/** A random-looking id that the same secret and words always give. */
+/** A pseudo-random UUID, always the same for the same secret and words. */
 export function uuidFrom(secret: string, words: string): string {
   const bytes = createHmac('sha256', secret).update(words).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -99,9 +99,9 @@ export function uuidFrom(secret: string, words: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-// Without characters that are mistaken for each other.
+// Excludes characters that are easily confused.
 const referenceSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A random reference: a running number would tell in which order, and so about when, reports came. */
+/** A random reference: consecutive numbers would reveal the order of reports and so their approximate times. */
 export const newReference = (): string =>
   `WB-${Array.from({ length: 8 }, () => referenceSigns[randomInt(referenceSigns.length)]).join('')}`

@@ -24,8 +24,8 @@ const words = {
 const receipts = 'receipts'
 
 /**
- * Refuses to start with another master key than the one in use: new reports would be lost with the next right start. With `OLD_MASTER_KEY` it is
- * changed first, which ends at the next start where it was cut.
+ * Refuses to start with a master key other than the one in use: reports sealed with it would be lost at the next start with the right key. With
+ * `OLD_MASTER_KEY`, changes the key first; the next start completes an interrupted change.
  */
 export async function prepareMasterKey(deps: Deps): Promise<void> {
   const { db } = deps.database
@@ -55,7 +55,7 @@ async function changeMasterKey(deps: Deps, old: Buffer, check: KeyCheck): Promis
   deps.log.info({}, 'the master key of the reports is changed: OLD_MASTER_KEY is needed no more')
 }
 
-/** One report in one transaction; where another process, or a start that was cut, was here before, it is the same again. */
+/** Rewraps one report in one transaction. Safe to repeat, after an interrupted start or in another process. */
 async function rewrapReport(deps: Deps, old: Buffer, id: string): Promise<void> {
   const master = readMasterKey(deps.config)
   await deps.database.transaction(async (tx) => {
@@ -64,7 +64,7 @@ async function rewrapReport(deps: Deps, old: Buffer, id: string): Promise<void> 
     const key = tryOr(() => unwrapKey(old, id, row.wrapped)) ?? tryOr(() => unwrapDataKey(deps, id, row.wrapped))
     if (!key) throw new ConfigError(words.neither(row.reference))
     const { userId } = unsealJson<Facts>(key, reportContext(id), row.sealed)
-    // Whoever has the old key could try for every account whether a report is its own.
+    // Renew the owner tag too: with the old key one could test for each account whether a report belongs to it.
     const tag = row.ownerTag === null ? null : ownerTag(deps, userId)
     await rewrapKey(tx, id, { wrapped: wrapKey(master, id, key), ownerTag: tag })
   })

@@ -11,7 +11,7 @@ import { digest, sealJson, unsealJson, unwrapDataKey } from './service.keys.serv
 import { insertEntry, listEntries, nextEntry } from './store.entries.server.ts'
 import { isDenied, type ReportRow } from '../store.server.ts'
 
-/** What a report says, and who made it where that is said; stored only sealed. */
+/** Content of a report, and its reporter if identified; stored only sealed. */
 export interface Facts {
   subject: string
   description: string
@@ -22,14 +22,14 @@ export interface Facts {
   phone: string
 }
 
-/** A report with its key, in memory for one call. */
+/** A decrypted report with its key, in memory for one call. */
 export interface OpenReport {
   row: ReportRow
   key: Buffer
   facts: Facts
 }
 
-/** What a note, a message or an event says; stored only sealed. */
+/** Content of a note, message or event; stored only sealed. */
 export interface EntryFacts {
   text: string
   from: 'staff' | 'reporter'
@@ -37,7 +37,7 @@ export interface EntryFacts {
   event?: EventName
 }
 
-/** A report as somebody in particular may use it. */
+/** A report with the role in which the current user may use it. */
 export interface ReportFor extends OpenReport {
   as: ReportActor
 }
@@ -54,14 +54,14 @@ export function openRow(deps: Deps, row: ReportRow): OpenReport {
 export const sealFacts = (key: Buffer, reportId: string, facts: Facts): Buffer =>
   sealJson(key, reportContext(reportId), facts)
 
-/** The member of staff with the right to read reports; 401, 403 else. */
+/** Returns the member of staff when they may read reports; otherwise throws 401 or 403. */
 export async function requireReader(deps: Deps, actor: Actor): Promise<SignedIn> {
   const staff = requireAdmin(actor)
   if (await isDenied(deps.database.db, staff.id, null)) throw forbidden('You do not have the right to read reports.')
   return staff
 }
 
-/** Opens a row for staff from whom it is not withheld, or for its own reporter. Everybody else gets 404. */
+/** Opens a report for staff from whom it is not withheld, or for its own reporter; 404 for everyone else. */
 export async function openFor(deps: Deps, actor: Actor, row: ReportRow | undefined): Promise<ReportFor> {
   const user = requireUser(actor)
   if (!row) throw missing()
@@ -79,7 +79,7 @@ export interface Entry extends EntryFacts {
 
 export const entryContext = (reportId: string, position: number): string => `entry ${reportId} ${position}`
 
-/** Adds to the report's own history; call it with the report locked. */
+/** Adds an entry to the report; call it with the report locked. */
 export async function addEntry(
   deps: Deps,
   tx: Db,
@@ -109,7 +109,7 @@ export async function readEntries(db: Db, { row, key }: OpenReport): Promise<Ent
   }))
 }
 
-/** Whether the reporter's last word was this one: sent again after a lost answer, it stands there once. */
+/** Whether the reporter's last message has the same text, so that a message sent again after a lost answer is stored once. */
 export async function isSaidAlready(tx: Db, report: OpenReport, text: string): Promise<boolean> {
   const last = (await readEntries(tx, report)).at(-1)
   return last?.kind === 'message' && last.from === 'reporter' && last.text === text

@@ -8,7 +8,7 @@ import type { Reader } from '../contract.moves.ts'
 import { requireReader } from './service.open.server.ts'
 import { copyDenials, listDenials, setDenied, unassign } from '../store.server.ts'
 
-/** Members of staff; each has the right to read reports until it is taken away. */
+/** Members of staff; each may read reports unless the right was withdrawn. */
 export async function listReaders(deps: Deps, actor: SignedIn): Promise<{ admins: Reader[] }> {
   await requireReader(deps, actor)
   const staff = await listStaffAccounts(deps)
@@ -23,7 +23,7 @@ export async function listReaders(deps: Deps, actor: SignedIn): Promise<{ admins
   }
 }
 
-/** Gives or takes the right; nobody takes their own, so that one reader always remains. */
+/** Grants or withdraws the right. Staff cannot withdraw their own, so at least one reader remains. */
 export async function setReader(
   deps: Deps,
   actor: SignedIn,
@@ -46,6 +46,6 @@ export async function setReader(
   return listReaders(deps, actor)
 }
 
-/** Whoever makes somebody a member of staff gives no more than they have: a second account of one's own would open what is withheld. */
+/** New staff accounts inherit the restrictions of the person who creates them, who could otherwise open withheld reports through a second account. */
 export const inheritDenials = (_deps: Deps, tx: Db, { by, to }: { by: string; to: string }): Promise<void> =>
   copyDenials(tx, by, to)

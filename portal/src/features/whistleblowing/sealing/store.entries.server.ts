@@ -5,7 +5,7 @@ import { attachments, entries } from '../table.server.ts'
 export type EntryRow = typeof entries.$inferSelect
 export type AttachmentRow = Omit<typeof attachments.$inferSelect, 'content'>
 
-/** The next number within a report; call it with the report locked. */
+/** The next position within a report; call it with the report locked. */
 export async function nextEntry(tx: Db, reportId: string): Promise<number> {
   const [row] = await tx
     .select({ last: max(entries.position) })
@@ -32,7 +32,7 @@ const facts = {
   on: attachments.on,
   sealedFacts: attachments.sealedFacts,
 }
-/** Without their bytes. */
+/** Lists attachments without their content. */
 export const listAttachments = (db: Db, reportId: string): Promise<AttachmentRow[]> =>
   db.select(facts).from(attachments).where(eq(attachments.reportId, reportId)).orderBy(asc(attachments.position))
 

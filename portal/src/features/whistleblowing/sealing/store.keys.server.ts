@@ -4,7 +4,7 @@ import { keyCheck, reportKeys, reports } from '../table.server.ts'
 
 export type KeyCheck = Omit<typeof keyCheck.$inferSelect, 'id'>
 
-/** The check in force: one with the given tag, unless another was first. */
+/** Stores the tag of the master key unless there is one; returns the stored check. */
 export async function keepKeyCheck(db: Db, tag: string): Promise<KeyCheck> {
   await db.insert(keyCheck).values({ id: 1, tag }).onConflictDoNothing()
   const [row] = await db.select().from(keyCheck).where(eq(keyCheck.id, 1))
@@ -17,7 +17,7 @@ export async function changeKeyCheck(db: Db, change: Partial<KeyCheck>): Promise
 export const listKeys = async (db: Db): Promise<string[]> =>
   (await db.select({ id: reportKeys.reportId }).from(reportKeys).orderBy(asc(reportKeys.reportId))).map(({ id }) => id)
 
-/** A report's wrapped key again; its version and its days stay what they are. */
+/** Replaces the wrapped key and the owner tag of a report; its version and dates stay unchanged. */
 export async function rewrapKey(
   tx: Db,
   id: string,

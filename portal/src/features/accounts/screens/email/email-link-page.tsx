@@ -10,7 +10,7 @@ export const meta = ({ location }: { location: Pick<Location, 'pathname'> }) => 
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where mailed links lead: one page of two addresses, because every route weighs on every page. */
+/** The page opened by mailed links. Two addresses share one route, because each route adds to the weight of every page. */
 export default function EmailLinkPage() {
   return undoes(useLocation()) ? <UndoEmailChange /> : <VerifyEmail />
 }

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { getProfile } from '../../contract.ts'
 import { ResendLink } from './resend-link.tsx'
 
-/** Asks a signed-in person to open the mailed link, until the address is proved. */
+/** Asks a signed-in person to open the mailed link until the address is verified. */
 export default function EmailNotice() {
   const profile = useApiQuery(getProfile, {})
   if (!profile.data || profile.data.emailVerified) return null

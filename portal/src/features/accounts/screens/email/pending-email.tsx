@@ -8,7 +8,7 @@ import { getProfile } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { ResendLink } from './resend-link.tsx'
 
-/** The address that waits for its link to be opened, with a way back. */
+/** The unverified new address, with a button to cancel the change. */
 export function PendingEmail({ email }: { email: string }) {
   const client = useQueryClient()
   const cancel = useApiMutation(cancelEmailChange, {

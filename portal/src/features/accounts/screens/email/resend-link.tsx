@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { resendVerification } from '../../email/contract.ts'
 
-/** Asks for the mail with the link again; a refusal says when to try again. */
+/** Requests the mail with the link again. */
 export function ResendLink() {
   const resend = useApiMutation(resendVerification, {
     onSuccess: ({ message }) => toast.success(message),

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { undoEmailChange } from '../../email/contract.ts'
 import { useMailedToken } from './use-mailed-token.ts'
 
-/** Takes an account back whose e-mail address somebody else has changed. */
+/** Recovers an account whose e-mail address was changed by somebody else. */
 export function UndoEmailChange() {
   const token = useMailedToken()
   return (

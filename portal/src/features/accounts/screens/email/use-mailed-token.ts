@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The token of a mailed link, taken out of the address bar and the history; '' when there is none, undefined before hydration. */
+/** Reads the token of a mailed link and removes it from the address bar and history; '' without a token, undefined before hydration. */
 export function useMailedToken(): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {

@@ -13,7 +13,7 @@ import { getProfile } from '../../contract.ts'
 import { ResendLink } from './resend-link.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
-/** Proves an address with the mailed link. Only the button does it: programs that look into mail open links too, and some run scripts. */
+/** Verifies an address with the mailed link. It takes a button, because mail scanners open links too, and some run scripts. */
 export function VerifyEmail() {
   const token = useMailedToken()
   return (
@@ -61,7 +61,7 @@ function Confirm({ token }: { token: string }) {
   )
 }
 
-/** Shows the new address at once where its owner is signed in. */
+/** Updates the displayed address when its owner is signed in. */
 function useNewAddress(): () => Promise<void> {
   const { user } = useSession()
   const client = useQueryClient()
@@ -87,7 +87,7 @@ function Confirmed() {
   )
 }
 
-/** A new link for a signed-in person; others log in first. */
+/** Only a signed-in person can request a new link. */
 function NewLink() {
   const { user } = useSession()
   return user ? <ResendLink /> : <LinkButton to="/login?next=%2Fuser-profile">Log in to get a new link</LinkButton>

@@ -14,7 +14,7 @@ import { FormFailure } from '../form-failure.tsx'
 import { useFormCall } from '../use-form-call.ts'
 import { useForgetSession } from '../sign-in/use-logout.ts'
 
-/** The person's rights over their own data: take it along, have it deleted (decisions §1). */
+/** Export of the personal data and deletion of the account (decisions §1). */
 export function AccountData() {
   const [deleting, setDeleting] = useState(false)
   return (
@@ -93,7 +93,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       cancelLabel="Keep my account"
     >
       <form ref={element} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        {/* Everybody sees the same words, so that they do not reveal who has made a report. */}
+        {/* The text is the same for everybody, so that it does not reveal who has made a report. */}
         <p>
           If you have reported wrongdoing, your name, contact details and account are removed from the report. The
           report itself is kept without a name, and you can no longer follow it.

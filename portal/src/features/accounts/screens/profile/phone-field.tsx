@@ -14,7 +14,7 @@ export function PhoneField({ onChange, ...field }: Omit<TextFieldProps, 'label' 
       onChange={(event) => {
         const input = event.currentTarget
         const clean = normalisePhone(input.value)
-        // Written only when it differs, else the caret jumps to the end.
+        // Assigning an unchanged value would still move the caret to the end.
         if (clean !== input.value) input.value = clean
         return onChange?.(event)
       }}

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { getProfile } from '../../contract.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
 
-/** The dashboard of the signed-in person (spec 1 §2.9): its tabs are links, so that each has an address. */
+/** The dashboard of the signed-in person (spec 1 §2.9). Its tabs are links, so that each has a URL. */
 export default function ProfileLayout() {
   const { user } = useSession()
   const { logOut, busy } = useLogout()
@@ -71,7 +71,7 @@ function ProfileTabs({ admin }: { admin: boolean }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    // On a phone the open tab may lie beyond the edge.
+    // On a phone the open tab may be outside the visible part.
     bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])
   return (

@@ -14,7 +14,7 @@ import { formatDay } from '#platform/nigerian-time.ts'
 
 export const meta = () => pageMeta({ title: 'User profile' })
 
-/** The Profile tab: view, edit, password, own data (spec 1 §2.9). */
+/** The Profile tab: view, edit, password, personal data (spec 1 §2.9). */
 export default function ProfilePage() {
   const profile = useApiQuery(getProfile, {})
   if (profile.data) return <LoadedProfile user={profile.data} />

@@ -15,7 +15,7 @@ import { useFormCall } from '../use-form-call.ts'
 
 export const meta = () => pageMeta({ title: 'Forgot password' })
 
-/** Asks for a mailed link; the answer is the same whether the address is known or not (decisions §3). */
+/** Requests a mailed link; the answer does not reveal whether the address is known (decisions §3). */
 export default function ForgotPasswordPage() {
   const form = useFields(forgotBody, { focusFirst: true })
   const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })

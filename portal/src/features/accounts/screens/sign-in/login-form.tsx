@@ -19,7 +19,7 @@ export function LoginForm({ form, onRegister }: { form: Fields<BodyOf<typeof log
   const ready = useHydrated()
   const submit = form.onSubmit((body) => send(() => api.call(login, { body }), signIn))
   return (
-    // Were it sent before the scripts are there, the password must not land in the address.
+    // Without POST, a form sent before the scripts have loaded would put the password into the URL.
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         {...form.field('email')}

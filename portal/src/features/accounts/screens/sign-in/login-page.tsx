@@ -56,7 +56,7 @@ export default function LoginPage() {
   )
 }
 
-/** Whoever is signed in, just now or already, goes on: to where they came from, else to the profile. */
+/** Redirects a signed-in person to the page they came from, or to the profile. */
 function useWayOn(search: string): void {
   const { status } = useSession()
   const navigate = useNavigate()

@@ -23,13 +23,12 @@ type Values = z.infer<typeof schema>
 
 interface NewPasswordFormProps<T> {
   action: string
-  /** Asks for the present password too; the address tells a password manager whose it is. */
+  /** The account's e-mail address, for password managers; if given, the form also requires the current password. */
   presentOf?: string
   send: (values: Values) => Promise<T>
   onDone: (answer: T) => void
 }
 
-/** A new password, typed twice. */
 export function NewPasswordForm<T>({ action, presentOf, send: call, onDone }: NewPasswordFormProps<T>) {
   const form = useFields(schema, { focusFirst: true })
   const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })

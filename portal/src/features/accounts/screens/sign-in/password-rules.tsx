@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { passwordRules } from '../../rules.ts'
 
-/** The rules of a new password, ticked off while it is typed. */
+/** The rules of a new password, ticked off as the person types. */
 export function PasswordRules({ password }: { password: string }) {
   const met = passwordRules.filter((rule) => rule.holds(password)).length
   return (

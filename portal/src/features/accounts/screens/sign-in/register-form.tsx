@@ -65,7 +65,7 @@ export function RegisterForm({ form, onLogin }: { form: Fields<Registration>; on
 }
 
 function Terms() {
-  // A new tab: what has been typed here stays.
+  // The links open new tabs, so that the typed text is not lost.
   return (
     <>
       I agree to the{' '}

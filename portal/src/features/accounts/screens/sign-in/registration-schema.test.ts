@@ -20,9 +20,9 @@ const errorsOf = (change: Partial<Record<keyof typeof good, unknown>>) =>
     ]),
   )
 
-test('a good form passes', () => expect(errorsOf({})).toEqual({}))
+test('a valid form passes', () => expect(errorsOf({})).toEqual({}))
 
-test('an empty form names every field at once', () => {
+test('an empty form reports every field at once', () => {
   const empty = { name: '', surname: '', phone: '', email: '', password: '', retypePassword: 'x', agreeTerms: false }
   expect(errorsOf(empty)).toEqual({
     name: ruleMessages.name,
@@ -35,7 +35,7 @@ test('an empty form names every field at once', () => {
   })
 })
 
-test('only the last failed rule of a password is said', () => {
+test('only the last failed rule of a password is reported', () => {
   expect(errorsOf({ password: 'Abc!1', retypePassword: 'Abc!1' })).toEqual({ password: ruleMessages.passwordLength })
   expect(errorsOf({ password: 'abc', retypePassword: 'abc' })).toEqual({ password: ruleMessages.passwordSpecial })
 })

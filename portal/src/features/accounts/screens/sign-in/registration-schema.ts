@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { registerBody } from '../../contract.ts'
 import { ruleMessages } from '../../rules.ts'
 
-/** The contract's body and the retyped password; compared also while other fields are still wrong. */
+/** The body of the call and the retyped password, which is compared even while other fields are invalid. */
 export const registrationSchema = z.extend(registerBody, { retypePassword: z.string() }).check(
   z.refine((form) => form.password === form.retypePassword, {
     path: ['retypePassword'],

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { resetPassword } from '../../contract.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-// The token stands after the # of the address, which no server and no log ever sees.
+// The token follows the # of the URL, which browsers do not send to servers.
 export const meta = () => [...pageMeta({ title: 'Set a new password' }), { name: 'robots', content: 'noindex' }]
 
 /** Sets a new password with the mailed link. */
@@ -59,7 +59,7 @@ function NoLink() {
   )
 }
 
-/** Reads the token and takes it out of the address bar and the history; '' when there is none, undefined before hydration. */
+/** Reads the token and removes it from the address bar and history; '' without a token, undefined before hydration. */
 function useTokenFromHash(): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {
@@ -69,7 +69,7 @@ function useTokenFromHash(): string | undefined {
       if (found) window.history.replaceState(window.history.state, '', window.location.pathname)
     }
     take()
-    // A second link opened in this tab changes only the hash, and no page is loaded.
+    // Opening a second link in this tab changes only the hash, without loading the page.
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])

@@ -8,19 +8,19 @@ import { toast } from '#ui/toast.ts'
 import { logout } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 
-/** Forgets who is signed in and what was read for them, and leads to /login. */
+/** Deletes the session and its data from this browser and opens /login. */
 export function useForgetSession(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   return () => {
     signOutHere()
     client.clear()
-    // After the guard, which would lead the next person back to this one's screen.
+    // Navigate after `SignedIn` has redirected to /login?next=…, which would return the next person to this screen.
     setTimeout(() => void navigate('/login', { replace: true }))
   }
 }
 
-/** The logout action; also without a connection this browser forgets the session, and says what it could not do. */
+/** Logs out. Without a connection the session is deleted only in this browser, and a message says so. */
 export function useLogout(): { logOut: () => Promise<void>; busy: boolean } {
   const forget = useForgetSession()
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function useLogout(): { logOut: () => Promise<void>; busy: boolean } {
       await api.call(logout, {})
       toast.success(messages.loggedOut)
     } catch (error) {
-      // A session that had ended already is what was wanted.
+      // The session had already ended.
       if (error instanceof ApiError && error.status === 401) toast.success(messages.loggedOut)
       else toast.error(messages.loggedOutHereOnly)
     }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { signInHere } from '#kit/session.ts'
 import type { User } from '../../contract.ts'
 
-/** Takes a fresh sign-in over; the login screen then leads on by itself. */
+/** Stores a new session; the login screen then redirects automatically. */
 export function useSignIn(): (answer: { token: string; user: User }) => void {
   const client = useQueryClient()
   return ({ token, user }) => {
-    // Data loaded for the previous person is not for this one.
+    // Remove data loaded for the previous person.
     client.clear()
     signInHere(token, user)
   }

@@ -5,7 +5,7 @@ import { listUsers, setRole, type User } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { FormFailure } from '../form-failure.tsx'
 
-/** Asks before an account becomes staff or stops being it. */
+/** Asks for confirmation before staff rights are given or removed. */
 export function RoleDialog({ account, onClose }: { account: User; onClose: () => void }) {
   const leaving = account.role === 'Admin'
   const name = `${account.name} ${account.surname}`

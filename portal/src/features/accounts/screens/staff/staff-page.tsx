@@ -17,7 +17,7 @@ import { StaffTable } from './staff-table.tsx'
 export const meta = () => pageMeta({ title: 'Staff accounts' })
 const pageSize = 20
 
-/** Who works for the Commission in the portal: accounts to search, make staff, or take back. */
+/** Search for accounts and give or remove staff rights. */
 export default function StaffPage() {
   const { user } = useSession()
   if (user?.role === 'Admin') return <StaffAccounts self={user.id} />

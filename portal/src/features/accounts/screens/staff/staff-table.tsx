@@ -7,7 +7,7 @@ import { formatDay } from '#platform/nigerian-time.ts'
 
 interface StaffTableProps {
   accounts: User[]
-  /** The one who looks: nobody takes the own role away by a slip. */
+  /** The id of the signed-in person, who cannot remove their own role by mistake. */
   self: string
   onChoose: (account: User) => void
 }
@@ -66,7 +66,7 @@ export function StaffTable({ accounts, self, onChoose }: StaffTableProps) {
   )
 }
 
-/** Nobody has shown yet that an address is theirs which is not confirmed: a name beside it proves nothing. */
+/** Marks an unconfirmed address: the person may not be its owner, whatever their name. */
 function Email({ account }: { account: User }) {
   if (account.emailVerified) return account.email
   return (

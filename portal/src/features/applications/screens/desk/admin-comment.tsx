@@ -10,7 +10,7 @@ import { updateAdminDescription } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
 import { commentLimit } from '../../rules.ts'
 
-/** What the Commission says about the application: read by both sides, written by staff (spec 2 §2.1). */
+/** The Commission's comment on the application: written by staff, visible to the applicant (spec 2 §2.1). */
 export function AdminComment({ form, admin }: { form: Submission; admin: boolean }) {
   const [editing, setEditing] = useState(false)
   if (!admin && !form.adminDescription) return null

@@ -21,7 +21,7 @@ const sections: Section[] = [
 const answer = (name: string, text: string, path = name) => ({ name, text, path })
 const plain = (...answers: ReturnType<typeof answer>[]) => [{ label: '', answers }]
 
-test('answers stand by section, in order and in words', () => {
+test('answers are grouped by section, in order, as readable text', () => {
   const answers = { Company: 'Sunrise', Capacity: '1250.5', Start: '2027-03-01', Finance: ['Grant', 'Loan'] }
   expect(groupAnswers(sections, answers)).toEqual([
     { id: 'contact', name: 'Contact', parts: plain(answer('Company', 'Sunrise'), answer('Fax', '')) },
@@ -33,11 +33,11 @@ test('answers stand by section, in order and in words', () => {
   ])
 })
 
-test('an answer that does not fit its question reads as it was typed', () => {
+test('an answer that does not fit its question is shown as typed', () => {
   expect(groupAnswers(sections, { Capacity: 'much' })[1]?.parts[0]?.answers[0]?.text).toBe('much')
 })
 
-test('each thing of a repeated section stands for itself, and a hidden question not at all', () => {
+test('each item of a repeated section is a separate part, and hidden questions are omitted', () => {
   const inputs = [
     'name',
     { name: 'Foreign', typeOf: 'checkbox', required: false },
@@ -72,7 +72,7 @@ test('each thing of a repeated section stands for itself, and a hidden question 
   expect(groupFormData([directors], {})).toEqual([{ id: 'contact', name: 'Directors', parts: [] }])
 })
 
-test('a submission shows neither the title nor the profile again, and loses no answer', () => {
+test('a submission does not repeat the title and the profile, and omits no answer', () => {
   const formData = { formTitle: 'Licence', name: 'Ada', surname: 'Obi', email: 'a@b.ng', phone: '', Old: 'kept' }
   const gone = { ...formData, Company: 'Sunrise', Units: [{ Output: 5 }] }
   expect(groupFormData([{ ...sections[1]!, inputs: ['Company'] }], gone)).toEqual([

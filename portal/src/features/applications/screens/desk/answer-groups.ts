@@ -4,11 +4,11 @@ import { findStrangers } from '#fields/form-strangers.ts'
 import { type AskedPart, askForm } from '#fields/form-visibility.ts'
 import { checkAnswer, displayAnswer } from '#fields/kinds.ts'
 
-/** An answer as it is read: the question and the words of its answer, empty when it was left open. */
+/** An answer for display: the question and the answer as text, empty when unanswered. */
 export interface ReadAnswer {
   name: string
   text: string
-  /** Where it stands within the form; the question's name, or `Directors.1.Name`. */
+  /** The path within the form: the question's name, or e.g. `Directors.1.Name`. */
   path: string
 }
 export interface AnswerPart {
@@ -19,11 +19,11 @@ export interface AnswerPart {
 export interface AnswerGroup {
   id: string
   name: string
-  /** One, or of a repeated section one for each thing; none when there are none. */
+  /** One part, or in a repeated section one part per item. */
   parts: AnswerPart[]
 }
 
-/** What would be stored of an answer in hand, in words; what does not fit its question reads as it was typed. */
+/** Formats an answer as it would be stored; an answer that does not fit its question is shown as typed. */
 function readAnswer(field: Field, raw: RawAnswer): string {
   const checked = checkAnswer(field, raw)
   if ('problem' in checked) return Array.isArray(raw) ? raw.join(', ') : String(raw ?? '')
@@ -39,7 +39,7 @@ const readPart = ({ label, path, fields, answers }: AskedPart): AnswerPart => ({
   })),
 })
 
-/** The answers of a form by its sections, in the form's order: what is asked, open questions included. */
+/** Groups the answers by section, including unanswered questions but not hidden ones. */
 export const groupAnswers = (sections: Section[], answers: RawFormAnswers): AnswerGroup[] =>
   askForm(sections, answers).map(({ section, parts }) => ({
     id: section.id,
@@ -48,8 +48,8 @@ export const groupAnswers = (sections: Section[], answers: RawFormAnswers): Answ
   }))
 
 /**
- * The online form of a submission: all of formData that the page does not show elsewhere (spec 2 §2.1), by section. Answers that no
- * question of the version asks stand at the end.
+ * Groups the answers of a submission by section, except those that the page shows elsewhere (spec 2 §2.1). Answers without a question in
+ * this version come last.
  */
 export function groupFormData(sections: Section[], formData: FormAnswers): AnswerGroup[] {
   const elsewhere = new Set<string>([titleKey, ...profileKeys])
@@ -67,7 +67,7 @@ export function groupFormData(sections: Section[], formData: FormAnswers): Answe
   return [...groups, { id: 'others', name: 'Other answers', parts: [{ label: '', answers }] }]
 }
 
-/** An answer whose question is not known, as it stands. */
+/** Formats an answer whose question is unknown. */
 export const plainWords = (answer: FormAnswer | undefined): string =>
   Array.isArray(answer)
     ? answer.map((part) => (typeof part === 'string' ? part : Object.values(part).join(', '))).join('; ')

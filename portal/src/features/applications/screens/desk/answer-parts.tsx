@@ -6,11 +6,11 @@ import type { AnswerGroup, ReadAnswer } from './answer-groups.ts'
 export type AnswerPartsProps = {
   group: AnswerGroup
   action?: (answer: ReadAnswer) => ReactNode
-  /** Stands beside 'None' where a repeated section holds nothing. */
+  /** Shown beside 'None' in an empty repeated section. */
   none?: ReactNode
 }
 
-/** The answers of a section; in a repeated one each director or unit under a name of its own. */
+/** The answers of a section; in a repeated section each item has its own heading. */
 export function AnswerParts({ group, action, none }: AnswerPartsProps) {
   if (group.parts.length === 0)
     return (

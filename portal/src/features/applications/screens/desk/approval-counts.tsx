@@ -6,7 +6,7 @@ import { approvalLabels } from '../../messages.ts'
 import type { ChangeList } from '#kit/list-address.ts'
 import { filtersOf, type ListState } from './list-address.ts'
 
-/** How many of the filtered forms stand where; each count is a button that shows them. */
+/** The number of filtered forms per approval status; each is a button that filters by this status. */
 export function ApprovalCounts({ state, onChange }: { state: ListState; onChange: ChangeList }) {
   const choices: (ApprovalStatus | undefined)[] = [undefined, ...approvalStatuses]
   return (

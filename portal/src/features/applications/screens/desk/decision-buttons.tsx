@@ -13,13 +13,13 @@ import { longMessageMs } from '../../rules.ts'
 
 interface Decision {
   action: SubmissionAction
-  /** The word of the call (spec 2 §4). */
+  /** The `status` sent to the API (spec 2 §4). */
   word: string
   label: string
   variant: ButtonVariant
   icon: IconName
   failure: string
-  /** Asked before it is done; the applicant gets a mail at once. */
+  /** Confirmation text, because the applicant is mailed immediately. */
   question?: string
 }
 
@@ -60,7 +60,7 @@ const decisions: Decision[] = [
   },
 ]
 
-/** What the decision would change; a status that stands already is no decision. */
+/** The resulting status; a decision that would not change the status is not offered. */
 const standing: Partial<Record<SubmissionAction, Submission['approvalStatus']>> = {
   approve: 'approved',
   markInProgress: 'in-progress',
@@ -68,7 +68,7 @@ const standing: Partial<Record<SubmissionAction, Submission['approvalStatus']>> 
   setPending: 'pending',
 }
 
-/** Approve, In Progress, Reject: those that the life of a submission allows now (spec 2 §4, decisions §6). */
+/** Buttons for the decisions that the lifecycle allows now (spec 2 §4, decisions §6). */
 export function DecisionButtons({ form }: { form: Submission }) {
   const [asking, setAsking] = useState<Decision>()
   const [failure, setFailure] = useState<{ title: string; reason: string }>()

@@ -15,7 +15,7 @@ import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 
 export type DocumentReviewProps = { form: Submission; formId: string; uploadAddress: string }
 
-/** The document review (spec 2 §2.1): what has arrived, more of it, or hand the application in. */
+/** The document review (spec 2 §2.1): check the uploaded documents, add more, or submit the application. */
 export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewProps) {
   const heading = useArrivalFocus()
   const [submitted, setSubmitted] = useState(false)
@@ -24,9 +24,9 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
   const application = useApiMutation(submitApplication, {
     invalidates: [listForms, listUserForms],
     onSuccess: () => {
-      // The state of this application is reset: the form can be filled in again (spec 2 §4).
+      // Reset the stored state of this application, so that the form can be filled in again (spec 2 §4).
       for (const id of [formId, form.formIndex]) keepInSlice('documents', submissionKey(form.userId, id), undefined)
-      // Stale from now on, but not read again under the eyes of the applicant.
+      // Mark the data as stale without refetching, so that the screen does not change before the redirect.
       void client.invalidateQueries({ queryKey: queryKey(getForm), refetchType: 'none' })
       toast.success(messages.applicationSubmitted)
       setSubmitted(true)
@@ -88,7 +88,7 @@ function Submitted({ form }: { form: Submission }) {
   )
 }
 
-/** After 2 s back to the form list (spec 2 §4), unless the applicant has gone elsewhere meanwhile. */
+/** Returns to the form list after 2 s (spec 2 §4), unless the applicant leaves the screen earlier. */
 function useReturnToList(submitted: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

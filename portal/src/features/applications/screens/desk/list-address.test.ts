@@ -4,7 +4,7 @@ import { filtersOf, readListState } from './list-address.ts'
 
 const read = (query: string) => readListState(new URLSearchParams(query))
 
-test('an empty address shows the newest first, five a page', () => {
+test('an address without parameters shows the newest first, five per page', () => {
   expect(read('')).toEqual({
     search: undefined,
     approvalStatus: undefined,
@@ -19,7 +19,7 @@ test('an empty address shows the newest first, five a page', () => {
   })
 })
 
-test('everything the list shows is in the address', () => {
+test('the complete state of the list is in the address', () => {
   const query =
     'search=ada&approvalStatus=in-progress&status=completed&template=t&from=2026-01-01&to=2026-01-31&sort=name&direction=asc&page=3&pageSize=50'
   const state = read(query)

@@ -4,7 +4,7 @@ import { submissionSorts } from '../../contract.ts'
 import { type ApprovalStatus, approvalStatuses, type SubmissionStatus, submissionStatuses } from '../../lifecycle.ts'
 import { userFormsPageSize } from '../../rules.ts'
 
-/** What the staff list shows, as its address has it; the same address shows the same list. */
+/** The state of the staff list, stored in its address so that links show the same list. */
 export interface ListState {
   search: string | undefined
   approvalStatus: ApprovalStatus | undefined
@@ -18,14 +18,14 @@ export interface ListState {
   pageSize: number
 }
 
-/** Rows a page; the first is the specified one. */
+/** Rows per page; the first is the default. */
 export const pageSizes = [userFormsPageSize, 20, 50, 100] as const
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((one) => one === value)
 const day = (value: string | null) => (value !== null && isCalendarDay(value) ? value : undefined)
 
-/** Reads an address; what it cannot mean is left out, so that an old or mistyped link still shows a list. */
+/** Reads the state from an address; invalid parameters are ignored, so that an old or mistyped link still works. */
 export function readListState(search: URLSearchParams): ListState {
   return {
     search: search.get('search')?.trim().slice(0, 200) || undefined,
@@ -41,7 +41,7 @@ export function readListState(search: URLSearchParams): ListState {
   }
 }
 
-/** The filters alone, without the place in the list: what counts and the export ask with. */
+/** The filters without page and page size, for the counts and the export. */
 export function filtersOf({ search, approvalStatus, status, template, from, to, sort, direction }: ListState) {
   return { search, approvalStatus, status, template, from, to, sort, direction }
 }

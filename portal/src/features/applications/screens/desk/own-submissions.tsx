@@ -13,7 +13,7 @@ import { formatDay } from '#platform/nigerian-time.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 
-/** 'Your Forms': own submissions, newest first, five a page (spec 2 §2.1). */
+/** 'Your Forms': the applicant's submissions, newest first, five per page (spec 2 §2.1). */
 export function OwnSubmissions({ userId }: { userId: string }) {
   const [page, change] = useListAddress(readPage)
   const input = { params: { userId }, query: { page, pageSize: userFormsPageSize } }
@@ -90,7 +90,7 @@ function Rows({ forms }: { forms: SubmissionSummary[] }) {
   )
 }
 
-/** The way on for an application whose documents are missing or wait to be handed in. */
+/** A link to continue an application whose documents are missing or not yet submitted. */
 function Continue({ form }: { form: SubmissionSummary }) {
   const address = continueAddress(form)
   if (!address) return null

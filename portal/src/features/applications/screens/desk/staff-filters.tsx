@@ -7,7 +7,7 @@ import { statusLabels } from '../../messages.ts'
 import type { ChangeList } from '#kit/list-address.ts'
 import type { ListState } from './list-address.ts'
 
-/** Search and filters; lists act at once, the search with Enter. */
+/** Search and filters; selects apply immediately, the search with Enter. */
 export function StaffFilters({ state, onChange }: { state: ListState; onChange: ChangeList }) {
   const templates = useApiQuery(listTemplates, {})
   const forms = templates.data?.forms ?? []
@@ -77,7 +77,7 @@ type DayFieldProps = {
   onChange: ChangeList
 }
 
-/** A day takes effect when the field is left, or with Enter: while it is typed it goes through days of the year 2 and 20. */
+/** Applied on blur or Enter, because a date passes through years such as 2 and 20 while it is typed. */
 function DayField({ label, name, value, min, max, onChange }: DayFieldProps) {
   return (
     <TextField

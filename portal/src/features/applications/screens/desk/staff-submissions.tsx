@@ -14,7 +14,7 @@ import { QueryFailure } from '#kit/query-failure.tsx'
 import { StaffFilters } from './staff-filters.tsx'
 import { StaffTable } from './staff-table.tsx'
 
-/** 'All Forms' for staff: everything that is chosen lies in the address, everything heavy happens on the server (issue 2 §4). */
+/** 'All Forms' for staff: the filters are in the address, and the server filters, sorts and pages (issue 2 §4). */
 export function StaffSubmissions({ userId }: { userId: string }) {
   const [state, change] = useListAddress(readListState)
   const list = useApiQuery(listUserForms, { params: { userId }, query: queryOf(state) }, { keepPrevious: true })

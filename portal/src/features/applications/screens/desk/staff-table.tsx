@@ -8,7 +8,7 @@ import type { ChangeList } from '#kit/list-address.ts'
 import type { ListState } from './list-address.ts'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 
-/** A badge may take two lines but never breaks inside a word. */
+/** A badge may wrap but not inside a word. */
 const badgeCell = '[&_span]:[overflow-wrap:normal]'
 
 const columns: Column<SubmissionSummary>[] = [
@@ -68,7 +68,7 @@ const columns: Column<SubmissionSummary>[] = [
 
 export type StaffTableProps = { forms: SubmissionSummary[]; state: ListState; onChange: ChangeList }
 
-/** The submissions that staff look through; sorted by the server. */
+/** The submissions for staff, sorted by the server. */
 export function StaffTable({ forms, state, onChange }: StaffTableProps) {
   return (
     <Table

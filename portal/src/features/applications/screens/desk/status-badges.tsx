@@ -15,13 +15,13 @@ const statusLook: Record<SubmissionStatus, { tone: Tone; icon: IconName }> = {
   completed: { tone: 'success', icon: 'check' },
 }
 
-/** What the Commission says; any other value reads as it is, in a neutral badge (spec 2 §4). */
+/** The approval status; an unknown value is shown as it is in a neutral badge (spec 2 §4). */
 export function ApprovalBadge({ status }: { status: string }) {
   const known = Object.hasOwn(approvalLook, status) ? (status as ApprovalStatus) : undefined
   return <Badge {...(known && approvalLook[known])}>{known ? approvalLabels[known] : status}</Badge>
 }
 
-/** How far the applicant has come. */
+/** The applicant's progress. */
 export function StatusBadge({ status }: { status: SubmissionStatus }) {
   return <Badge {...statusLook[status]}>{statusLabels[status]}</Badge>
 }

@@ -2,7 +2,7 @@ import type { Submission } from '../../contract.ts'
 import { groupFormData } from './answer-groups.ts'
 import { AnswerParts } from './answer-parts.tsx'
 
-/** 'Online Form Submission': all remaining answers, by the sections of the form that was answered (spec 2 §2.1). */
+/** 'Online Form Submission': all remaining answers by section (spec 2 §2.1). */
 export function SubmissionAnswers({ form }: { form: Submission }) {
   return (
     <section aria-labelledby="answers" className="grid gap-8">

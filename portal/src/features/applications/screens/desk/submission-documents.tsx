@@ -7,7 +7,7 @@ import { messages } from '../../messages.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
 import { formatShortDay } from '#platform/nigerian-time.ts'
 
-/** Documents of a submission, each with its download (spec 2 §2.1). */
+/** Documents of a submission, with download links (spec 2 §2.1). */
 export function SubmissionDocuments({ title, documents }: { title: string; documents: readonly DocumentView[] }) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (

@@ -3,7 +3,7 @@ import type { Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 
-/** Who applies and when: 'User Information' for staff, 'Personal Information' for the applicant (spec 2 §2.1). */
+/** Applicant and dates: 'User Information' for staff, 'Personal Information' for the applicant (spec 2 §2.1). */
 export function SubmissionInformation({ form, admin }: { form: Submission; admin: boolean }) {
   const given = (key: string) => {
     const value = form.formData[key]

@@ -80,7 +80,7 @@ function SubmissionDetail({ form, admin, own }: { form: Submission; admin: boole
   )
 }
 
-/** What an applicant still has to do stands before everything else. */
+/** The applicant's next step, above everything else. */
 function OpenSteps({ form }: { form: Submission }) {
   const address = continueAddress(form)
   if (!address) return null

@@ -5,7 +5,7 @@ import { StaffSubmissions } from './staff-submissions.tsx'
 
 export const meta = () => pageMeta({ title: 'Forms' })
 
-/** The Forms tab of the profile: own submissions, and for an Admin all of them (spec 1 §2.9). */
+/** The Forms tab of the profile: the person's submissions, or all of them for an Admin (spec 1 §2.9). */
 export default function SubmissionsPage() {
   const { user } = useSession()
   if (!user) return null

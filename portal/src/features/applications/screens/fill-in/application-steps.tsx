@@ -4,7 +4,7 @@ import { Steps } from '#ui/steps.tsx'
 
 const steps = ['Fill in the form', 'Check your answers', 'Upload documents', 'Review and submit'] as const
 
-/** Where an applicant stands on the way from the form to the application. */
+/** The applicant's progress from the form to the application. */
 export function ApplicationSteps({ current }: { current: 1 | 2 | 3 | 4 | 5 }) {
   return (
     <div className="mb-8 sm:mb-10" data-print="no">
@@ -13,7 +13,7 @@ export function ApplicationSteps({ current }: { current: 1 | 2 | 3 | 4 | 5 }) {
   )
 }
 
-/** Back as spec 2 §2.1 has it: to a fixed place, not to whatever was seen before. */
+/** Leads to a fixed page, not to the previous page of the history (spec 2 §2.1). */
 export function BackButton({ to, replace }: { to: string; replace?: boolean }) {
   const navigate = useNavigate()
   return (

@@ -18,13 +18,13 @@ export type CheckAnswersProps = {
   form: Template
   user: StoredUser
   draft: FormDraft
-  /** Back to the questions, to the one whose id is given. */
+  /** Returns to the questions, and to the input with `id` if given. */
   onChange: (id?: string) => void
-  /** The server has found answers that need attention. */
+  /** Called when the server refuses answers. */
   onRefused: (problems: DraftProblems) => void
 }
 
-/** 'Check your answers': everything as it will be read, each with a link to change it, before anything is sent. */
+/** 'Check your answers': all answers, each with a link to change it, before they are sent. */
 export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAnswersProps) {
   const heading = useArrivalFocus()
   const submission = useSubmitForm(form, user, draft, onRefused)
@@ -45,7 +45,7 @@ export function CheckAnswers({ form, user, draft, onChange, onRefused }: CheckAn
           </h3>
           <AnswerParts
             group={group}
-            // The account's own address is not changed here.
+            // The e-mail address of the account cannot be changed here.
             action={({ name, path }) =>
               (path !== name || !isAccountEmailField(name)) && (
                 <ChangeLink field={path} label={name} onChange={onChange} />
@@ -100,7 +100,7 @@ function ChangeLink({ field, label, onChange }: ChangeLinkProps) {
 
 type SubmitFailureProps = { error?: ApiError; onRenew: () => void }
 
-/** Why nothing was sent, and what helps: the page stays, the answers stay. */
+/** Explains why sending failed and what to do. */
 function SubmitFailure({ error, onRenew }: SubmitFailureProps) {
   const { revalidate } = useRevalidator()
   if (!error) return null

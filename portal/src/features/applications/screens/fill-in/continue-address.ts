@@ -2,7 +2,7 @@ import type { SubmissionSummary } from '../../contract.ts'
 
 type Open = Pick<SubmissionSummary, 'id' | 'formIndex' | 'status' | 'approvalStatus'>
 
-/** Where an open application goes on, or undefined. */
+/** The address of the next step of an open application, or undefined. */
 export function continueAddress(form: Open): string | undefined {
   const decided = form.approvalStatus === 'approved' || form.approvalStatus === 'rejected'
   if (form.status === 'completed' || decided) return undefined

@@ -7,8 +7,8 @@ import type { FormDoc } from '#features/forms/contract.ts'
 import { messages } from '../../messages.ts'
 
 /**
- * 'Download Form' (spec 2 §2.1): fetched first, so that a missing file is said in words; on failure the file is opened in a new tab.
- * Without scripts it is a plain link to the same file.
+ * 'Download Form' (spec 2 §2.1): fetches the file first, so that a missing file gives a message; other failures open the file in a new tab.
+ * Without scripts it is a plain link.
  */
 export function DownloadFormButton({ docs }: { docs: FormDoc[] }) {
   return docs.map((doc, index) => (

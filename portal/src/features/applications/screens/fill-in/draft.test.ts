@@ -32,7 +32,7 @@ const template: Template = {
 }
 const profile = { name: 'Ada', surname: 'Obi', email: 'ada@example.ng', phone: '08031234567' }
 
-test('a fresh draft holds what the profile answers, and its own key', () => {
+test('a new draft contains the answers from the profile and an idempotency key', () => {
   expect(newDraft(template, profile, 'key-1')).toEqual({
     answers: { Surname: 'Obi', Name: 'Ada', 'Email Address': 'ada@example.ng', 'Phone Number': '08031234567' },
     dataConsent: false,
@@ -41,23 +41,23 @@ test('a fresh draft holds what the profile answers, and its own key', () => {
   })
 })
 
-test('drafts of two people or two forms never meet', () => {
+test('each person and each form has a separate draft', () => {
   expect(new Set([draftKey('u1', 'f1'), draftKey('u1', 'f2'), draftKey('u2', 'f1')]).size).toBe(3)
 })
 
-test('a stored draft comes back as it was', () => {
+test('a stored draft is restored unchanged', () => {
   const draft = newDraft(template, profile, 'key-1')
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
 })
 
 test.each([undefined, null, 'text', {}, { answers: {} }, { answers: null, idempotencyKey: 'k' }])(
-  'stored %j is no draft',
+  'stored %j is not a draft',
   (stored) => {
     expect(readDraft(stored)).toBeUndefined()
   },
 )
 
-test('answers of a wrong shape are left out of a stored draft', () => {
+test('answers of an invalid shape are dropped from a stored draft', () => {
   const draft = readDraft({
     answers: { Company: 'A', Fax: { a: 1 }, Start: [1], Units: [{ a: 1 }, { b: {} }] },
     idempotencyKey: 'k',
@@ -65,14 +65,14 @@ test('answers of a wrong shape are left out of a stored draft', () => {
   expect(draft?.answers).toEqual({ Company: 'A' })
 })
 
-test('the address of the account cannot be typed over', () => {
+test('the e-mail address of the account cannot be overwritten', () => {
   expect(withAccountEmail(template, { 'Email Address': 'other@x.ng', Company: 'A' }, 'ada@example.ng')).toEqual({
     'Email Address': 'ada@example.ng',
     Company: 'A',
   })
 })
 
-test('problems stand in the order of the form, consent last', () => {
+test('problems are in the order of the form, with the consent last', () => {
   expect(findProblems(template, { Name: 'Ada', 'Email Address': 'no', 'Phone Number': '12' }, false)).toEqual([
     { field: 'Surname', message: 'Surname is required' },
     { field: 'Email Address', message: 'Please enter a valid email address' },
@@ -82,7 +82,7 @@ test('problems stand in the order of the form, consent last', () => {
   ])
 })
 
-test('what is sent holds only answers to questions of the form', () => {
+test('the body contains only answers to questions of the form', () => {
   const body = submitBody(template, { Company: '  Sunrise ', Gone: 'old question', Start: '' }, 'u1', true)
   expect(body).toEqual({
     userId: 'u1',
@@ -93,7 +93,7 @@ test('what is sent holds only answers to questions of the form', () => {
   })
 })
 
-test('the things of a repeated section come back from the storage, and none of them begins with the profile', () => {
+test('items of a repeated section are restored, and are not prefilled from the profile', () => {
   const directors = { ...template.section[0]!, name: 'Directors', repeat: { min: 1, max: 3, itemLabel: 'Director' } }
   const form = { ...template, section: [directors] }
   expect(newDraft(form, profile, 'k').answers).toEqual({})
@@ -102,7 +102,7 @@ test('the things of a repeated section come back from the storage, and none of t
   expect(readDraft({ answers, idempotencyKey: 'k' })?.answers).toEqual(answers)
 })
 
-test('what was typed for questions that are gone is told', () => {
+test('answers to removed questions are listed', () => {
   const answers = { Company: 'A', Gone: 'old', Empty: '', formTitle: 'x', Units: [{ Output: '5', Fuel: 'Gas' }] }
   expect(lostAnswers(template, answers)).toEqual([
     { name: 'Gone', text: 'old' },

@@ -7,21 +7,21 @@ import type { Template } from '#features/forms/contract.ts'
 import { messages } from '../../messages.ts'
 import { plainWords } from '../desk/answer-groups.ts'
 
-/** What somebody has typed into a form and not yet submitted; kept in the slice `form` of the stored state. */
+/** Unsent answers to a form, in the slice `form` of the stored state. */
 export interface Draft {
   answers: FormAnswers
   dataConsent: boolean
-  /** Made once with the draft, so that a double click, a retry or a reload makes one submission (issue 2 §4). */
+  /** Created with the draft, so that a double click, retry or reload creates only one submission (issue 2 §4). */
   idempotencyKey: string
-  /** The version of the template that was last in front of the applicant. */
+  /** The template version last shown to the applicant. */
   templateVersion: number
 }
 
-/** A draft belongs to one person and one form: on a shared computer nobody meets the answers of another. */
+/** Drafts are separate per person, so that on a shared computer nobody sees another person's answers. */
 export const draftKey = (userId: string, formId: string): string => `${userId}:${formId}`
-/** Under which the slice `documents` keeps the submission that waits for its documents. */
+/** The key in the slice `documents` of the submission whose documents are missing. */
 export const submissionKey = (userId: string, formId: string): string => `submission:${userId}:${formId}`
-/** What the slice `documents` keeps there, or undefined. */
+/** Reads the submission id from the slice `documents`. */
 export const readSubmissionId = (stored: unknown): string | undefined =>
   typeof stored === 'string' && stored !== '' ? stored : undefined
 
@@ -33,7 +33,7 @@ const isFormAnswer = (value: unknown): value is FormAnswer =>
   isAnswer(value) ||
   (Array.isArray(value) && value.every((item) => isItem(item) && Object.values(item).every(isAnswer)))
 
-/** A stored draft, or undefined when there is none or it cannot be used; answers of a wrong shape are left out. */
+/** Reads a stored draft, without answers of an invalid shape; undefined when there is none or it is unusable. */
 export function readDraft(stored: unknown): Draft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { answers, dataConsent, idempotencyKey, templateVersion } = stored as Partial<Record<keyof Draft, unknown>>
@@ -46,7 +46,7 @@ export function readDraft(stored: unknown): Draft | undefined {
   }
 }
 
-/** A fresh draft with what the profile answers already (spec 2 §2.1). */
+/** A new draft, prefilled from the profile (spec 2 §2.1). */
 export const newDraft = (template: Template, profile: ProfileAnswers, idempotencyKey: string): Draft => ({
   answers: prefillAnswers(template.section, profile),
   dataConsent: false,
@@ -54,22 +54,22 @@ export const newDraft = (template: Template, profile: ProfileAnswers, idempotenc
   templateVersion: template.version,
 })
 
-/** The answers with the account's own address in every field that is to hold it, whatever was typed or stored. */
+/** Sets the account's e-mail address in every field for it, whatever was typed or stored. */
 export function withAccountEmail(template: Template, answers: FormAnswers, email: string): FormAnswers {
   const own = singleFields(template.section).filter(({ name }) => isAccountEmailField(name))
   return { ...answers, ...Object.fromEntries(own.map(({ name }) => [name, email])) }
 }
 
-/** Sentences by the question's name; `dataConsent` for the consent. */
+/** Messages by the question's name, or `dataConsent` for the consent. */
 export type DraftProblems = { field: string; message: string }[]
 
-/** Everything that keeps a draft from being submitted, in the order of the form (spec 2 §5). */
+/** All problems that prevent submission, in the order of the form (spec 2 §5). */
 export function findProblems(template: Template, answers: RawFormAnswers, consent: boolean): DraftProblems {
   const { problems } = checkForm(template.section, answers)
   return consent ? problems : [...problems, { field: 'dataConsent', message: messages.consentRequired }]
 }
 
-/** The body of POST /forms/submit (spec 2 §7): only what the form asks, as it is stored. */
+/** The body of POST /forms/submit (spec 2 §7), with only the answers to questions of the form. */
 export function submitBody(template: Template, answers: RawFormAnswers, userId: string, consent: boolean) {
   return {
     userId,
@@ -80,7 +80,7 @@ export function submitBody(template: Template, answers: RawFormAnswers, userId: 
   }
 }
 
-/** What was typed for questions that the form does not ask any more, so that nobody has to remember it. */
+/** Answers to questions that the form no longer asks, to be shown to the applicant. */
 export const lostAnswers = (template: Template, answers: FormAnswers): { name: string; text: string }[] =>
   findStrangers(template.section, answers)
     .map((name) => ({ name, text: plainWords(answers[name]) }))

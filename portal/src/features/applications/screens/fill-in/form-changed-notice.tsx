@@ -4,7 +4,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import type { Template } from '#features/forms/contract.ts'
 import { lostAnswers } from './draft.ts'
 
-/** Says that the Commission has changed the form under way, and shows what was typed for questions that are gone. */
+/** Tells the applicant that the form has changed, and shows their answers to removed questions. */
 export function FormChangedNotice({ form, answers }: { form: Template; answers: FormAnswers }) {
   const lost = lostAnswers(form, answers)
   return (

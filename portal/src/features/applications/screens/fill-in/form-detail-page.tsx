@@ -15,7 +15,7 @@ import { BackButton } from './application-steps.tsx'
 import { DownloadFormButton } from './download-form-button.tsx'
 import { FormOutline } from './form-outline.tsx'
 
-// Visitors, who read what the form asks, do not load what fills it in.
+// Loaded lazily, because visitors only read the questions.
 const FormFilling = lazy(() => import('./form-filling.tsx').then((part) => ({ default: part.FormFilling })))
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -24,13 +24,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     context.get(ownAddressContext)(`/forms/${form.slug}`)
     return { form, missing: false }
   } catch (error) {
-    // An address that the call itself refuses (400) is no form either.
+    // An address that the API refuses (400) is also not a form.
     const missing = [400, 404].includes(refusedWith(error) ?? 0)
     return data({ form: undefined, missing }, { status: missing ? 404 : 503 })
   }
 }
 
-/** The renderer's client refuses with the router's `data`, which carries the status. */
+/** During server rendering, the API client throws the router's `data`, which contains the status. */
 function refusedWith(error: unknown): number | undefined {
   const { init } = (typeof error === 'object' && error !== null ? error : {}) as { init?: ResponseInit | null }
   return init?.status
@@ -43,12 +43,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
       : { title: messages.formNotFound },
   )
 
-/** The text of a form that has none of its own is addressed to the Commission's team (spec 2 §2.1). */
+/** The default description is addressed to the Commission's licensing team (spec 2 §2.1). */
 const describe = (form: Template) =>
   form.description ||
   `To the licensing team of the ${commission.name}: with this form I apply to the Commission. Please consider the answers and documents that follow.`
 
-/** One application form: read by visitors, filled in by those who are signed in (spec 2 §2.1). */
+/** An application form: an outline for visitors, the form itself for signed-in people (spec 2 §2.1). */
 export default function FormDetailPage() {
   const { form, missing } = useLoaderData<typeof loader>()
   return <div className="shell py-8 sm:py-12">{form ? <FormDetail form={form} /> : <NoForm missing={missing} />}</div>
@@ -86,7 +86,7 @@ function FormDetail({ form }: { form: Template }) {
   )
 }
 
-/** The shape of a form while the account is read; nothing for those without scripts. */
+/** Placeholder while the account is loading; hidden without scripts. */
 export function FormSkeleton() {
   return (
     <div role="status" className="grid max-w-2xl gap-7 noscript:hidden">

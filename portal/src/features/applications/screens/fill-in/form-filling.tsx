@@ -15,10 +15,10 @@ import { FormQuestions } from './form-questions.tsx'
 import { OpenSubmissionNotice } from './open-submission-notice.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 
-/** Filling a form in: the questions, then the answers to check, then they are submitted (issue 2 §4). */
+/** Filling in a form: answer the questions, check the answers, submit (issue 2 §4). */
 export function FormFilling({ form, user }: { form: Template; user: StoredUser }) {
   const { data, isPending } = useApiQuery(getProfile, {})
-  // The stored account lacks the phone. When the profile cannot be read, the form still opens with what is known.
+  // If the profile cannot be read, use the stored account, which has no phone number.
   const profile = useMemo<ProfileAnswers>(
     () => ({
       name: data?.name ?? user.name,
@@ -43,7 +43,7 @@ function FormWizard({ form, user, profile }: { form: Template; user: StoredUser;
     setProblems(found)
     setAttempt((count) => count + 1)
   }
-  // Editing a field clears its error (spec 2 §4). The list stays the same object otherwise: dozens of inputs hang on it.
+  // Editing a field clears its error (spec 2 §4). Otherwise keep the same list object, so that dozens of inputs do not re-render.
   const answered = useCallback((name: string) => setProblems((before) => withoutProblems(before, name)), [])
   const check = () => {
     const found = findProblems(form, draft.answers, draft.dataConsent)
@@ -53,9 +53,9 @@ function FormWizard({ form, user, profile }: { form: Template; user: StoredUser;
     void navigate('?step=check')
   }
   const goBack = (field?: string) => void navigate(field ? `${pathname}#${field}` : pathname)
-  // An address with ?step=check that comes with answers that do not hold yet shows the questions.
+  // With ?step=check but invalid answers, show the questions.
   const checking = search.get('step') === 'check' && findProblems(form, draft.answers, draft.dataConsent).length === 0
-  // Else the check would come up by itself with the first key of the last answer that was missing.
+  // Then remove ?step=check, or the check would appear as soon as the last answer becomes valid while typing.
   const leftBehind = search.get('step') === 'check' && !checking
   useEffect(() => {
     if (leftBehind) void navigate(pathname, { replace: true, preventScrollReset: true })

@@ -18,7 +18,7 @@ export const meta = () =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // The status keeps a failed page out of the page cache.
+  // Status 503 prevents the failed page from being cached.
   const answer = await context
     .get(apiContext)
     .call(listTemplates, {})
@@ -34,7 +34,7 @@ const toEntry = ({ id, slug, title, description }: Template) => ({
 })
 type Entry = ReturnType<typeof toEntry>
 
-/** The available application forms (spec 2 §2.1), for visitors too and without scripts. */
+/** The available application forms (spec 2 §2.1); public, and works without scripts. */
 export default function FormListPage() {
   const { forms } = useLoaderData<typeof loader>()
   return (
@@ -99,7 +99,7 @@ function LoadFailure() {
       kind="error"
       title={messages.loadFormFailed}
       actions={
-        // A real page load, so that it works without scripts as well.
+        // A plain link, so that it works without scripts.
         <AnchorButton href="/forms" icon="retry">
           Refresh
         </AnchorButton>

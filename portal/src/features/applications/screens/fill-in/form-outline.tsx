@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import type { Template } from '#features/forms/contract.ts'
 import { messages } from '../../messages.ts'
 
-/** For those who are not signed in: what the form asks, so that everything is at hand, and the way to fill it in. */
+/** For visitors: the questions, so that they can prepare, and a link to log in. */
 export function FormOutline({ form, pathname }: { form: Template; pathname: string }) {
   return (
     <div className="grid gap-10">

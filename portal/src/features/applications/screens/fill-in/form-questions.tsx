@@ -17,14 +17,14 @@ export type FormQuestionsProps = {
   form: Template
   draft: FormDraft
   problems: DraftProblems
-  /** Counts failed attempts, so that focus comes back each time. */
+  /** Counts failed attempts, so that each one moves the focus to the summary. */
   attempt: number
   onCheck: () => void
   onAnswered: (field: string) => void
   onCleared: () => void
 }
 
-/** The questions of a form by section, the consent, and the way on. */
+/** The questions of a form by section, the consent and the button to continue. */
 export function FormQuestions({ form, draft, problems, attempt, onCheck, onAnswered, onCleared }: FormQuestionsProps) {
   const { setAnswer } = draft
   const answer = useCallback(
@@ -119,7 +119,7 @@ function Consent({ checked, error, onConsent }: ConsentProps) {
   )
 }
 
-/** Coming back by a 'Change' link puts the caret into the question it is about. */
+/** A 'Change' link returns to its question and focuses the input. */
 function useFocusOnReturn(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { readSubmissionId, submissionKey } from './draft.ts'
 
-/** Says that answers to this form are submitted already and only their documents are missing, so that nobody files them again. */
+/** Reminds the applicant of answers already sent whose documents are missing, so that they do not send them twice. */
 export function OpenSubmissionNotice({ userId }: { userId: string }) {
   const { formId = '' } = useParams()
   const open = useRootStore((state) => readSubmissionId(state.documents[submissionKey(userId, formId)]))

@@ -3,10 +3,10 @@ import { fieldInputId } from '#fields/input-attributes.ts'
 import type { DraftProblems } from './draft.ts'
 
 export const consentField = 'dataConsent'
-/** Where the input of a question, or the consent, stands in the page. */
+/** The id of the input of a question or of the consent. */
 export const problemId = (field: string) => (field === consentField ? consentField : fieldInputId(field))
 
-/** A problem as the summary lists it: in a repeated section with the thing it is about, 'Director 2: Name is required'. */
+/** The message for the summary; in a repeated section it includes the item: 'Director 2: Name is required'. */
 export function describeProblem(sections: Section[], { field, message }: DraftProblems[number]): string {
   for (const { name, repeat } of sections) {
     if (!repeat || !field.startsWith(`${name}.`)) continue
@@ -16,7 +16,7 @@ export function describeProblem(sections: Section[], { field, message }: DraftPr
   return message
 }
 
-/** The problems without that of `field`; with a dot at its end, without those of all questions below it. Unchanged, it stays the same list. */
+/** Removes the problem of `field`, or with a final dot those of all questions below it. Returns the same list if nothing changes. */
 export function withoutProblems(problems: DraftProblems, field: string): DraftProblems {
   const settled = (problem: string) => problem === field || (field.endsWith('.') && problem.startsWith(field))
   return problems.some((problem) => settled(problem.field))

@@ -8,23 +8,23 @@ import type { Template } from '#features/forms/contract.ts'
 import { type Draft, draftKey, newDraft, readDraft, withAccountEmail } from './draft.ts'
 
 export interface FormDraft extends Draft {
-  /** Something was typed that is kept on this device. */
+  /** Whether the draft is stored on this device. */
   saved: boolean
   setAnswer: (name: string, answer: FormAnswer) => void
-  /** Changes the things of a repeated section. */
+  /** Changes the items of a repeated section. */
   setItems: (section: Section, edit: (items: ItemAnswers[]) => ItemAnswers[]) => void
   setConsent: (consent: boolean) => void
-  /** Another key, for the rare case that the old one has been used for other answers. */
+  /** Creates a new idempotency key, for the rare case that the old one was used with other answers. */
   renewKey: () => void
-  /** Forgets what was typed and begins again from the profile. */
+  /** Deletes all answers and starts again from the profile. */
   clear: () => void
-  /** Writes what is in hand at once, before it is sent. */
+  /** Stores the draft immediately, before it is sent. */
   keep: () => void
-  /** Forgets the draft for good: it is a submission now. */
+  /** Deletes the draft after submission. */
   discard: () => void
 }
 
-/** What is typed into a form, kept per form and person in the stored state: it survives reload, expired session and lost network. */
+/** The draft of a form, stored per form and person, so that it survives a reload, an expired session and a lost connection. */
 export function useFormDraft(form: Template, userId: string, profile: ProfileAnswers): FormDraft {
   const key = draftKey(userId, form.id)
   const fresh = useCallback(() => newDraft(form, profile, crypto.randomUUID()), [form, profile])
@@ -71,7 +71,7 @@ export function useFormDraft(form: Template, userId: string, profile: ProfileAns
       keeper.discard()
       setState({ draft: fresh(), saved: false })
     },
-    // A form that needs no typing at all must still keep its key for the retry.
+    // Store the key for a retry even when nothing was typed.
     keep: () => {
       setState({ draft, saved: true })
       keeper.now(draft)

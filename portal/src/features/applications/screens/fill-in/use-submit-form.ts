@@ -10,7 +10,7 @@ import type { Template } from '#features/forms/contract.ts'
 import { type DraftProblems, submissionKey, submitBody } from './draft.ts'
 import type { FormDraft } from './use-form-draft.ts'
 
-/** Sends the answers under the draft's key and goes on to the documents. */
+/** Sends the answers with the draft's idempotency key and continues to the upload. */
 export function useSubmitForm(
   form: Template,
   user: StoredUser,

@@ -5,7 +5,7 @@ import { filesPerUpload } from '../../rules.ts'
 import { applicationFileEndings, applicationFileProblem } from '../../rules.files.ts'
 
 export interface ChosenDocuments {
-  /** One at most. */
+  /** At most one. */
   filledForm: File[]
   supporting: File[]
 }
@@ -14,12 +14,12 @@ export const noDocuments: ChosenDocuments = { filledForm: [], supporting: [] }
 export type ChooseDocumentsProps = {
   chosen: ChosenDocuments
   onChange: (chosen: ChosenDocuments) => void
-  /** A signed form has been uploaded before; another is welcome but not needed. */
+  /** A signed form is already uploaded, so another is optional. */
   filledFormStored: boolean
   disabled: boolean
 }
 
-/** Two pickers: one file for the signed form, several for what supports it (spec 2 §2.1). What cannot be sent is refused at once, in words. */
+/** Two file inputs: the signed form (one file) and supporting documents (spec 2 §2.1). Files that are not accepted are refused immediately. */
 export function ChooseDocuments({ chosen, onChange, filledFormStored, disabled }: ChooseDocumentsProps) {
   const [refused, setRefused] = useState<{ filledForm?: string; supporting?: string }>({})
   const take = (role: keyof ChosenDocuments, files: File[]) => {

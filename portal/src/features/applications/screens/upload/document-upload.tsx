@@ -17,7 +17,7 @@ import { FilledFormDownload } from './filled-form-download.tsx'
 import { UploadRequirements } from './upload-requirements.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
 
-/** The upload screen (spec 2 §2.1): print and sign, choose, send; each file goes on where it stopped. */
+/** The upload screen (spec 2 §2.1): print and sign, choose files, send. Interrupted uploads resume. */
 export function DocumentUpload({ form, reviewAddress }: { form: Submission; reviewAddress: string }) {
   const { files, unfinished, busy, queue } = useUploads()
   const signedIn = useSession().status === 'signed-in'
@@ -81,7 +81,7 @@ export function DocumentUpload({ form, reviewAddress }: { form: Submission; revi
       </div>
       <UploadRequirements />
       <LeaveGuard
-        // The way to /login after an ended session must stay open.
+        // Do not block the redirect to /login when the session has ended.
         when={busy && signedIn}
         title="Leave while files are being uploaded?"
         confirmLabel="Leave this page"
@@ -111,7 +111,7 @@ function SendButtons({ ready, busy, reviewAddress, onSend }: SendButtonsProps) {
   )
 }
 
-/** Calls back when the last file on its way has arrived and none was refused; cancelled ones do not count. */
+/** Calls `onDone` when all files have been uploaded and none was refused; cancelled files are ignored. */
 function useWhenAllDone(files: readonly { status: string }[], busy: boolean, onDone: () => void): void {
   const arrived = files.filter(({ status }) => status === 'done').length
   const missing = files.some(({ status }) => status !== 'done' && status !== 'cancelled')

@@ -20,7 +20,7 @@ import { QueryFailure } from '#kit/query-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Document Upload' })
 
-/** Documents of a submission: upload, then review and submit (spec 2 §2.1). From the profile any open submission can be named. */
+/** Upload, review and submit documents (spec 2 §2.1). `?submission=` opens any open submission, e.g. from the profile. */
 export default function UploadPage() {
   const { formId = '' } = useParams()
   return (
@@ -38,7 +38,7 @@ function UploadOfForm({ formId }: { formId: string }) {
 function UploadOfUser({ formId, userId }: { formId: string; userId: string }) {
   const [search] = useSearchParams()
   const kept = useRootStore((state) => readSubmissionId(state.documents[submissionKey(userId, formId)]))
-  // A submitted application is forgotten by the store, but stays on the screen until its screen is left.
+  // The store drops an application once it is submitted, but the screen keeps showing it.
   const [shown, setShown] = useState(kept)
   if (kept && kept !== shown) setShown(kept)
   const submissionId = search.get('submission') ?? kept ?? shown
@@ -75,7 +75,7 @@ function NothingToUpload() {
   )
 }
 
-/** Deleted since, or of another account: the form need not remind of it. */
+/** The submission was deleted or belongs to another account, so the form need no longer remind of it. */
 function GoneSubmission({ formId }: { formId: string }) {
   const { user } = useSession()
   useForget(user?.id ?? '', formId)
@@ -123,7 +123,7 @@ function Stage({ form, formId, address, review, reviewing }: StageProps) {
 }
 
 function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
-  // Nothing waits for documents any more, so the form need not remind of it.
+  // No documents are missing, so the form need no longer remind of the submission.
   useForget(form.userId, formId)
   return (
     <Alert

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** Documents that have arrived, each marked Uploaded (spec 2 §2.1). */
+/** Uploaded documents, each marked Uploaded (spec 2 §2.1). */
 export function UploadedDocuments({ documents }: { documents: readonly DocumentView[] }) {
   return (
     <ul className="border-t border-line">

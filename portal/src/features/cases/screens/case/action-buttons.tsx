@@ -6,7 +6,7 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 type Props = { kind: KindScreens; row: CaseRow; staff: boolean; size?: 'sm' | 'md'; onDeleted?: () => void }
 
-/** The actions available now; each is confirmed first. */
+/** Buttons for the available actions, each with a confirmation. */
 export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {
   const [asking, setAsking] = useState<ActionAsk>()
   return (

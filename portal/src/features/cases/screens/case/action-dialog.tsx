@@ -18,15 +18,15 @@ type Props = {
   onDone: () => void
 }
 
-/** Confirms an action, takes its note, and stays open with the reason when it is refused. */
+/** Asks for confirmation and a note; stays open with the reason when the action is refused. */
 export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) {
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useId()
   const first = useRef<HTMLButtonElement>(null)
-  // The box to write in comes first; else the button that harms least.
+  // Focus the note, or else the least harmful button.
   useEffect(() => (ask.note ? document.getElementById(field) : first.current)?.focus(), [ask.note, field])
-  // As it was when the dialog opened: a newer version has not been seen and must not be acted on.
+  // Send the version at the time of opening: the person has not seen newer changes.
   const [seen] = useState(row)
   const call = useCaseCall(kind, (text: string) => sendAction(kind, seen, ask.action, text, staff))
   const confirm = () => {

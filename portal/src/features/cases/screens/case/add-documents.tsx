@@ -10,7 +10,7 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { ChooseFiles, supportingRole } from '../wizard/choose-files.tsx'
 import { useRefreshCases } from './use-case-calls.ts'
 
-/** More documents for a case that is open; an interrupted upload resumes here when its file is chosen again. */
+/** Adds documents to an open case; an interrupted upload resumes when its file is chosen again. */
 export function AddDocuments({ kind, row }: { kind: KindScreens; row: CaseRow }) {
   const { files, unfinished, busy, queue } = useUploads()
   const signedIn = useSession().status === 'signed-in'

@@ -6,21 +6,21 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 export type AskedAction = Extract<CaseAction, 'acknowledge' | 'escalate' | 'resolve' | 'reopen' | 'delete'>
 
-/** An action that is confirmed before it is taken: its button, its question and its messages. */
+/** An action with confirmation: its button, question and messages. */
 export interface ActionAsk {
   action: AskedAction
   label: string
   variant: ButtonVariant
   icon: IconName
   question: string
-  /** Left out, nothing is written with it. */
+  /** Omitted for an action without a note. */
   note?: { label: string; hint?: string; missing?: string }
   success: string
   failure: string
   danger?: boolean
 }
 
-/** What staff may ask of a case, in its kind's words (spec 2 §§2.2, 4, 8). */
+/** The actions of staff, with texts for the kind (spec 2 §§2.2, 4, 8). */
 function staffAsks(kind: KindScreens): ActionAsk[] {
   const noun = kind.noun.toLowerCase()
   return [
@@ -96,10 +96,10 @@ function ownerAsks(kind: KindScreens): ActionAsk[] {
   ]
 }
 
-/** A button of a case; one that cannot be pressed now is shown where the specification says so. */
+/** A button of a case; disabled ones are shown only where the specification requires it. */
 export type ShownAction = ActionAsk & { disabled: boolean }
 
-/** The buttons of a case, in order: Acknowledge while it is new, Escalate from then on, shown but off at level 3 or when resolved (spec 2 §4). */
+/** The buttons of a case, in order: Acknowledge while new, then Escalate, which is disabled at level 3 or when resolved (spec 2 §4). */
 export function shownActions(kind: KindScreens, row: CaseRow, staff: boolean): ShownAction[] {
   const can = (action: CaseAction) => row.actions.includes(action)
   return (staff ? staffAsks(kind) : ownerAsks(kind)).flatMap((ask) => {

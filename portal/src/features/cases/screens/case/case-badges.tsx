@@ -15,7 +15,7 @@ export function CaseStatusBadge({ status }: { status: CaseStatus }) {
   return <Badge {...looks[status]}>{status}</Badge>
 }
 
-/** Where the case stands against its deadline; nothing once it is resolved. The person whose case it is reads what is asked of them. */
+/** The state of the deadline; nothing when resolved. While paused, the owner sees that their answer is required. */
 export function DueBadge({ clock, staff }: { clock: CaseRow['clock']; staff: boolean }) {
   if (!clock.text) return null
   if (clock.overdue)

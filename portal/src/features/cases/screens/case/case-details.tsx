@@ -12,12 +12,12 @@ import { type CaseDetail, type KindScreens, editAddress } from '../kind-screens.
 import { CaseTimeline } from './case-timeline.tsx'
 import { StaffDesk } from '../desk/staff-desk.tsx'
 
-// The scripts that send files are many, and what can be read must not wait for them.
+// Loaded lazily, because the upload scripts are large and not needed for reading.
 const AddDocuments = lazy(() => import('./add-documents.tsx').then((module) => ({ default: module.AddDocuments })))
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
-/** Facts, documents, messages and notes; beside them how high it has risen, who works on it and what has happened. */
+/** Facts, documents, messages and notes; beside them the level, the assignee and the history. */
 export function CaseDetails({ kind, row, staff }: Props) {
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   return (

@@ -8,7 +8,7 @@ import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
 import { canPreview, DocumentPreview } from './document-preview.tsx'
 
-/** Supporting documents, each with its download; images and PDFs can be previewed (issue 5). */
+/** Supporting documents with download links; images and PDFs can be previewed (issue 5). */
 export function DocumentList({ documents }: { documents: readonly DocumentView[] }) {
   const [shown, setShown] = useState<DocumentView>()
   if (documents.length === 0) return <p className="text-muted">No documents uploaded</p>

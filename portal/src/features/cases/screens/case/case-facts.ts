@@ -3,14 +3,14 @@ import type { DescriptionItem } from '#ui/description-list.tsx'
 import { companyLabel } from '../../contract.input.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
-/** Who it is about: for staff, and on the person's own page. */
+/** The owner's contact details. */
 export const factsOfPerson = ({ user }: CaseRow): DescriptionItem[] => [
   { term: 'Name', value: user.name },
   { term: 'Email', value: user.email },
   { term: 'Phone', value: user.phone },
 ]
 
-/** What it is about: the kind's own facts, then those of every case. */
+/** Facts of the kind, then those of every case. */
 export const factsOfCase = (kind: KindScreens, row: CaseRow): DescriptionItem[] => [
   { term: 'Type', value: kind.typeOf(row) },
   ...(kind.factsOf?.(row) ?? []),

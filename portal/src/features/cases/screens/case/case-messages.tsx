@@ -11,7 +11,7 @@ import { WriteBox } from './write-box.tsx'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
-/** What the person and the Commission have written to each other, and the next message. */
+/** Messages between the owner and the Commission, and a form for the next one. */
 export function CaseMessages({ kind, row, staff }: Props) {
   const [asks, setAsks] = useState(false)
   const lastAsked = row.messages.findLast(({ asks }) => asks)?.id
@@ -65,7 +65,7 @@ export function CaseMessages({ kind, row, staff }: Props) {
 type MessageProps = {
   message: CaseDetail['messages'][number]
   mine: boolean
-  /** A question that still waits for the reader's answer. */
+  /** Whether this is a question that the reader has not answered yet. */
   open: boolean
 }
 

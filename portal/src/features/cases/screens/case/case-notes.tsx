@@ -5,7 +5,7 @@ import { textLimits } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { WriteBox } from './write-box.tsx'
 
-/** What staff write for each other; the person never sees it. */
+/** Internal notes of staff, hidden from the owner. */
 export function CaseNotes({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   return (
     <div className="grid gap-5">

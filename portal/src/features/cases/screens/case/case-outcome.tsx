@@ -13,7 +13,7 @@ import { useCaseCall } from './use-case-calls.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
-/** How a case ended, and what the person says of it. */
+/** The resolution of a case and the owner's rating. */
 export function CaseOutcome({ kind, row, staff }: Props) {
   if (row.status !== 'Resolved') return null
   const { resolvedAt, resolutionNote, rating } = row

@@ -13,10 +13,10 @@ import { CaseDetails, editLinkId } from './case-details.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { StaffNav } from '../desk/staff-nav.tsx'
 
-// Most visits read and answer.
+// Loaded lazily, because most visits do not edit.
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
 
-/** One case with everything on one screen, for staff and for the person whose case it is (issue 5). */
+/** One case with all details on one screen, for staff and the owner (issue 5). */
 export function CasePage({ kind }: { kind: KindScreens }) {
   const { id = '' } = useParams()
   const { user } = useSession()
@@ -70,7 +70,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
   )
 }
 
-/** Back from the form, the focus is on the way to it, or on the heading beside which that was. */
+/** After editing, focuses the edit link, or the heading if the link is gone. */
 function useFocusAfterEdit(editing: boolean) {
   const before = useRef(editing)
   useEffect(() => {

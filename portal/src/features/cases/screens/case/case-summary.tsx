@@ -6,7 +6,7 @@ import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
-/** What opens under a row: what it is about, how high it has risen, its documents, and what can be done (spec 2 §2.3). */
+/** The details of an expanded row: subject, facts, level, documents and actions (spec 2 §2.3). */
 export function CaseSummary({ kind, row, staff }: { kind: KindScreens; row: CaseRow; staff: boolean }) {
   return (
     <div className="grid gap-5 text-base lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">

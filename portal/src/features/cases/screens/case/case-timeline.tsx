@@ -5,7 +5,7 @@ import type { CaseDetail } from '../kind-screens.ts'
 
 const shortNote = 240
 
-/** What was written with it; the whole of a long one opens, so that the line of what happened can be followed. */
+/** The note of an entry. A long one is collapsed, so that the timeline stays readable. */
 function Note({ text }: { text: string }) {
   const words = 'mt-1 whitespace-pre-line text-ink [overflow-wrap:anywhere]'
   if (text.length <= shortNote)
@@ -32,7 +32,7 @@ function Note({ text }: { text: string }) {
   )
 }
 
-/** What has happened, for both sides in the same plain words; the latest comes last. */
+/** The history of a case, latest entry last. */
 export function CaseTimeline({ row }: { row: CaseDetail }) {
   const { timeline } = row
   return (

@@ -10,7 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 export const canPreview = ({ type }: DocumentView): boolean => ['pdf', 'jpg', 'png'].includes(type)
 
-/** An image or a PDF over the page. The file needs the token, so it is fetched first and shown from memory. */
+/** Shows an image or PDF in a dialog. The download requires the token, so the file is fetched and shown from memory. */
 export function DocumentPreview({ document, onClose }: { document: DocumentView; onClose: () => void }) {
   const { address, failure } = useFileAddress(document)
   const { id, originalName } = document

@@ -14,13 +14,13 @@ import { isOptional } from '../wizard/wizard-steps.ts'
 
 type Props = { kind: KindScreens; row: CaseRow; staff: boolean; onClose: () => void }
 
-/** Changes what a filed case says: the person while it is new, staff until it is resolved (the lifecycle in `rules.customer-case.ts`). */
+/** Changes a filed case: the owner while it is new, staff until it is resolved (`rules.customer-case.ts`). */
 export function EditCase({ kind, row, staff, onClose }: Props) {
   const title = useArrivalFocus<HTMLSpanElement>()
   const noun = kind.noun.toLowerCase()
   const editing = useEditCase(kind, row, staff)
   const { saved } = editing
-  // After the guard below has let go, or it would ask.
+  // Close in an effect, after the guard below has been released; otherwise it would ask for confirmation.
   useEffect(() => {
     if (!saved) return
     toast.success(`${kind.noun} updated successfully`)

@@ -7,7 +7,7 @@ import { readValue } from '../wizard/wizard-steps.ts'
 
 type Props = { kind: KindScreens; row: CaseRow; editing: Editing }
 
-/** Why it was not saved, and what helps; what was typed stays in any case. */
+/** Explains why saving failed and what to do; the typed values are kept. */
 export function EditConflict({ kind, row, editing }: Props) {
   const { error, theirs, steps, busy } = editing
   const noun = kind.noun.toLowerCase()

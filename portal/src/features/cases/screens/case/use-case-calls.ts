@@ -8,7 +8,7 @@ import type { AskedAction } from './case-actions.ts'
 import type { CaseAction } from '../../rules.ts'
 import type { CaseDetail, KindScreens, CaseRow } from '../kind-screens.ts'
 
-/** Makes every screen reload the cases of a kind. */
+/** Makes all screens reload the cases of a kind. */
 export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
   const client = useQueryClient()
   const { list, listOfUser, count, get } = kind.calls
@@ -21,8 +21,8 @@ export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
 }
 
 /**
- * Does one thing with a case and lets the screens follow; also after a refusal, as somebody else may have been faster, and
- * after a lost answer, as it may have been done.
+ * Makes a call that changes a case and refreshes the screens; also after a refusal, when somebody else may have changed the case,
+ * and after a lost answer, when the change may have been made.
  */
 export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Promise<unknown>) {
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Pr
   return useMutation<unknown, ApiError, Input>({
     mutationFn: call,
     onSuccess: (answer) => {
-      // At once, or what is pressed next would be refused: it would bear the version of before.
+      // Update the cache immediately, or the next action would send the old version and be refused.
       if (isCase(answer)) client.setQueryData(queryKey(kind.calls.get, { params: { id: answer.id } }), answer)
       void refresh()
     },
@@ -43,10 +43,10 @@ export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Pr
 const isCase = (answer: unknown): answer is CaseDetail =>
   typeof answer === 'object' && answer !== null && 'timeline' in answer
 
-/** The key of an action on the case as it was seen: pressed again after a lost answer, it is taken once. */
+/** The idempotency key of an action on this version, so that a retry after a lost answer does not repeat it. */
 export const actionKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`
 
-/** Sends an action that was asked about; a user's escalation bears the note of spec 2 §4. */
+/** Sends a confirmed action; an escalation by the owner has the note of spec 2 §4. */
 export async function sendAction(kind: KindScreens, row: CaseRow, action: AskedAction, note: string, staff: boolean) {
   const { calls } = kind
   const { version } = row
@@ -67,7 +67,7 @@ export async function sendAction(kind: KindScreens, row: CaseRow, action: AskedA
       return api.call(calls.reopen, { params, body: { reason: note, version } }, once)
     case 'delete':
       return api.call(calls.remove, { params }).catch((error: unknown) => {
-        // It is gone, which is what was asked; the answer to the first try may have been lost.
+        // The case is already deleted, perhaps by a first attempt whose answer was lost.
         if (!(error instanceof ApiError && error.status === 404)) throw error
       })
   }

@@ -7,9 +7,9 @@ import type { WizardProblem, WizardValue, WizardValues } from '../wizard/wizard-
 import { changeableSteps, filedValues } from '../wizard/wizard-steps.ts'
 import { bodyOfValues, problemsOfValues } from '../wizard/wizard-check.ts'
 
-/** What is typed over a filed case until it is saved; `row` is the case as it is now, which may be newer than what was opened. */
+/** The unsaved changes to a filed case; `row` is the current case, which may be newer than the opened one. */
 export function useEditCase(kind: KindScreens, row: CaseRow, staff: boolean) {
-  // An account says who its owner is; staff correct a customer without one.
+  // Contact details of an account come from the account; staff may correct those of a customer without one.
   const forCustomer = staff && row.userId === null
   const now: WizardValues = {
     ...filedValues(kind.wizard, row),
@@ -53,21 +53,21 @@ export function useEditCase(kind: KindScreens, row: CaseRow, staff: boolean) {
     saved: call.isSuccess,
     error: call.error,
     dirty: mine.length > 0,
-    /** Somebody else has changed the case since it was opened here, and this is what they wrote. */
+    /** The changes of somebody else since the case was opened here, if any. */
     theirs: row.version === opened.version ? undefined : { opened: opened.values, now },
     setValue(name: string, value: WizardValue) {
       setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
       setValues((before) => ({ ...before, [name]: value }))
     },
     save: () => save(values, opened.version),
-    /** Saves what was changed here over what the others have written; the rest stays theirs. */
+    /** Saves the fields changed here; the other fields keep the values of the newer version. */
     saveOver() {
       const both = { ...now, ...Object.fromEntries(mine) }
       setOpened({ values: now, version: row.version })
       setValues(both)
       save(both, row.version)
     },
-    /** Goes on from what the others have written. */
+    /** Discards the changes made here and continues with the newer version. */
     takeTheirs() {
       setOpened({ values: now, version: row.version })
       setValues(now)

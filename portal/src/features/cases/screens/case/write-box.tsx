@@ -18,12 +18,12 @@ type Props = {
   button: string
   sent: string
   failure: string
-  /** Sends the words under a key, so that a second press sends nothing twice. */
+  /** Sends the text with an idempotency key, so that a second press does not send it twice. */
   send: (text: string, key: string) => Promise<unknown>
   children?: ReactNode
 }
 
-/** A box to write in and a button to send it; what was written stays until it has arrived. */
+/** A text area with a send button; the text is kept until it has been sent. */
 export function WriteBox({ kind, id, label, hint, limit, missing, button, sent, failure, send, children }: Props) {
   const [text, setText] = useState('')
   const [empty, setEmpty] = useState(false)

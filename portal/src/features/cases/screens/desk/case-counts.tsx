@@ -11,9 +11,9 @@ interface Figure {
     'total' | 'new' | 'inProgress' | 'escalated' | 'resolved' | 'urgent' | 'overdue' | 'dueSoon' | 'waiting'
   >
   label: string
-  /** The filters that show what was counted. */
+  /** The filters that show the counted cases. */
   filters: CaseFilters
-  /** Marks a figure that asks for action. */
+  /** Highlights a figure that requires action. */
   warns?: boolean
 }
 
@@ -32,7 +32,7 @@ const clock: Figure[] = [
 ]
 const none: CaseFilters = { status: '', urgency: '', clock: '' }
 
-/** The dashboard of staff (spec 2 §§2.2, 2.3); each count is a button that filters by it. */
+/** The dashboard for staff (spec 2 §§2.2, 2.3); each count is a button that filters the list. */
 export function CaseCounts({
   kind,
   state,

@@ -12,7 +12,7 @@ import { type CaseListState, isNarrowed, noFilters } from './list-address.ts'
 
 type Props = { kind: KindScreens; state: CaseListState; onChange: ChangeList }
 
-/** Search and status: what everyone has. */
+/** Search and status, for everybody. */
 export function CaseFilters({ kind, state, onChange, children }: Props & { children?: ReactNode }) {
   return (
     <form
@@ -58,7 +58,7 @@ const statuses = caseStatuses.map((value) => ({ value, label: value }))
 const councilChoices = councils.map(({ name }) => ({ value: name, label: name }))
 const companyChoices = distributionCompanies.map(({ key, label }) => ({ value: key, label }))
 
-/** Type, and what staff look by besides. */
+/** Additional filters for staff. */
 export function StaffFilters({ kind, state, onChange }: Props) {
   const staff = useApiQuery(listCaseStaff, {})
   const counts = useApiQuery(kind.calls.count, {})

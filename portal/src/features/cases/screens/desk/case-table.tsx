@@ -8,9 +8,9 @@ import { CaseSummary } from '../case/case-summary.tsx'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, isNarrowed } from './list-address.ts'
 
-/** Room for an ordinary name of a member of staff; only a longer one breaks. */
+/** Wide enough for usual names of staff, so that only long ones wrap. */
 const longName = 'sm:min-w-28'
-/** A badge or a kind may take two lines but never breaks inside a word. */
+/** A badge or a type may wrap but not inside a word. */
 const wholeWords = '[&_span]:[overflow-wrap:normal]'
 
 function columnsOf(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
@@ -83,7 +83,7 @@ const staffColumns: Column<CaseRow>[] = [
 
 type Props = { kind: KindScreens; rows: CaseRow[]; staff: boolean; state: CaseListState; onChange: ChangeList }
 
-/** The cases of a list; a row opens to what it is about, and its reference leads to its page (spec 2 §2.3). */
+/** A list of cases; rows expand to show details, and the reference links to the case (spec 2 §2.3). */
 export function CaseTable({ kind, rows, staff, state, onChange }: Props) {
   const columns = columnsOf(kind, staff)
   const sorted = columns.some(({ key }) => key === state.sort)

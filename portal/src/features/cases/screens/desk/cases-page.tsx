@@ -9,12 +9,12 @@ import { OwnCases } from './own-cases.tsx'
 import { StaffCases } from './staff-cases.tsx'
 import { readStep } from '../wizard/wizard-steps.ts'
 
-// Loaded with the first new case: most visits look at the list.
+// Loaded lazily, because most visits only use the list.
 const CaseWizard = lazy(() => import('../wizard/case-wizard.tsx').then((module) => ({ default: module.CaseWizard })))
 
 /**
- * The page of a kind (spec 2 §§2.2, 2.3): staff see all cases, a user the own ones, a visitor is sent to /login. The server renders the same for
- * everyone: for a reader without scripts the public text, for the others the shape of the list.
+ * The page of a kind (spec 2 §§2.2, 2.3): staff see all cases, users their own, and visitors are redirected to /login. The server renders the
+ * same page for everybody: the public text for readers without scripts, and a placeholder of the list.
  */
 export function CasesPage({ kind }: { kind: KindScreens }) {
   return (

@@ -2,21 +2,21 @@ import { readPage } from '#kit/list-address.ts'
 import { caseSorts, clockFilters } from '../../contract.ts'
 import { caseStatuses } from '../../rules.ts'
 
-/** The filters of a list of cases, as its address names them; '' chooses nothing. */
+/** The filters of a list of cases, as named in its address; '' means no filter. */
 const filterNames = ['search', 'status', 'type', 'category', 'urgency', 'company', 'lga', 'assignee', 'clock'] as const
 export type CaseFilters = Partial<Record<(typeof filterNames)[number], string>>
 
-/** The change that takes every filter away. */
+/** The change that removes all filters. */
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]))
 
-/** What a list shows, as its address has it; the same address shows the same list. */
+/** The state of a list, stored in its address so that links show the same list. */
 export interface CaseListState {
   filters: CaseFilters
   sort: (typeof caseSorts)[number]
   direction: 'asc' | 'desc'
   page: number
   pageSize: number
-  /** Id of the open row. */
+  /** Id of the expanded row. */
   open: string | undefined
 }
 
@@ -36,7 +36,7 @@ function readFilter(search: URLSearchParams, name: (typeof filterNames)[number])
   return value && (known[name]?.includes(value) ?? true) ? value : undefined
 }
 
-/** Reads an address; what it cannot mean is left out, so that an old or mistyped link still shows a list. */
+/** Reads the state from an address; invalid parameters are ignored, so that an old or mistyped link still works. */
 export function readCaseList(search: URLSearchParams): CaseListState {
   const filters: CaseFilters = {}
   for (const name of filterNames) {
@@ -53,9 +53,9 @@ export function readCaseList(search: URLSearchParams): CaseListState {
   }
 }
 
-/** What the call is asked with. The server checks each filter again. */
+/** The query of the call. The server checks each filter again. */
 export const queryOfList = ({ filters, sort, direction, page, pageSize }: CaseListState) =>
   ({ ...filters, sort, direction, page, pageSize }) as Record<string, string | number>
 
-/** Whether the list is narrowed at all. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ filters }: CaseListState): boolean => Object.keys(filters).length > 0

@@ -7,13 +7,13 @@ type Props = {
   state: CaseListState
   items: readonly unknown[]
   total: number
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   capped: boolean
   plural: string
   onChange: ChangeList
 }
 
-/** Where in the list one is, and the way to its other pages. */
+/** The range of rows shown, and the pagination. */
 export function ListFoot({ state, items, total, capped, plural, onChange }: Props) {
   const { page, pageSize } = state
   const first = (page - 1) * pageSize + 1
@@ -23,7 +23,7 @@ export function ListFoot({ state, items, total, capped, plural, onChange }: Prop
     : state.filters.search
       ? `the first ${all}. More were found: please narrow the search.`
       : `${all}+`
-  // Nobody knows how many pages a capped list has; there is one more while this one is full.
+  // The number of pages of a capped list is unknown; assume one more if this page is full.
   const goesOn = capped && !state.filters.search && items.length === pageSize
   const pages = Math.max(Math.ceil(total / pageSize), goesOn ? page + 1 : 1)
   return (
@@ -33,7 +33,7 @@ export function ListFoot({ state, items, total, capped, plural, onChange }: Prop
           ? `No ${plural.toLowerCase()} on this page`
           : `${first}–${first + items.length - 1} of ${end}`}
       </p>
-      {/* Between a phone and a wide screen its steps need the whole width. */}
+      {/* On medium screens the pagination needs the full width. */}
       <div className="empty:hidden sm:max-xl:order-first sm:max-xl:col-span-2">
         <Pagination
           page={page}

@@ -1,6 +1,6 @@
 import type { CaseDetail } from '../kind-screens.ts'
 
-/** What staff should do with a case now, in a sentence. */
+/** A sentence with the next action for staff. */
 export function nextAction({ status, clock, assignee, messages }: CaseDetail): string {
   if (status === 'Resolved') return 'Nothing: it is resolved. The person may reopen it within 14 days.'
   if (clock.pausedSince) return 'Wait for the answer of the person, or resume the clock.'

@@ -14,7 +14,7 @@ import { noFilters, queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
 import { SidePanel } from './side-panel.tsx'
 
-/** A user's own cases, the way to a new one, help, and what has happened lately (spec 2 §§2.2, 2.3). */
+/** The user's cases, a link to file a new one, help and recent activity (spec 2 §§2.2, 2.3). */
 export function OwnCases({ kind }: { kind: KindScreens }) {
   const [state, change] = useListAddress(readCaseList)
   const list = useApiQuery(kind.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
@@ -55,12 +55,12 @@ export function OwnCases({ kind }: { kind: KindScreens }) {
   )
 }
 
-/** What the wizard leaves in the history when it closes. */
+/** State that the wizard passes in the browser history when it closes. */
 export interface Filed {
   filed: { id: string; reference: string; documents: number }
 }
 
-/** Said once after filing: the reference to keep, and the way to the case. */
+/** Confirmation after filing, with the reference and a link to the case. */
 export function FiledNotice({ kind }: { kind: KindScreens }) {
   const { state } = useLocation() as { state: Partial<Filed> | null }
   const filed = state?.filed

@@ -9,7 +9,7 @@ import { firstStep } from '../wizard/wizard-steps.ts'
 
 type Props = { kind: KindScreens; onOpen: (id: string) => void }
 
-/** Beside a user's list: file a new case, get help, see the latest three (spec 2 §§2.2, 2.3). */
+/** Beside a user's list: file a new case, help and the three latest cases (spec 2 §§2.2, 2.3). */
 export function SidePanel({ kind, onOpen }: Props) {
   return (
     <aside aria-label={`${kind.panelTitle}, help and recent activity`} className="grid gap-8 max-lg:contents">
@@ -54,11 +54,11 @@ function NeedHelp({ kind }: { kind: KindScreens }) {
   )
 }
 
-/** Spec 2 §9. */
+/** (spec 2 §9) */
 const recentCases = 3
 const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
 
-/** The three cases that changed last; a press opens one in the list. */
+/** The three most recently changed cases; selecting one expands it in the list. */
 function RecentActivity({ kind, onOpen }: Props) {
   const recent = useApiQuery(kind.calls.list, { query: recentQuery })
   return (

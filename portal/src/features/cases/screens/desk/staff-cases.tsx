@@ -16,7 +16,7 @@ import { FiledNotice } from './own-cases.tsx'
 import { StaffNav } from './staff-nav.tsx'
 import { firstStep } from '../wizard/wizard-steps.ts'
 
-/** The console of staff (spec 2 §§2.2, 2.3): what is chosen lies in the address, everything heavy happens on the server. */
+/** The console for staff (spec 2 §§2.2, 2.3): the filters are in the address, and the server filters, sorts and pages. */
 export function StaffCases({ kind }: { kind: KindScreens }) {
   const [state, change] = useListAddress(readCaseList)
   const list = useApiQuery(kind.calls.list, { query: queryOfList(state) }, { keepPrevious: true })

@@ -13,7 +13,7 @@ import { actionKey, useCaseCall } from '../case/use-case-calls.ts'
 
 type Props = { kind: KindScreens; row: CaseDetail }
 
-/** Who works on the case, by when, and what comes next. */
+/** The next action, the deadline and the assignee of a case. */
 export function StaffDesk({ kind, row }: Props) {
   const { dueAt, text, pausedSince } = row.clock
   return (
@@ -67,7 +67,7 @@ function Assignment({ kind, row }: Props) {
   const open = row.actions.includes('assign')
   const people = staff.data?.staff ?? []
   const options = people.map(({ id, name }) => ({ value: id, label: name }))
-  // Somebody who is no longer staff may still have it.
+  // The assignee may no longer be staff.
   if (row.assignee && !people.some(({ id }) => id === row.assignee?.id))
     options.unshift({ value: row.assignee.id, label: row.assignee.name })
   return (

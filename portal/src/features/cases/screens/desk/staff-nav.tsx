@@ -1,13 +1,13 @@
 import { NavLink } from 'react-router'
 import { useCaseKinds } from '../kinds-context.ts'
 
-// With two kinds all fit on one line of a phone: the last is shorter there.
+// The last label is shorter on a phone, so that with two kinds all links fit on one line.
 const office: { to: string; label: string; rest?: string }[] = [
   { to: '/cases/overview', label: 'Overview' },
   { to: '/cases/settings', label: 'Deadlines', rest: ' and holidays' },
 ]
 
-/** Between the screens of staff who work on cases. */
+/** Navigation between the screens for staff who work on cases. */
 export function StaffNav() {
   const lists: typeof office = useCaseKinds().map(({ path, plural }) => ({ to: path, label: plural }))
   return (

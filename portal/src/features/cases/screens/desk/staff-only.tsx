@@ -5,7 +5,7 @@ import { pluralsOf } from '../../contract.kind.ts'
 import { useCaseKinds } from '../kinds-context.ts'
 import { StaffNav } from './staff-nav.tsx'
 
-/** A screen of case work; the server refuses its calls to everyone else. */
+/** Shows a screen to staff only; the server also refuses its calls to everybody else. */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const kinds = useCaseKinds()

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 
 export interface BacklogRow {
-  /** '' for none named: there is no filter for it. */
+  /** '' for cases without a value, which has no filter. */
   key: string
   label: string
   open: number
@@ -13,17 +13,17 @@ export interface BacklogRow {
 
 type Props = {
   title: string
-  /** What a row is: 'Company'. */
+  /** The heading of the first column: 'Company'. */
   what: string
-  /** The list that shows a row's overdue cases. */
+  /** The list to link to, and its filter for the row. */
   filter: { path: string; name: 'company' | 'lga' }
   rows: readonly BacklogRow[]
 }
 
-/** So many rows stand for themselves, the worst first; the others are a press away. */
+/** Rows shown at first, the worst first; a button shows the others. */
 const worst = 8
 
-/** Open and overdue cases as figures and as bars in one table. */
+/** Open and overdue cases as figures and bars in one table. */
 export function BacklogTable({ title, what, filter, rows }: Props) {
   const [whole, setWhole] = useState(false)
   const sorted = rows.toSorted((a, b) => b.overdue - a.overdue || b.open - a.open)
@@ -80,7 +80,7 @@ export function BacklogTable({ title, what, filter, rows }: Props) {
   )
 }
 
-/** Overdue over open, both as parts of the longest bar. */
+/** The overdue cases over the open ones, relative to the longest bar. */
 function Bar({ open, overdue }: { open: number; overdue: number }) {
   return (
     <svg aria-hidden viewBox="0 0 100 10" preserveAspectRatio="none" className="h-3 w-full min-w-40">

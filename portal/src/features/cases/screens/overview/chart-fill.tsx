@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { FillLook } from '../../contract.kind.ts'
 
-/** What fills the marks of one series; `children` gets the attributes of a mark and draws them. */
+/** Provides the fill of a series; `children` receives the attributes of a mark and draws the marks. */
 export function ChartFill({
   look,
   fill,
@@ -17,7 +17,7 @@ export function ChartFill({
   const id = useId()
   if (look === 'solid') return children({ className: `${fill} stroke-paper` })
   if (look === 'hollow') return children({ className: `fill-paper ${stroke}` })
-  // Stripes lie flat: the drawing is stretched sideways only.
+  // Stripes are horizontal, because the drawing is stretched only horizontally.
   const [pitch, thick] = look === 'wide' ? [4, 2.6] : [2, 1]
   return (
     <>

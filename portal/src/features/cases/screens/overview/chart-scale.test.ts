@@ -17,6 +17,6 @@ test.each([
   expect(axisTop(largest)).toBe(top)
 })
 
-test('a month is read with its year', () => {
+test('a month is formatted with its year', () => {
   expect(longMonth('2026-05')).toBe('May 2026')
 })

@@ -1,4 +1,4 @@
-/** The top of an axis that holds `largest`, close above it and even, so that its half is a whole number too: 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60… */
+/** The top of an axis for `largest`: the next even round number, so that half of it is also an integer: 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60… */
 export function axisTop(largest: number): number {
   const steps = [10, 12, 16, 20, 24, 30, 40, 60, 80]
   const small = [2, 4, 6, 8].find((top) => top >= largest)
@@ -11,6 +11,6 @@ export function axisTop(largest: number): number {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-05` as 'May', and as 'May 2026' where there is kind. */
+/** Formats `2026-05` as 'May', and `longMonth` as 'May 2026'. */
 export const shortMonth = (month: string): string => months[Number(month.slice(5, 7)) - 1] ?? month
 export const longMonth = (month: string): string => `${shortMonth(month)} ${month.slice(0, 4)}`

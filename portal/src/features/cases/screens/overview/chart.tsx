@@ -8,22 +8,21 @@ import { axisTop, longMonth, shortMonth } from './chart-scale.ts'
 export interface Series {
   key: string
   label: string
-  /** A number per month; null where there is none. */
+  /** A number per month, or null. */
   values: readonly (number | null)[]
-  /** Colour of the mark as a `fill-…` and a `stroke-…` class. */
+  /** Colour of the marks as a `fill-…` and a `stroke-…` class. */
   fill: string
   stroke: string
-  /** What tells it apart without its colour: how columns are filled; a line that is not solid is dashed. */
+  /** Distinguishes the series without colour: the fill of columns; a line that is not solid is dashed. */
   look: FillLook
 }
 
 type Props = {
   title: string
-  /** What the numbers are: 'days'. */
+  /** The unit of the numbers: 'days'. */
   unit: string
   months: readonly string[]
   series: readonly Series[]
-  /** Columns stand on each other; lines run side by side. */
   kind: 'stacked' | 'grouped' | 'lines'
   /** The same figures as a table. */
   table: ReactNode
@@ -33,7 +32,7 @@ type Props = {
 const height = 100
 const slot = 12
 
-/** A plot of months. The drawing is for the eye alone: the table under it says the same. Words are HTML, so that they keep their size on a phone. */
+/** A chart by month. The drawing is hidden from screen readers, which use the table below. Labels are HTML, so that they do not scale with the drawing. */
 export function Chart({ title, unit, months, series, kind, table, note }: Props) {
   const top = axisTop(Math.max(0, ...months.map((_, month) => largestOf(series, month, kind))))
   const width = months.length * slot
@@ -173,7 +172,7 @@ function Lines({ series, top }: { series: readonly Series[]; top: number }) {
           vectorEffect="non-scaling-stroke"
         />
         {points.map((point) => (
-          // A dot as a line of no length: it stays round however the drawing is stretched.
+          // A dot drawn as a line of zero length stays round when the drawing is stretched.
           <path
             key={point}
             d={`M${point.replace(',', ' ')}h0`}

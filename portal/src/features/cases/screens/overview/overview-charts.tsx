@@ -15,7 +15,7 @@ const looks: Record<CaseStatus, Look> = {
   Escalated: { fill: 'fill-danger', stroke: 'stroke-danger', look: 'narrow' },
   New: { fill: 'fill-info-ink', stroke: 'stroke-info-ink', look: 'hollow' },
 }
-/** From the ground up: what is done, then what is under way. */
+/** The order of stacking, from the bottom: resolved cases, then open ones. */
 const piled: readonly CaseStatus[] = ['Resolved', 'In Progress', 'Escalated', 'New']
 const number = (value: number) => value.toLocaleString('en-GB')
 
@@ -28,7 +28,7 @@ const monthColumn: Column<MonthRow> = {
   cell: ({ month }) => longMonth(month),
 }
 
-/** Cases filed in each month, by the status they have now. */
+/** Cases filed per month, by their current status. */
 export function FiledChart({ overview, kind }: { overview: Overview; kind: CaseKindFacts }) {
   const { months, filed } = overview
   const { key: kindKey, plural } = kind
@@ -59,7 +59,7 @@ export function FiledChart({ overview, kind }: { overview: Overview; kind: CaseK
   )
 }
 
-/** Median calendar days from filing to resolution, by the month of resolution. */
+/** Median calendar days from filing to resolution, by month of resolution. */
 export function DaysChart({ overview }: { overview: Overview }) {
   const { months, daysToResolve } = overview
   const kinds = useCaseKinds().flatMap(({ key, plural, chart }) => {

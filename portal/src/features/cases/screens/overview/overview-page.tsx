@@ -13,7 +13,7 @@ import { StaffOnly } from '../desk/staff-only.tsx'
 
 export const meta = () => pageMeta({ title: 'Overview of cases', noIndex: true })
 
-/** Statistics for staff: cases over time, days to resolve, what is overdue and where (issue 5). */
+/** Statistics for staff: cases over time, days to resolve, overdue cases by company and area (issue 5). */
 export default function OverviewPage() {
   return (
     <StaffOnly>

@@ -9,7 +9,7 @@ import { useCaseKinds } from '../kinds-context.ts'
 
 type Scorecard = ResponseOf<typeof getScorecard>
 
-/** The figures of the scorecard; one that is too small to be shown reads as such. */
+/** The figures of the scorecard; figures too small to show are marked as such. */
 export function ScorecardTables({ scorecard }: { scorecard: Scorecard }) {
   const kinds = useCaseKinds()
   const nameOf = (kind: string) => kinds.find(({ key }) => key === kind)?.plural ?? kind

@@ -14,7 +14,7 @@ import { daysName, readDays, stepLabels, typedDays } from './deadlines.ts'
 import type { WizardProblem } from '../wizard/wizard-description.ts'
 import { fieldId } from '../wizard/wizard-field.tsx'
 
-/** Working days of each step; what is saved holds for steps that begin from then on. */
+/** Working days of each step; changes apply to steps that start later. */
 export function DeadlinesForm({ settings }: { settings: CaseSettings }) {
   const kinds = useCaseKinds()
   const calls = useMemo(() => caseSettingsCalls(kinds), [kinds])

@@ -5,7 +5,7 @@ import { type DeadlineStep, deadlineSteps } from '../../rules.ts'
 import { problemsOf } from '../wizard/wizard-check.ts'
 import type { WizardProblem } from '../wizard/wizard-description.ts'
 
-/** The days as they are typed, by `kind.step`, and `remindDaysBefore`. */
+/** The days as typed, by `kind.step`, and `remindDaysBefore`. */
 export type TypedDays = Readonly<Record<string, string>>
 
 export const daysName = ({ key }: CaseKindFacts, step: DeadlineStep): string => `${key}.${step}`
@@ -26,10 +26,10 @@ export function typedDays(kinds: readonly CaseKindFacts[], settings: FlatSetting
   return { ...Object.fromEntries(days), remindDaysBefore: String(settings.remindDaysBefore) }
 }
 
-/** Digits as a number; anything else is NaN, which the schema refuses. */
+/** Parses digits; anything else is NaN, which the schema refuses. */
 const number = (text: string | undefined) => (/^\d+$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN)
 
-/** The settings as typed, and what is wrong with them. */
+/** The typed settings and their problems. */
 export function readDays(
   kinds: readonly CaseKindFacts[],
   typed: TypedDays,

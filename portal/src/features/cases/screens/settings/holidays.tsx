@@ -18,7 +18,7 @@ const readYear = (search: URLSearchParams): number => {
   return Number.isInteger(year) && year >= 2020 && year <= 2100 ? year : new Date().getFullYear()
 }
 
-/** The public holidays of a year as editable data; some depend on the moon and are confirmed late (issue 5). */
+/** The public holidays of a year, editable because some depend on the moon and are announced late (issue 5). */
 export function Holidays() {
   const [search, setSearch] = useSearchParams()
   const year = readYear(search)

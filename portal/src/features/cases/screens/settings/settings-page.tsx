@@ -12,7 +12,7 @@ import { StaffOnly } from '../desk/staff-only.tsx'
 
 export const meta = () => pageMeta({ title: 'Deadlines and holidays', noIndex: true })
 
-/** What staff set of the clock: working days for each step, reminders, and the days that do not count (issue 5). */
+/** Settings of the clock: working days for each step, reminders and holidays (issue 5). */
 export default function SettingsPage() {
   return (
     <StaffOnly>

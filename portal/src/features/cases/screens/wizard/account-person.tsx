@@ -4,7 +4,7 @@ import type { StoredUser } from '#kit/stored-user.ts'
 import { TextField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** The account that files: its name, e-mail address and phone, which are changed in the profile and nowhere else (spec 2 §6). */
+/** The contact details of the account, which can be changed only in the profile (spec 2 §6). */
 export function AccountPerson({ user, nameLabel }: { user: StoredUser; nameLabel: string }) {
   const profile = useApiQuery(getProfile, {})
   const phone = profile.data?.phone ?? (profile.isError ? 'As in your profile' : '')

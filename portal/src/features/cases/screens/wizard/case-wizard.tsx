@@ -16,7 +16,7 @@ import { problemsOfStep, reachableStep, readStep, stepAddress, stepOfField } fro
 
 type Props = { kind: KindScreens; user: StoredUser; forCustomer: boolean }
 
-/** Three steps, a check at each, a review before sending (spec 2 §§2.2, 2.3). The step lies in the address: the browser's Back goes a step back and loses nothing. */
+/** Three steps with validation and a review (spec 2 §§2.2, 2.3). The step is in the address, so that the browser's Back returns to the previous step. */
 export function CaseWizard({ kind, user, forCustomer }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

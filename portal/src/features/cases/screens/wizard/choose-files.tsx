@@ -8,7 +8,7 @@ export const supportingRole = 'supporting'
 
 type Props = { label: string; files: File[]; onChange: (files: File[]) => void; disabled?: boolean }
 
-/** Supporting documents of a case; what cannot be sent is refused at once, in words (decisions §7). */
+/** Supporting documents of a case; files that are not accepted are refused immediately (decisions §7). */
 export function ChooseFiles({ label, files, onChange, disabled }: Props) {
   const [problem, setProblem] = useState<string>()
   return (

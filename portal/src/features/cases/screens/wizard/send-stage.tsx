@@ -6,7 +6,7 @@ import { UploadList } from '#ui/upload-list.tsx'
 import type { KindScreens } from '../kind-screens.ts'
 import type { Submission } from './use-submit-case.ts'
 
-/** The case is filed; its documents are on their way. */
+/** Shown once the case is filed, while its documents are uploaded. */
 export function SendStage({ kind, submission }: { kind: KindScreens; submission: Submission }) {
   const { files, queue } = submission.uploads
   const signedIn = useSession().status === 'signed-in'

@@ -5,7 +5,7 @@ import type { Submission } from './use-submit-case.ts'
 
 type Props = { kind: KindScreens; submission: Submission; onRenew: () => void }
 
-/** Why nothing was sent, and what helps: the page stays, the words stay. */
+/** Explains why sending failed and what to do. */
 export function SubmitFailure({ kind, submission, onRenew }: Props) {
   const { error } = submission
   const noun = kind.noun.toLowerCase()

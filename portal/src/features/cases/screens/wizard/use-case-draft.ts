@@ -6,7 +6,7 @@ import type { KindScreens } from '../kind-screens.ts'
 import { type CaseDraft, caseDraftKey, readCaseDraft } from './wizard-draft.ts'
 import { initialValues, type WizardValue } from './wizard-description.ts'
 
-/** What is typed into a kind's wizard, kept in the stored state: it survives reload, expired session and lost network. */
+/** The draft of a kind's wizard, stored so that it survives a reload, an expired session and a lost connection. */
 export function useCaseDraft(kind: KindScreens, userId: string) {
   const slice = kind.collection
   const key = caseDraftKey(userId)
@@ -32,16 +32,16 @@ export function useCaseDraft(kind: KindScreens, userId: string) {
     ...draft,
     saved,
     setValue,
-    /** Another key, for the case that the old one has been used for other words. */
+    /** Creates a new idempotency key, if the old one was used with other content. */
     renewKey: () => setState((state) => ({ ...state, draft: { ...state.draft, idempotencyKey: newKey() } })),
-    /** Forgets what was typed. */
+    /** Deletes all typed values. */
     clear: () => {
       keeper.discard()
       setState({ draft: { values: initial, idempotencyKey: newKey() }, saved: false })
     },
-    /** Writes what is in hand at once, before it is sent: the key must outlive a lost answer. */
+    /** Stores the draft immediately, before it is sent, because a retry after a lost answer needs the key. */
     keep: () => keeper.now(draft),
-    /** Forgets the draft for good: it is a case now. */
+    /** Deletes the draft after filing. */
     discard: keeper.discard,
   }
 }

@@ -16,7 +16,7 @@ type State = {
   filed?: { id: string; reference: string }
 }
 
-/** Files the case under the draft's key, once however often it is pressed; then sends its documents, and closes the wizard (spec 2 §2.2). */
+/** Files the case once, with the draft's idempotency key; then uploads its documents and closes the wizard (spec 2 §2.2). */
 export function useSubmitCase(
   kind: KindScreens,
   draft: CaseDraftInHand,
@@ -60,7 +60,7 @@ export function useSubmitCase(
     uploads,
     submit: () => void submit(send, onRefused),
     reset,
-    /** Tries the documents again that did not arrive. */
+    /** Retries a failed upload. */
     retry: (key: string) => {
       const { filed } = state
       uploads.queue?.retry(key)

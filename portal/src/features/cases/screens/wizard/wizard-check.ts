@@ -3,7 +3,7 @@ import { contactInput } from '../../contract.input.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { isOfPerson, type WizardProblem, type WizardValues } from './wizard-description.ts'
 
-/** What a call's schema finds wrong, one sentence a field; `prefix` goes before the names. */
+/** The problems that a schema finds, one per field; `prefix` is added before the names. */
 export function problemsOf(schema: z.ZodMiniType, value: unknown, prefix = ''): WizardProblem[] {
   const result = schema.safeParse(value)
   const problems: WizardProblem[] = []
@@ -25,13 +25,13 @@ function fieldsOfBody({ wizard }: KindScreens, values: WizardValues): object {
   return wizard.bodyOf?.(said) ?? said
 }
 
-/** The body of the call that files a case with these values; with the person when staff file for a customer. */
+/** The body of the call for these values, including the customer when staff file for one. */
 export const bodyOfValues = (kind: KindScreens, values: WizardValues, forCustomer: boolean): object => ({
   ...fieldsOfBody(kind, values),
   ...(forCustomer && { user: personOf(values) }),
 })
 
-/** Everything that is wrong with these values, in the words of the server. */
+/** All problems of these values, with the messages of the server. */
 export function problemsOfValues(kind: KindScreens, values: WizardValues, forCustomer: boolean): WizardProblem[] {
   const found = [
     ...(forCustomer ? problemsOf(contactInput, personOf(values), 'user.') : []),

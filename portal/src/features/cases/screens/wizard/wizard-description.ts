@@ -1,45 +1,45 @@
-/** What a field of the wizard holds while it is typed. */
+/** The value of a field of the wizard. */
 export type WizardValue = string | boolean
 export type WizardValues = Readonly<Record<string, WizardValue>>
 
 export interface WizardField {
-  /** As the call names it; fields of the person are `user.name`, `user.email`, `user.phone`. */
+  /** The name in the call; contact fields are `user.name`, `user.email`, `user.phone`. */
   name: string
   label: string
   kind: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'radio' | 'checkbox'
   hint?: string
   options?: readonly { value: string; label: string }[]
   maxLength?: number
-  /** Need not be given; some fields only while others say so. */
+  /** Whether the field is optional, possibly depending on other values. */
   optional?: boolean | ((values: WizardValues) => boolean)
   autoComplete?: string
-  /** Asked only then. */
+  /** Shown only if true. */
   when?: (values: WizardValues) => boolean
 }
 
 export interface WizardStep {
   title: string
   fields: readonly WizardField[]
-  /** Supporting documents are chosen in this step. */
+  /** Whether supporting documents are chosen in this step. */
   documents?: boolean
 }
 
 export type WizardProblem = { field: string; message: string }
 
-/** The steps of a kind's wizard, and how what was typed becomes the body of its calls. */
+/** The steps of a kind's wizard, and the conversion of its values to the body of the calls. */
 export interface CaseWizard {
-  /** The last step is the review; its fields are the boxes to tick. */
+  /** The last step is the review, whose fields are checkboxes. */
   steps: readonly WizardStep[]
-  /** What a new draft begins with, where a field is not empty at first. */
+  /** Initial values of fields that are not empty at first. */
   initial?: WizardValues
-  /** The body of the calls that file and change a case, from all values but those of the person; the values themselves by default. */
+  /** The body of the calls that file and change a case, from all values except contact fields; by default the values themselves. */
   bodyOf?: (values: WizardValues) => object
-  /** Problems that the schema of the call finds only when everything else is right. */
+  /** Problems that the schema of the call finds only when all other values are valid. */
   moreProblems?: (values: WizardValues) => WizardProblem[]
   submitLabel: string
 }
 
-/** The person, whom only staff name: an account says who its owner is. */
+/** Contact fields, used only by staff, because an account already has them. */
 export const personFields = (nameLabel: string): WizardField[] => [
   { name: 'user.name', label: nameLabel, kind: 'text', maxLength: 200 },
   { name: 'user.email', label: 'Email', kind: 'email', maxLength: 254 },
@@ -48,7 +48,7 @@ export const personFields = (nameLabel: string): WizardField[] => [
 
 export const isOfPerson = (name: string): boolean => name.startsWith('user.')
 
-/** What a new draft begins with. */
+/** The values of a new draft. */
 export const initialValues = ({ steps, initial }: CaseWizard): WizardValues => ({
   ...Object.fromEntries(
     steps.flatMap(({ fields }) => fields.map(({ name, kind }) => [name, kind === 'checkbox' ? false : ''] as const)),

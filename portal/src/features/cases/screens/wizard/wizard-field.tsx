@@ -3,7 +3,7 @@ import { NativeSelect, TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { WizardField as Field, WizardValue } from './wizard-description.ts'
 
-/** Where the summary of errors leads. */
+/** The id of the input, for links in the error summary. */
 export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
 type Props = {

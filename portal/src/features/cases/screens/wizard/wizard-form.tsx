@@ -30,7 +30,7 @@ export type WizardFormProps = {
   onStep: (step: number) => void
 }
 
-/** One step of the wizard: its fields, what is wrong with them, and the way on and back. */
+/** One step of the wizard: fields, problems, and buttons to continue or go back. */
 export function WizardForm(props: WizardFormProps) {
   const { kind, user, forCustomer, step, draft, files, submission, problems, attempt } = props
   const heading = useArrivalFocus()

@@ -17,7 +17,7 @@ type Props = {
   onStep: (step: number) => void
 }
 
-/** Everything as it will be read, each part with the way to change it, before anything is sent. */
+/** All values for review before sending, each part with a link to change it. */
 export function WizardReview({ kind, user, forCustomer, draft, files, onStep }: Props) {
   const profile = useApiQuery(getProfile, {}, { enabled: !forCustomer })
   const account: Record<string, string> = {

@@ -11,15 +11,15 @@ export type ConflictDialogProps = {
   type: ContentType
   mine: ContentValues
   conflict: StaleFacts
-  /** With the values that go on, over what is stored now. */
+  /** Called with the chosen values, to be saved over the stored version. */
   onSettle: (values: ContentValues) => void
   onClose: () => void
 }
 type Choice = 'mine' | 'theirs'
 
-/** Two people saved the same item: both versions, field by field, and the choice for each. Nothing is lost before it is made. */
+/** Shows both versions of an item that two people changed, with a choice for each field. Nothing is discarded before the choice. */
 export function ConflictDialog({ type, mine: first, conflict, onSettle, onClose }: ConflictDialogProps) {
-  // As it was when the dialog opened.
+  // Keep the values from when the dialog opened.
   const [mine] = useState(first)
   const theirs = editableValues(type.fields, conflict.current.body)
   const differing = Object.entries(type.fields).filter(([name]) => !sameValues(mine[name], theirs[name]))
@@ -92,7 +92,7 @@ export function ConflictDialog({ type, mine: first, conflict, onSettle, onClose 
   )
 }
 
-/** A field's value as a person reads it: lists a line each, groups with their labels. */
+/** A field's value as readable text: list entries on separate lines, groups with their labels. */
 function plainText(field: ContentField, value: unknown): string {
   if (field.kind === 'textList')
     return Array.isArray(value) ? value.map((entry) => `• ${entryText(entry)}`).join('\n') : ''

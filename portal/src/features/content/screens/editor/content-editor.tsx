@@ -15,22 +15,22 @@ import { Loading, LoadFailure } from '../load-failure.tsx'
 
 export type ContentEditorProps = {
   type: ContentType
-  /** An item's id, `single`, or `new`. */
+  /** An item's ID, `single` or `new`. */
   itemId: string
-  /** Place of a new item (spec 3 §9: list length plus 1). */
+  /** Position of a new item: length of the list plus 1 (spec 3 §9). */
   order?: number
   onClose?: () => void
-  /** After an item was made, so that a list can leave it to this form. */
+  /** Called after an item was created. */
   onMade?: (id: string) => void
 }
 
-/** The one editor: made from a type's description, for a single item, an item of a list, or a new one. */
+/** The editor for all types, generated from the description of the type; edits a single item, an item of a list or a new one. */
 export function ContentEditor(props: ContentEditorProps) {
   const { type, itemId } = props
   const fresh = itemId === 'new'
   const item = useApiQuery(getItem, { params: { type: type.key, id: itemId } }, { enabled: !fresh })
   if (fresh) return <OpenEditor {...props} item={null} />
-  // What the cache holds may be behind; an editor must not start from an old version.
+  // Wait for the server's answer: the cached version may be outdated.
   if (item.data && (item.isFetchedAfterMount || !item.isFetching)) return <OpenEditor {...props} item={item.data} />
   if (item.isError) return <LoadFailure reason={item.error.message} onRetry={() => void item.refetch()} />
   return <Loading />
@@ -62,7 +62,7 @@ function OpenEditor({ type, item, itemId, order, onClose, onMade }: ContentEdito
   )
 }
 
-/** What is typed belongs to one person and one item, also on a shared computer. */
+/** The key includes the account, so that unsaved text stays private on a shared computer. */
 function useKeptKey(type: ContentType, itemId: string): string {
   const { user } = useSession()
   return `content:${user?.id ?? ''}:${type.key}:${itemId}`
@@ -73,12 +73,12 @@ function readKept(key: string): ContentValues | undefined {
   return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as ContentValues) : undefined
 }
 
-/** Keeps the cached answers in step with what was stored. */
+/** Updates the query cache after a save. */
 function useStored(type: ContentType, itemId: string, onMade?: (id: string) => void) {
   const client = useQueryClient()
   return (item: ManagedItem) => {
     client.setQueryData(queryKey(getItem, { params: { type: type.key, id: type.many ? item.id : 'single' } }), item)
-    // The library counts where its files are shown.
+    // The library shows how often its files are used.
     for (const read of [listItems, getOverview, listLibrary, getLibraryFile])
       void client.invalidateQueries({ queryKey: queryKey(read) })
     if (itemId === 'new') onMade?.(item.id)

@@ -16,7 +16,7 @@ function checkFile(kind: 'image' | 'pdf', { type, name, size }: Pick<File, 'type
   return size < pdfMaxBytes ? undefined : 'PDF size should be less than 100MB'
 }
 
-/** How the editors store and find files: in the media library. */
+/** Lets the editors store and choose files in the media library. */
 export const contentFiles: ContentFiles = {
   check: checkFile,
   upload: async (chosen, onProgress, signal) => (await sendToLibrary(chosen, onProgress, signal)).url,

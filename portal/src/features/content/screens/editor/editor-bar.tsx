@@ -17,7 +17,7 @@ const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx').then((part) =>
 
 export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
-/** Actions of an editor and its 'Saved' message; not fixed to the window, where it would cover the focused field (WCAG 2.4.11). */
+/** The actions of an editor and its 'Saved' message. Not fixed to the window, because it would cover the focused field (WCAG 2.4.11). */
 export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   const [dialog, setDialog] = useState<'history' | 'schedule'>()
   const { item, busy } = state
@@ -51,7 +51,7 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
           <Button
             variant="quiet"
             onClick={() => {
-              // A save in time spares the question whether to leave.
+              // Save first, so that there is no question about unsaved changes.
               void editor.saveDraft().then(onClose)
             }}
           >

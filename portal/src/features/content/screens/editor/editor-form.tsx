@@ -16,7 +16,6 @@ import { StateBadges } from '../state-badges.tsx'
 
 export type EditorFormProps = { type: ContentType; editor: Editor; state: EditorState; onClose?: () => void }
 
-/** Fields, errors and actions of an open editor. */
 export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
   const { errors, attempt, item } = state
   useEffect(() => {

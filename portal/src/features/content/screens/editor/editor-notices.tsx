@@ -7,7 +7,7 @@ import type { Editor, EditorState } from './editor-store.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((part) => ({ default: part.ConflictDialog })))
 
-/** What an editor has to know before going on: words of an earlier visit, somebody else's save, content nobody has written yet. */
+/** Notices above the form: restored unsaved changes, a single item that is not published, an outdated draft, or a conflict. */
 export function EditorNotices({ type, editor, state }: { type: ContentType; editor: Editor; state: EditorState }) {
   const [comparing, setComparing] = useState(true)
   const { conflict, item } = state
@@ -18,7 +18,7 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
           title="Your unsaved changes are restored"
           actions={
             <Button size="sm" onClick={editor.forget}>
-              Discard it
+              Discard them
             </Button>
           }
         >

@@ -22,7 +22,7 @@ const type = contentType({
 const itemOf = (version: number, body: ContentValues, published: ContentValues | null = null) =>
   ({ id: 'a', version, body, published, changedAt: '2027-03-03T08:15:00.000Z' }) as unknown as ManagedItem
 
-/** A server with one item, as the contract promises it. */
+/** A fake server with one item that follows the contract. */
 function fakeCalls() {
   let stored = itemOf(1, { title: 'Old', text: '' })
   const write = (from: { version: number }, body: ContentValues) => {
@@ -51,7 +51,7 @@ function open(item: ManagedItem | null, server = fakeCalls(), kept?: ContentValu
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('typing is kept on the device, then saved as one draft', async () => {
+test('typed text is stored on the device, then saved as one draft', async () => {
   const { editor, keep, calls } = open(itemOf(1, { title: 'Old', text: '' }))
   editor.change('title', 'N')
   editor.change('title', 'New')
@@ -64,7 +64,7 @@ test('typing is kept on the device, then saved as one draft', async () => {
   expect(keep).toHaveBeenLastCalledWith(undefined)
 })
 
-test('what is typed while a save is under way is sent next, from the new version', async () => {
+test('text typed during a save is sent next, based on the new version', async () => {
   const { editor, calls, stored } = open(itemOf(1, { title: 'Old', text: '' }))
   const send = calls.saveDraft.getMockImplementation()!
   calls.saveDraft.mockImplementationOnce((from, body) => {
@@ -78,14 +78,14 @@ test('what is typed while a save is under way is sent next, from the new version
   expect(stored()).toMatchObject({ version: 3, body: { title: 'Second' } })
 })
 
-test('a wrong field stops the publishing in the browser', async () => {
+test('an invalid field prevents publishing in the browser', async () => {
   const { editor, calls } = open(itemOf(1, { title: ' ', text: '' }))
   expect(await editor.publish()).toBe('invalid')
   expect(editor.state()).toMatchObject({ errors: { title: 'Title is required' }, attempt: 1 })
   expect(calls.publish).not.toHaveBeenCalled()
 })
 
-test('a new item is made once and then published', async () => {
+test('a new item is created once and then published', async () => {
   const { editor, calls } = open(null)
   editor.change('title', 'Fresh')
   expect(await editor.publish()).toBe('published')
@@ -95,7 +95,7 @@ test('a new item is made once and then published', async () => {
   expect(calls.create).toHaveBeenCalledOnce()
 })
 
-test('a save in between is a conflict: both versions are there, nothing is sent until it is settled', async () => {
+test('a save by another person is a conflict: nothing is sent until it is resolved', async () => {
   const { editor, byAnother, calls, stored } = open(itemOf(1, { title: 'Old', text: '' }))
   await byAnother({ title: 'Theirs', text: 'Their text' })
   editor.change('title', 'Mine')
@@ -111,7 +111,7 @@ test('a save in between is a conflict: both versions are there, nothing is sent 
   expect(editor.state().conflict).toBeNull()
 })
 
-test('a lost connection keeps the words here and tries again', async () => {
+test('after a lost connection the text is kept and sent again', async () => {
   const { editor, keep, calls } = open(itemOf(1, { title: 'Old', text: '' }))
   calls.saveDraft.mockRejectedValueOnce(new ApiError(0, 'Network error'))
   editor.change('title', 'New')
@@ -123,7 +123,7 @@ test('a lost connection keeps the words here and tries again', async () => {
   expect(editor.state().failure).toBeUndefined()
 })
 
-test('words of an earlier visit come back, and can be thrown away', () => {
+test('unsaved text of an earlier visit is restored and can be discarded', () => {
   const { editor, keep } = open(itemOf(1, { title: 'Old', text: '' }), fakeCalls(), { title: 'Typed' })
   expect(editor.state().values).toEqual({ title: 'Typed', text: '' })
   expect(editor.isDirty()).toBe(true)

@@ -12,25 +12,25 @@ import { ApiError } from '#kit/api-client.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.manager.ts'
 import type { ItemCalls } from '../item-calls.ts'
 
-/** Typing is kept on this device after the first wait, and as a draft on the server after the second. */
+/** Typed text is stored on this device after the first delay and saved as a draft on the server after the second. */
 const keepAfterMs = 400
 const saveAfterMs = 1_500
 const retryAfterMs = 8_000
 
 export interface EditorState {
-  /** Null while a new item is only in the browser. */
+  /** Null for a new item that exists only in the browser. */
   item: ManagedItem | null
   values: ContentValues
-  /** What the server holds of it. */
+  /** The values stored on the server. */
   saved: ContentValues
-  /** Place of a new item. */
+  /** Position of a new item. */
   order: number | undefined
   errors: ContentErrors
-  /** Goes up with each refused attempt, so that the summary of errors takes the focus again. */
+  /** Incremented by each refused attempt, so that the first error takes the focus again. */
   attempt: number
-  /** What runs now. */
+  /** The operation in progress. */
   busy: 'saving' | 'publishing' | null
-  /** Why the last save did not arrive. */
+  /** Why the last save failed. */
   failure: string | undefined
   savedAt: string | undefined
   conflict: StaleFacts | null
@@ -43,16 +43,16 @@ export interface EditorOptions {
   item: ManagedItem | null
   order?: number | undefined
   calls: ItemCalls
-  /** Keeps what is typed on this device; undefined forgets it. */
+  /** Stores unsaved values on this device; undefined deletes them. */
   keep: (values: ContentValues | undefined) => void
-  /** What this device kept of an earlier visit. */
+  /** Unsaved values of an earlier visit on this device. */
   kept?: ContentValues | undefined
   onStored: (item: ManagedItem) => void
-  /** It waits for the save of its whole list: nothing reaches the server by itself. */
+  /** Disables autosave: the item is saved together with its list. */
   waits?: boolean
 }
 
-/** The state of one open editor, outside of React so that a slow answer never meets an old closure. Its calls go one after the other. */
+/** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor({ type, item: first, order, calls, keep, kept, onStored, waits }: EditorOptions) {
   const opened = editableValues(type.fields, first?.body ?? {})
   let state: EditorState = {
@@ -84,7 +84,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     if (!waits && !state.conflict) saveTimer = setTimeout(() => void saveDraft(), wait)
   }
 
-  /** Takes over what the server stored; what was typed meanwhile stays and is sent next. */
+  /** Updates the stored values after a save; text typed in the meantime stays and is sent next. */
   function takeStored(item: ManagedItem, sent: ContentValues) {
     set({ item, saved: sent, failure: undefined, savedAt: item.changedAt })
     onStored(item)
@@ -106,12 +106,12 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
       ...(stale && { conflict: facts }),
       ...(known.fields.length > 0 && { errors: inOrder(type.fields, errors), attempt: state.attempt + 1 }),
     })
-    // What may pass by itself is tried again by itself.
+    // Retry automatically if the failure may be temporary.
     if (known.status === 0 || known.status >= 500 || known.status === 429) schedule(retryAfterMs)
     return known
   }
 
-  /** Runs a call after those before it; answers its error, or undefined. */
+  /** Runs a call after all earlier ones; returns its error, or undefined. */
   function run(busy: EditorState['busy'], work: () => Promise<void>): Promise<ApiError | undefined> {
     const result = queue.then(async () => {
       set({ busy })
@@ -138,7 +138,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     })
   }
 
-  /** Asks the server's own schema; false when the person has to look again. */
+  /** Checks the values with the schema that the server uses; false if there are errors. */
   function check(): boolean {
     const errors = checkValues(type.fields, state.values, !state.item?.published)
     const holds = Object.keys(errors).length === 0
@@ -177,7 +177,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
   }
 
   return {
-    /** Words of an earlier visit were put back. */
+    /** Whether unsaved values of an earlier visit were restored. */
     hadKept: kept !== undefined,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -199,9 +199,9 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     check,
     publish,
     apply,
-    /** Into the bin, when the server knows of it. */
+    /** Moves the item to the bin, if it exists on the server. */
     remove: () => run('saving', async () => void (state.item && (await calls.remove(state.item)))),
-    /** Remembers how to undo an action, because its toast soon disappears; the function returned runs once, whichever button calls it. */
+    /** Stores how to undo an action, because its toast soon disappears. The returned function runs only once, whichever button calls it. */
     offerUndo(run: () => void): () => void {
       let used = false
       const undo = () => {
@@ -213,10 +213,10 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
       set({ undo })
       return undo
     },
-    /** Puts back what the public read before: the earlier words, or nothing. */
+    /** Publishes the previous values again, or unpublishes the item if there were none. */
     undoPublish: (before: ContentValues | null) =>
       apply((item) => (before ? calls.publish(item, before) : calls.unpublish(item))),
-    /** Ends a conflict with the values the person settled on, over what is stored now. */
+    /** Resolves a conflict by saving the chosen values over the stored version. */
     settle(values: ContentValues) {
       const { conflict } = state
       if (!conflict) return
@@ -225,7 +225,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
       onStored(conflict.current)
       schedule(0)
     },
-    /** Throws away what this device has typed and the server has not. */
+    /** Discards all unsaved changes, including those stored on this device. */
     forget() {
       clearTimeout(saveTimer)
       set({ values: state.saved, errors: {}, failure: undefined })

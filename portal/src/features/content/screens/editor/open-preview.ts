@@ -4,16 +4,16 @@ import { previewItem } from '../../contract.manager.ts'
 import { tellFailed } from '../content-toasts.tsx'
 import type { Editor } from './editor-store.ts'
 
-/** Shows the draft on the real page in a tab of its own, with everything that is typed so far. */
+/** Saves the draft and shows it on the real page in a new tab. */
 export async function openPreview(type: ContentType, editor: Editor): Promise<void> {
-  // Opened before any waiting, else browsers take it for an unwanted window.
+  // Open the tab before the first await; otherwise browsers block it as a pop-up.
   const tab = window.open('', '_blank')
   const failed = await editor.saveDraft()
   const { item } = editor.state()
   try {
     if (failed) throw failed
     if (!item) throw new Error('There is nothing to show yet. Fill in a field first.')
-    // An item without a saved version has no draft: the page itself shows the content it ships with.
+    // An item that was never saved has no draft, so open the page, which shows the content that it ships with.
     const { url } =
       item.version === 0
         ? { url: item.page }

@@ -11,7 +11,7 @@ import { fromDateTimeInput, toDateTimeInput } from '#platform/nigerian-time.ts'
 
 export type ScheduleDialogProps = { type: ContentType; editor: Editor; onClose: () => void }
 
-/** When an item goes public and leaves the site by itself, in Nigerian time. */
+/** Sets when an item is published and unpublished automatically, in Nigerian time. */
 export function ScheduleDialog({ type, editor, onClose }: ScheduleDialogProps) {
   const { item } = editor.state()
   const [publishAt, setPublishAt] = useState(toDateTimeInput(item?.publishAt ?? null))

@@ -19,7 +19,7 @@ import { formatShortDay } from '#platform/nigerian-time.ts'
 export const meta = () => pageMeta({ title: 'Bin', noIndex: true })
 const pageSize = 20
 
-/** What was deleted in the last 30 days, by type; it can be brought back as it was. */
+/** Items deleted in the last 30 days, by type, which can be restored. */
 export default function BinPage() {
   const types = useContentTypes()
   const overview = useApiQuery(getOverview, {})

@@ -12,7 +12,7 @@ const kinds: Record<FieldChange['kind'], string> = {
 
 export type ChangeListProps = { changes: readonly FieldChange[]; heads?: readonly [string, string] }
 
-/** Differences by field: what was, and what took its place. */
+/** Differences by field, with the values before and after. */
 export function ChangeList({ changes, heads = ['Before', 'After'] }: ChangeListProps) {
   if (changes.length === 0) return null
   return (

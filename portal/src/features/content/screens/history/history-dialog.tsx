@@ -15,15 +15,15 @@ const pageSize = 20
 
 export type HistoryDialogProps = {
   type: ContentType
-  /** Id of the item, or `single`. */
+  /** ID of the item, or `single`. */
   id: string
-  /** The version that stands now. */
+  /** The current version. */
   current: number
   onRestore: (version: number) => void
   onClose: () => void
 }
 
-/** Who changed an item, when and what; each version can be compared with the present one and brought back as a draft. */
+/** The changes of an item with author and time. Each version can be compared with the current one and restored as a draft. */
 export function HistoryDialog({ type, id, current, onRestore, onClose }: HistoryDialogProps) {
   const [page, setPage] = useState(1)
   const versions = useApiQuery(

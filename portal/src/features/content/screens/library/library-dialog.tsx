@@ -11,7 +11,7 @@ import { Loading, LoadFailure } from '../load-failure.tsx'
 
 const pageSize = 12
 
-/** Chooses a picture that is stored already; `onChoose` gets its address. */
+/** Chooses a stored picture; `onChoose` receives its address. */
 export function LibraryDialog({ onChoose, onClose }: { onChoose: (address: string) => void; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -27,7 +27,7 @@ export function LibraryDialog({ onChoose, onClose }: { onChoose: (address: strin
             setSearch(event.currentTarget.value)
             setPage(1)
           }}
-          // The dialog stands inside the editor's form, which Enter would publish.
+          // The dialog is inside the editor's form, so Enter would publish the item.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         {files.isError && <LoadFailure reason={files.error.message} onRetry={() => void files.refetch()} />}

@@ -25,9 +25,9 @@ import { ReplaceFile } from './replace-file.tsx'
 
 type Details = { id: string; kind: 'image' | 'pdf'; name: string; alt: string; url: string; usedBy: FileUse[] }
 
-/** One file of the library: its name and words, where it is used, another in its place, or away with it. */
+/** One file of the library: edit its name and text, see its uses, replace it or delete it. */
 export function LibraryFileDialog({ id: opened, onClose }: { id: string; onClose: () => void }) {
-  // A replaced file goes on under the id of the one in its place.
+  // After a replacement, show the new file.
   const [id, setId] = useState(opened)
   const file = useApiQuery(getLibraryFile, { params: { id } })
   return (
@@ -47,7 +47,7 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
   const [alt, setAlt] = useState(file.alt)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
-  // The server asked once more: only the bin or the history shows the file.
+  // The server requires a confirmation because the bin or the history uses the file.
   const [confirm, setConfirm] = useState(false)
   const refresh = () =>
     Promise.all([listLibrary, getLibraryFile].map((read) => client.invalidateQueries({ queryKey: queryKey(read) })))
@@ -106,7 +106,7 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
             kind={file.kind}
             check={contentFiles.check}
             onReplaced={async (replacement) => {
-              // The list first: a file opened from an old list is one that is no more.
+              // Refresh the list first; otherwise it could still open the replaced file, which no longer exists.
               await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
               onReplaced(replacement.id)
             }}

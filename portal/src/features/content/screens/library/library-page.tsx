@@ -30,7 +30,7 @@ function readLibrary(address: URLSearchParams) {
   return { search: address.get('search') ?? '', page: readPage(address), only: isKind(kind) ? kind : ('' as const) }
 }
 
-/** Every stored picture and PDF: found, described, replaced in all places, deleted where nothing shows it. */
+/** All stored pictures and PDFs: search, describe, replace everywhere, or delete unused files. */
 export default function LibraryPage() {
   const [{ search, page, only }, change] = useListAddress(readLibrary)
   const files = useApiQuery(listLibrary, { query: { search, page, pageSize, ...kinds[only] } }, { keepPrevious: true })

@@ -10,10 +10,10 @@ import { tellDone } from '../content-toasts.tsx'
 const picture = { kind: 'image', label: 'Add a picture', part: 'file', requiredOnCreate: true } as const
 const pdf = { kind: 'pdf', label: 'Add a PDF', part: 'file', requiredOnCreate: true } as const
 
-/** Stores files before any item shows them. */
+/** Uploads files to the library without adding them to an item. */
 export function LibraryUpload() {
   const client = useQueryClient()
-  // A new pair of inputs after each upload.
+  // Changing the key resets the inputs after each upload.
   const [round, setRound] = useState(0)
   const stored = () => {
     setRound(round + 1)

@@ -11,11 +11,11 @@ export type ReplaceFileProps = {
   id: string
   kind: 'image' | 'pdf'
   check: (kind: 'image' | 'pdf', file: File) => string | undefined
-  /** With the file that stands in its place now; done when every list shows it. */
+  /** Called with the new file; resolves when the lists are refreshed. */
   onReplaced: (file: LibraryFile) => Promise<void>
 }
 
-/** Puts another file in the place of this one, wherever it is shown. */
+/** Replaces this file in all items that use it. */
 export function ReplaceFile({ id, kind, check, onReplaced }: ReplaceFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ file: File; sent: number }>()

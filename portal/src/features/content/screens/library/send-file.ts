@@ -7,13 +7,13 @@ type Progress = (sentBytes: number) => void
 /** Stores a file in the media library. */
 export function sendToLibrary({ file, alt }: ChosenFile, onProgress: Progress, signal: AbortSignal) {
   const form = new FormData()
-  // Before the file: the server reads the parts in their order.
+  // Set `alt` before the file: the server reads the parts in order.
   form.set('alt', alt)
   form.set('file', file)
   return patientApi(onProgress).call(uploadToLibrary, {}, { form, signal }) as Promise<LibraryFile>
 }
 
-/** Puts another file in the place of one, in every use. */
+/** Replaces a file in all items that use it. */
 export function sendReplacement(id: string, file: File, onProgress: Progress, signal: AbortSignal) {
   const form = new FormData()
   form.set('file', file)

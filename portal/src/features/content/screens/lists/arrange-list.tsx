@@ -10,7 +10,7 @@ import { useMove } from './use-move.ts'
 
 const pageSize = 50
 
-/** A list to be put in order: by dragging, by touch, or by keyboard (Enter on the handle, arrows, Enter). Each move is stored at once. */
+/** Changes the order of a list by dragging, touch or keyboard (Enter on the handle, arrow keys, Enter). Each move is saved at once. */
 export function ArrangeList({ type, total }: { type: ContentType; total: number }) {
   const [page, setPage] = useState(1)
   const list = useApiQuery(listItems, { params: { type: type.key }, query: { page, pageSize } }, { keepPrevious: true })
@@ -25,7 +25,7 @@ export function ArrangeList({ type, total }: { type: ContentType; total: number 
     const rest = items.filter(({ id }) => id !== key)
     const at = rest.findIndex(({ id }) => id === targetKey) + (after ? 1 : 0)
     if (!item) return
-    // In its new place at once; the server's answer follows.
+    // Show the new order at once, before the server answers.
     setShown([...rest.slice(0, at), item, ...rest.slice(at)])
     await move(item, first + from, first + at)
     setShown(undefined)

@@ -17,7 +17,7 @@ import { useMove } from './use-move.ts'
 
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
-/** The items of a type: found, ordered, opened in their place, made, deleted. */
+/** The items of a type: search, order, edit in place, create and delete. */
 export function ContentList({ type }: { type: ContentType }) {
   const [state, change] = useListAddress(readContentList)
   const [arranging, setArranging] = useState(false)
@@ -56,7 +56,7 @@ export function ContentList({ type }: { type: ContentType }) {
   )
 }
 
-/** Focus for the button that opened a form, once the form is closed. */
+/** Returns the focus to the button that opened a form when the form is closed. */
 function useReturningFocus(open: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
@@ -68,7 +68,7 @@ function useReturningFocus(open: boolean) {
 }
 
 function NewItem({ type, order, onClose }: { type: ContentType; order: number | undefined; onClose: () => void }) {
-  // Counted when the form opened: the item itself is in the list as soon as its draft is stored.
+  // Keep the position from when the form opened: once its draft is saved, the item itself counts in the list.
   const [place] = useState(order)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -8,7 +8,7 @@ import { ItemLine } from './item-line.tsx'
 export type ContentRowProps = {
   type: ContentType
   item: ItemSummary
-  /** Its place among all `total`, from 1. */
+  /** Position among all `total` items, from 1. */
   rank: number
   total: number
   movable: boolean
@@ -22,7 +22,7 @@ export type ContentRowProps = {
 export const hasPicture = ({ fields }: Pick<ContentType, 'fields'>): boolean =>
   Object.values(fields).some(({ kind }) => kind === 'image')
 
-/** An item of a list; its editor opens in its place. */
+/** An item of a list, with its editor below it when open. */
 export function ContentRow(props: ContentRowProps) {
   const { type, item, rank, movable, open, onOpen, onClose, onDelete } = props
   const headingId = `item-${item.id}`
@@ -70,14 +70,14 @@ export function ContentRow(props: ContentRowProps) {
 
 export type MoveButtonsProps = Pick<ContentRowProps, 'item' | 'rank' | 'total' | 'onMove'>
 
-/** One place up or down; the focus stays with what is moved. */
+/** Moves an item up or down; the focus stays on its buttons. */
 export function MoveButtons({ item, rank, total, onMove }: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null)
   const down = useRef<HTMLButtonElement>(null)
   const move = async (by: -1 | 1) => {
     const pressed = by < 0 ? up : down
     await onMove(item, rank, rank + by)
-    // The row is drawn in its new place; at an end of the list the other button takes the focus.
+    // Wait until the row is rendered in its new place. At the end of the list this button is disabled, so focus the other one.
     requestAnimationFrame(() => {
       const target = pressed.current?.disabled ? (by < 0 ? down : up) : pressed
       target.current?.focus()

@@ -1,6 +1,6 @@
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Instead of a list without items: of the whole list, or of a search in it. */
+/** Shown if the complete list is empty (`whole`) or a search finds nothing. */
 export const EmptyList = ({ whole }: { whole: boolean }) =>
   whole ? (
     <EmptyState title="Nothing here yet">The site shows example content until you publish your own.</EmptyState>

@@ -6,11 +6,11 @@ import { formatShortDay } from '#platform/nigerian-time.ts'
 import { StateBadges } from '../state-badges.tsx'
 
 export type ItemLineProps = {
-  /** As the server has it; nothing while only this browser knows it. */
+  /** The stored item; undefined if it exists only in this browser. */
   item?: ItemSummary | undefined
-  /** What it is called here and now. */
+  /** The current title, which may not be saved yet. */
   title?: string
-  /** Its place, shown before it where the list has an order of its own. */
+  /** The position, shown if the list can be ordered. */
   rank?: number
   /** Whether items of this type have pictures. */
   pictured: boolean
@@ -20,7 +20,7 @@ export type ItemLineProps = {
   note?: ReactNode
 }
 
-/** One item of a list in a line: place, picture, name, state, who wrote last, and its buttons. */
+/** One line of a list: position, picture, name, state, last author and buttons. */
 export function ItemLine({
   item,
   title = item?.title,

@@ -3,7 +3,7 @@ import { listStatuses } from '../../contract.manager.ts'
 
 export const pageSize = 20
 
-/** What the list of a content type shows, and the item that is open in it, `new` for one that is made. */
+/** Reads the filters and page of a list from the address, and the ID of the open item (`new` for a new one). */
 export function readContentList(address: URLSearchParams) {
   return {
     search: address.get('search') ?? '',

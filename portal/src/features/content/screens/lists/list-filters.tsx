@@ -15,7 +15,7 @@ const statuses = [
 
 type ListFiltersProps = { state: ContentListState; change: ChangeList; label: string }
 
-/** Words and state by which a list is narrowed. */
+/** Filters a list by search words and state. */
 export function ListFilters({ state: { search, status }, change, label }: ListFiltersProps) {
   return (
     <SearchForm

@@ -5,14 +5,14 @@ import { Button } from '#ui/button.tsx'
 export type ListHeadProps = {
   type: ContentType
   total: number
-  /** All of it is shown, not only what was searched for. */
+  /** Whether the list is shown without filters. */
   whole: boolean
   arranging: boolean
   onArrange: (arranging: boolean) => void
   children: ReactNode
 }
 
-/** Name and length of a list, and its actions; a list with an order of its own can be put in order. */
+/** Name, length and actions of a list. */
 export function ListHead({ type, total, whole, arranging, onArrange, children }: ListHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

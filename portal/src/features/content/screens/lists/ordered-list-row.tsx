@@ -13,11 +13,11 @@ import type { OrderedListState } from './use-ordered-list.ts'
 
 export type OrderedRowProps = {
   type: ContentType
-  /** As the list has it; a new card that only this browser knows has none. */
+  /** The stored item; undefined for a new card that exists only in this browser. */
   item?: ItemSummary | undefined
-  /** While somebody has it in hand. */
+  /** Set if the item is open or has unsaved changes. */
   card?: Card | undefined
-  /** Its place among all `total`, where it can be moved. */
+  /** Position among all `total` items, if it can be moved. */
   rank?: number | undefined
   total: number
   list: OrderedListState
@@ -25,7 +25,7 @@ export type OrderedRowProps = {
   onDelete: (title: string) => void
 }
 
-/** A card of a list that is saved as a whole; its fields open in its place. */
+/** An item of a list that is saved with one button; its fields open below it. */
 export function OrderedRow({ type, item, card, rank, total, list, onMove, onDelete }: OrderedRowProps) {
   const id = card?.id ?? item!.id
   const open = card !== undefined && list.open === card.id && !card.removed
@@ -71,7 +71,7 @@ export function OrderedRow({ type, item, card, rank, total, list, onMove, onDele
   )
 }
 
-/** What the next save will do to a card. */
+/** Says what the next save will do to a card. */
 function Waiting({ card }: { card: Card }) {
   const { item } = card.editor.state()
   if (!isPending(card)) return null
@@ -92,7 +92,7 @@ function Waiting({ card }: { card: Card }) {
 function OpenCard({ type, card: { editor }, headingId }: { type: ContentType; card: Card; headingId: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After a refused save the field that needs another look has the focus.
+    // After a refused save the invalid field has the focus.
     if (editor.state().attempt === 0) box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [editor])

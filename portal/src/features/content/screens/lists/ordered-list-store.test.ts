@@ -21,7 +21,7 @@ const type = contentType({
 type Body = ContentValues
 type Stored = Pick<ManagedItem, 'id' | 'version' | 'body' | 'published' | 'draft' | 'publishAt' | 'changedAt' | 'state'>
 
-/** A server with the items of these titles, as the contract promises it; `told` is what was asked of it. */
+/** A fake server with items of these titles that follows the contract; `told` lists the calls that it received. */
 function fakeServer(...titles: string[]) {
   const told: string[] = []
   const items = new Map<string, Stored>()
@@ -86,7 +86,7 @@ function open(server = fakeServer('A', 'B', 'C'), kept: KeptCard[] = []) {
   return { list, keep, card, retitle, addTitled, ...server }
 }
 
-test('one save creates, updates and deletes; what was never saved is deleted without a call', async () => {
+test('one save creates, updates and deletes; an unsaved item is deleted without a call', async () => {
   const { list, retitle, addTitled, told, items } = open()
   await retitle('A', 'A changed')
   await list.remove('B')
@@ -101,7 +101,7 @@ test('one save creates, updates and deletes; what was never saved is deleted wit
   expect(list.state().cards).toEqual([])
 })
 
-test('what is only looked at is not sent, and left to the list again', async () => {
+test('a card that is only opened is not sent, and is closed again', async () => {
   const { list, told } = open()
   await list.edit('A')
   await list.edit('B')
@@ -111,7 +111,7 @@ test('what is only looked at is not sent, and left to the list again', async () 
   expect(told).toEqual([])
 })
 
-test('a wrong card is opened, and nothing of the others is sent', async () => {
+test('an invalid card is opened, and no other card is sent', async () => {
   const { list, retitle, addTitled, told, card } = open()
   await retitle('A', 'A changed')
   const blank = addTitled(' ')
@@ -122,7 +122,7 @@ test('a wrong card is opened, and nothing of the others is sent', async () => {
   expect(told).toEqual([])
 })
 
-test('a lost answer leaves its card in hand, and what was made is not made again', async () => {
+test('after a lost answer the card stays unsaved, and is not created twice', async () => {
   const { list, addTitled, told, calls, items } = open()
   addTitled('New')
   const publish = calls.publish
@@ -134,7 +134,7 @@ test('a lost answer leaves its card in hand, and what was made is not made again
   expect(items.get('made-3')?.published).toEqual({ title: 'New' })
 })
 
-test('a draft that was made to be looked at goes public with the save; one that was found, or has its time, does not', async () => {
+test('the save publishes a draft made for a preview, but not an earlier or scheduled draft', async () => {
   const { list, retitle, put, card, told } = open()
   const found = { body: { title: 'Theirs' }, at: 'yesterday', byName: 'Bola', behind: false }
   put('B', { body: found.body, draft: found })
@@ -149,7 +149,7 @@ test('a draft that was made to be looked at goes public with the save; one that 
   expect(told).toEqual(['draft A', 'publish A', 'draft C'])
 })
 
-test('deleting an item that somebody has changed meanwhile shows the change first', async () => {
+test('deleting an item that another person has changed shows the change first', async () => {
   const { list, put, card, items } = open()
   await list.remove('A')
   put('A', { body: { title: 'Theirs' }, published: { title: 'Theirs' } })
@@ -160,7 +160,7 @@ test('deleting an item that somebody has changed meanwhile shows the change firs
   expect(list.state().open).toBe('A')
 })
 
-test('what waits is kept on the device and comes back', async () => {
+test('unsaved changes are stored on the device and restored', async () => {
   const { list, retitle, addTitled, keep } = open()
   await retitle('A', 'Typed')
   addTitled('New')

@@ -4,19 +4,19 @@ import type { ManagedItem } from '../../contract.manager.ts'
 import { createEditor, type Editor } from '../editor/editor-store.ts'
 import type { ItemCalls } from '../item-calls.ts'
 
-/** An item of a list that is saved as a whole, while somebody has it in hand. An id that starts with `new-` is known to nobody else (spec 3 §§2.6, 4). */
+/** An open or changed item of a list that is saved with one button. IDs with `new-` exist only in this browser (spec 3 §§2.6, 4). */
 export interface Card {
   id: string
   editor: Editor
   removed: boolean
-  /** When the draft that it was opened with was written. */
+  /** When the draft that existed on opening was written. */
   draftAt: string | undefined
 }
 export type KeptCard = Pick<Card, 'id' | 'removed' | 'draftAt'> & { item: ManagedItem | null; values: ContentValues }
 
 interface StoreState {
   cards: readonly Card[]
-  /** Id of the card whose fields are shown. */
+  /** ID of the card whose fields are shown. */
   open: string | undefined
   saving: boolean
 }
@@ -24,33 +24,32 @@ interface StoreState {
 interface StoreOptions {
   type: ContentType
   read: (id: string) => Promise<ManagedItem>
-  /** Those of one card, so that its repeated create stays one item. */
+  /** Makes calls for one card, so that a repeated create does not create a second item. */
   callsOfCard: () => ItemCalls
-  /** Keeps on this device what is not saved yet; undefined forgets it. */
+  /** Stores unsaved cards on this device; undefined deletes them. */
   keep: (cards: KeptCard[] | undefined) => void
   kept: readonly KeptCard[]
   onStored: (item: ManagedItem) => void
-  /** Reads the list again. */
   refresh: () => Promise<unknown>
 }
 
-/** What a save came to: the first failure has the words. */
+/** The result of a save; the reason is that of the first failure. */
 type Outcome = 'saved' | 'invalid' | { action: 'create' | 'update' | 'delete'; reason: string | undefined }
 
 const newId = () => `new-${crypto.randomUUID()}`
-/** The server knows nothing of it yet. */
+/** Whether the card does not exist on the server yet. */
 export const isNew = ({ editor }: Card): boolean => editor.state().item === null
 export const cardOf = (cards: readonly Card[], id: string): Card | undefined =>
   cards.find((card) => card.id === id || card.editor.state().item?.id === id)
 
-/** Whether the next save sends it. A draft that somebody left earlier, or that has its time, waits for its own hour. */
+/** Whether the next save sends the card. Drafts that existed before, or are scheduled, are not published by the save. */
 export function isPending(card: Card): boolean {
   const { item } = card.editor.state()
   if (card.removed || !item || card.editor.isDirty()) return true
   return item.draft !== null && item.draft.at !== card.draftAt && item.publishAt === null
 }
 
-/** The cards of a list that is saved as a whole, each with an editor like that of any other list; one save sends them all. */
+/** The cards of a list that is saved with one button. Each card has an editor; one save sends all changed cards. */
 export function createOrderedList(options: StoreOptions) {
   const { type, read, callsOfCard, keep, kept, onStored, refresh } = options
   let state: StoreState = { cards: [], open: undefined, saving: false }
@@ -93,11 +92,11 @@ export function createOrderedList(options: StoreOptions) {
     const item = await read(id)
     return cardOf(state.cards, id) ?? add(item)
   }
-  /** Shows the fields of one card; those of which nothing waits are left to the list again. */
+  /** Opens one card and drops the others that have no unsaved changes. */
   const show = (open: Card | undefined) =>
     set({ open: open?.id, cards: state.cards.filter((card) => card === open || isPending(card)) })
 
-  /** Creates what is new, updates what is changed, deletes what is taken out; what could not be saved stays in hand. */
+  /** Creates new cards, updates changed ones and deletes removed ones. Cards that fail stay pending. */
   async function save(): Promise<Outcome> {
     const waiting = state.cards.filter(isPending)
     const [wrong] = waiting.filter(({ removed, editor }) => !removed && !editor.check())
@@ -113,11 +112,11 @@ export function createOrderedList(options: StoreOptions) {
     }
     await refresh()
     const [first] = failures.keys()
-    // What was typed or decided while it was sent is sent next time.
+    // Keep cards that were changed during the save for the next save.
     const done = new Set(waiting.filter((card) => !failures.has(card) && (card.removed || !card.editor.isDirty())))
     const cards = state.cards
       .filter((card) => !done.has(card))
-      // Whoever wanted to delete what has changed meanwhile sees first what it has become.
+      // An item to be deleted was changed by another person: show that change before deleting it.
       .map((card) => (card.editor.state().conflict ? { ...card, removed: false } : card))
     set({ cards, open: first?.id, saving: false })
     persist()
@@ -138,7 +137,7 @@ export function createOrderedList(options: StoreOptions) {
     async remove(id: string) {
       const card = await take(id)
       if (!isNew(card)) return change(card.id, { removed: true })
-      // Nobody else knows of it, so nobody is asked to delete it.
+      // A new card exists only here, so there is nothing to delete on the server.
       set({ cards: state.cards.filter((each) => each !== card) })
       persist()
     },
@@ -158,7 +157,7 @@ const toKept = ({ id, removed, draftAt, editor }: Card): KeptCard => {
 async function saveCard(card: Card): Promise<Exclude<Outcome, string> | undefined> {
   const { removed, editor } = card
   const action = removed ? 'delete' : isNew(card) ? 'create' : 'update'
-  // What has its time keeps it: the save is of its draft.
+  // A scheduled item keeps its time, so save only its draft.
   const planned = editor.state().item?.publishAt
   const failed = await (removed ? editor.remove() : planned ? editor.saveDraft() : editor.publish())
   if (failed === undefined || failed === 'published') return undefined

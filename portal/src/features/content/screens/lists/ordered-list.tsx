@@ -19,7 +19,7 @@ import { type OrderedListState, useOrderedList } from './use-ordered-list.ts'
 
 const ArrangeList = lazy(() => import('./arrange-list.tsx').then((part) => ({ default: part.ArrangeList })))
 
-/** A list of cards that are added, changed and taken out together, and saved at once (spec 3 §§2.6, 4: home updates). */
+/** A list whose items are added, changed and removed first, then saved together (spec 3 §§2.6, 4: home updates). */
 export function OrderedList({ type }: { type: ContentType }) {
   const [state, change] = useListAddress(readContentList)
   const list = useOrderedList(type)
@@ -68,7 +68,7 @@ export function OrderedList({ type }: { type: ContentType }) {
   )
 }
 
-/** Other screens lead to one item of the list. */
+/** Opens the item in the address, because other screens link to single items. */
 function useOpenFromAddress(item: string | undefined, edit: (id: string) => void) {
   const wanted = useRef(item)
   useEffect(() => {
@@ -92,7 +92,7 @@ function Cards({ type, items, total, first, whole, list }: CardsProps) {
   const [deleting, setDeleting] = useState<{ id: string; title: string }>()
   const { cards } = list
   const rows = items.map((item, at) => ({ item, card: cardOf(cards, item.id), rank: first + at }))
-  // What is new, or stands on another page.
+  // Cards that are new or on another page of the list.
   const others = cards.filter((card) => !rows.some((row) => row.card === card))
   const common = { type, total, list, onMove: move }
   if (total === 0 && others.length === 0) return <EmptyList whole={whole} />
@@ -131,7 +131,7 @@ function Cards({ type, items, total, first, whole, list }: CardsProps) {
   )
 }
 
-/** New ones come last: the order of a new item is the length of the list plus 1 (spec 3 §9). */
+/** New cards come last: the order of a new item is the length of the list plus 1 (spec 3 §9). */
 function inOrder(cards: Card[], total: number) {
   const added = cards.filter(isNew)
   return cards.map((card) => ({

@@ -6,13 +6,13 @@ import { queryKey } from '#kit/query.ts'
 import { getItem, listItems, moveItem } from '../../contract.manager.ts'
 import { tellFailed } from '../content-toasts.tsx'
 
-/** Who stands at a place of the whole list, from 1; undefined behind its end. */
+/** The ID of the item at a position of the complete list, from 1; undefined after the end. */
 async function idAt(type: string, rank: number): Promise<string | undefined> {
   const page = await api.call(listItems, { params: { type }, query: { page: rank, pageSize: 1 } })
   return page.items[0]?.id
 }
 
-/** Moves an item of a list from a place to another, both counted from 1 over all pages; says where it stands then. */
+/** Moves an item between two positions, both counted from 1 over all pages, and announces the new position. */
 export function useMove(type: string, total: number) {
   const client = useQueryClient()
   const running = useRef(false)

@@ -13,7 +13,7 @@ import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { itemCalls } from '../item-calls.ts'
 import { createOrderedList, isPending, type KeptCard } from './ordered-list-store.ts'
 
-/** A list whose changes wait for one save. They are kept on this device until then. */
+/** A list whose changes are stored on this device until they are saved together. */
 export function useOrderedList(type: ContentType) {
   const client = useQueryClient()
   const { user } = useSession()
@@ -37,7 +37,7 @@ export function useOrderedList(type: ContentType) {
   const state = useSyncExternalStore(list.subscribe, list.state)
   useEffect(() => () => list.dispose(), [list])
 
-  /** Takes an item in hand; what it cannot read it says. */
+  /** Reports an error if the item cannot be read. */
   const withItem = (action: (id: string) => Promise<void>) => (id: string) =>
     void action(id).catch((error: unknown) =>
       tellFailed(error instanceof ApiError ? error.message : 'Error Loading Content'),

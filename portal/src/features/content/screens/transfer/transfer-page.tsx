@@ -17,7 +17,7 @@ import { tellFailed } from '../content-toasts.tsx'
 
 export const meta = () => pageMeta({ title: 'Export and import', noIndex: true })
 
-/** All content as one file, out and in: to move a site between machines. */
+/** Exports and imports all content as one file, for moving a site between machines. */
 export default function TransferPage() {
   return (
     <section aria-label="Export and import" className="grid max-w-3xl gap-6">

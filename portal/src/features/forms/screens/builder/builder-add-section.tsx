@@ -18,7 +18,7 @@ export function AddSection({ id, onAdd }: { id: string; onAdd: (name: string, in
     setName('')
     setInputs([])
     setTried(false)
-    // The new section pushes the button out of sight.
+    // Adding a section moves the button out of view.
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
   return (

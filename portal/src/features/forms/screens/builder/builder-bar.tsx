@@ -15,7 +15,7 @@ export type BuilderBarProps = {
   onDeleted: () => void
 }
 
-/** Whether everything is saved, and the builder's actions; always visible at the bottom of the window. */
+/** Shows whether all changes are saved, with the builder's actions; always visible at the bottom of the window. */
 export function BuilderBar({ builder, form, unsaved, busy, onSave, onHistory, onDeleted }: BuilderBarProps) {
   const [deleting, setDeleting] = useState(false)
   return (

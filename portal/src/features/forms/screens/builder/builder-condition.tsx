@@ -17,7 +17,7 @@ const testOf = ({ isNot, oneOf, filled }: BuilderCondition): Test => {
   return isNot === undefined ? 'is' : 'isNot'
 }
 
-/** The words that a question can be answered with; none for one that is typed. */
+/** The possible answers of a question with fixed choices; empty for a free-text question. */
 const choicesOf = ({ kind, options }: BuilderQuestion): string[] =>
   kind === 'checkbox' && options.length === 0 ? ['Yes', 'No'] : kind === 'select' || kind === 'checkbox' ? options : []
 
@@ -29,15 +29,15 @@ function condition(of: BuilderQuestion, test: Test, answer: string): BuilderCond
 }
 
 export type ConditionEditorProps = {
-  /** What appears: 'this input'. */
+  /** What the condition shows or hides: 'this input'. */
   what: string
   value: BuilderCondition | undefined
-  /** The questions it may ask for. */
+  /** Earlier questions that the condition may refer to. */
   earlier: BuilderQuestion[]
   onChange: (value: BuilderCondition | undefined) => void
 }
 
-/** When a question or a section is asked: the earlier question, the test and the answer. */
+/** Editor for the condition of a question or section: the earlier question, the test and the answer. */
 export function ConditionEditor({ what, value, earlier, onChange }: ConditionEditorProps) {
   const first = earlier.at(-1)
   return (

@@ -15,7 +15,7 @@ export type BuilderConflictProps = {
   onClose: () => void
 }
 
-/** Somebody else has saved the form meanwhile: who and when, what theirs says otherwise, and nothing is lost whichever is chosen. */
+/** Shown when someone else saved the form first: names the person and the differences. No choice loses either version. */
 export function BuilderConflict({ theirs, draft, onOverwrite, onTake, onClose }: BuilderConflictProps) {
   const history = useApiQuery(listTemplateVersions, { params: { id: theirs.id } })
   const last = history.data?.versions[0]

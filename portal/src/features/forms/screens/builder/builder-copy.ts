@@ -2,13 +2,13 @@ import { isItem } from '#fields/form-visibility.ts'
 import { templateStatuses } from '../../rules.ts'
 import type { BuilderDraft, BuilderSection } from './builder-draft.ts'
 
-/** What is kept on the device of a form under construction: what was typed, and over which version. */
+/** The local copy of a form being edited: the draft and the version on which it is based. */
 export interface BuilderCopy {
   draft: BuilderDraft
   version: number
 }
 
-/** Under which the slice `form` keeps it; a new form has no id yet. */
+/** Key of the copy in the store slice `form`; a new form has no id yet. */
 export const copyKey = (userId: string, formId: string | undefined): string => `builder:${userId}:${formId ?? 'new'}`
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -27,7 +27,7 @@ const isSection = (value: unknown): value is BuilderSection => {
   return [key, name, extraInfo].every(isText) && isList(questions, isQuestion)
 }
 
-/** A kept copy, or undefined when there is none or it cannot be used. */
+/** The stored copy, or undefined when it is missing or invalid. */
 export function readCopy(stored: unknown): BuilderCopy | undefined {
   const { draft, version } = (stored ?? {}) as { draft?: Partial<BuilderDraft> | null; version?: unknown }
   if (!draft || typeof version !== 'number') return undefined

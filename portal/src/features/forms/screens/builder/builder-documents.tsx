@@ -9,17 +9,17 @@ import { filesPerUpload } from '../../rules.ts'
 
 export type DocumentsEditorProps = {
   attached: FormDoc[]
-  /** Of older versions, to come back with the next save. */
+  /** Documents of an older version; the next save attaches them again. */
   older: FormDoc[]
   kept: string[]
   onKept: (ids: string[]) => void
   files: File[]
   onFiles: (files: File[]) => void
-  /** Bytes sent of the save under way. */
+  /** Bytes uploaded so far by the current save. */
   sent: number | undefined
 }
 
-/** Documents that applicants can download with the form: those that are there, and new ones that go up with the next save. */
+/** The documents that applicants can download with the form: attached ones, and new ones to upload with the next save. */
 export function DocumentsEditor({ attached, older, kept, onKept, files, onFiles, sent }: DocumentsEditorProps) {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const problem = files.map(templateFileProblem).find((found) => found !== undefined)
@@ -66,7 +66,7 @@ export function DocumentsEditor({ attached, older, kept, onKept, files, onFiles,
 
 type AttachedProps = Pick<DocumentsEditorProps, 'kept' | 'onKept'> & {
   doc: FormDoc
-  /** What is said of it when it stays, and when it does not; the size where nothing is said. */
+  /** Labels for a document that is kept and for one that is removed; an empty label shows the size. */
   words: [string, string]
 }
 

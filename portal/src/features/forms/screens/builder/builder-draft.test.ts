@@ -33,7 +33,7 @@ const source = { name: 'Source', typeOf: 'select', options: ['Solar', 'Gas'] }
 const fuel = { name: 'Fuel', showWhen: { question: 'Source', is: 'Gas' } }
 
 describe('a stored form', () => {
-  test('is the same after it was opened and closed', () => {
+  test('stays the same when opened and converted back', () => {
     const opened = open(generationLicence.section)
     const again = open(toSections(opened))
     expect(toSections(again)).toEqual(toSections(opened))
@@ -43,7 +43,7 @@ describe('a stored form', () => {
     expect(directors?.inputs[2]).toMatchObject({ showWhen: { question: 'Nationality', is: 'Other' } })
   })
 
-  test('in its other readings becomes questions: texts, and a section that lists options', () => {
+  test('converts inputs given as texts and a section with options into questions', () => {
     const opened = open([
       section('Contact', ['Email', 'Fax']),
       section('Kind', ['A', 'B'], { typeOf: 'select', order: 2 }),
@@ -60,7 +60,7 @@ describe('a stored form', () => {
   })
 })
 
-test('a question that is renamed keeps the conditions that hang on it', () => {
+test('conditions on a question still work after it is renamed', () => {
   const opened = open([section('Plant', [source, fuel])])
   opened.sections[0]!.questions[0]!.name = 'Energy '
   expect(toSections(opened)[0]?.inputs).toMatchObject([
@@ -69,7 +69,7 @@ test('a question that is renamed keeps the conditions that hang on it', () => {
   ])
 })
 
-test('a condition may ask for what stands before it, outside of other repeated sections', () => {
+test('a condition may refer to earlier questions, but not to those of another repeated section', () => {
   const repeat = { min: 0, max: 3, itemLabel: 'Unit' }
   const opened = open([
     section('Plant', [source, fuel]),
@@ -89,7 +89,7 @@ test('a condition may ask for what stands before it, outside of other repeated s
   expect(names(2, 0)).toEqual(['Source', 'Fuel'])
 })
 
-test('a copied section has names of its own, and its conditions ask its own questions', () => {
+test('a copied section gets unused names, and its conditions refer to the copied questions', () => {
   const opened = open([section('Plant', [source, fuel])])
   const copy = copySection(opened.sections[0]!, takenNames(opened), makeKey)
   const both = toSections({ ...opened, sections: [...opened.sections, copy] })
@@ -100,25 +100,25 @@ test('a copied section has names of its own, and its conditions ask its own ques
   expect(findFormProblems(both)).toEqual([])
 })
 
-test('entries move within their list only', () => {
+test('an entry cannot move beyond its list', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })
 
-test('a new question has the kind that its name says', () => {
+test('a new question takes its kind from its name', () => {
   expect(newQuestion('Contact email', 'text', 'k')).toMatchObject({ kind: 'email', required: true })
   expect(newQuestion('Fax', 'text', 'k')).toMatchObject({ kind: 'text', required: false })
   expect(newQuestion('Start', 'date', 'k').kind).toBe('date')
 })
 
-test('the preview leaves out what has no name yet, or one that is taken', () => {
+test('the preview omits inputs without a name or with a duplicate name', () => {
   const opened = open([section('Plant', ['A', 'A', ' ']), section('Empty', [''], { order: 2 })])
   expect(toPreview(opened).map(({ inputs }) => inputs.length)).toEqual([1])
 })
 
-describe('what keeps a form from being saved', () => {
+describe('problems that prevent saving', () => {
   test.each<[BuilderDraft, string[]]>([
     [open([section('S', ['A'])], ' '), ['Please add a title and at least one section']],
     [open([]), ['Please add a title and at least one section']],
@@ -142,7 +142,7 @@ describe('what keeps a form from being saved', () => {
     [open([section('S', [source, fuel])]), []],
   ])('%#', (draft, sentences) => expect(findBuilderProblems(draft).map(({ message }) => message)).toEqual(sentences))
 
-  test('is tied to its place, the server’s findings too', () => {
+  test('server-side problems are assigned to their question or section', () => {
     const draft = open([section('S', [source, fuel])])
     const [first, second] = draft.sections[0]!.questions
     const fields = ['section.0.inputs.1.name', 'section.0', 'title', 'section.0.inputs.0'].map((field) => ({
@@ -153,7 +153,7 @@ describe('what keeps a form from being saved', () => {
   })
 })
 
-test('the copy on the device comes back as it was, and one that cannot be used is none', () => {
+test('a valid local copy is restored unchanged, and an invalid one is ignored', () => {
   const copy = { draft: open([section('S', [source, fuel])]), version: 3 }
   expect(readCopy(JSON.parse(JSON.stringify(copy)))).toEqual(JSON.parse(JSON.stringify(copy)))
   expect(toBody(readCopy(JSON.parse(JSON.stringify(copy)))!.draft)).toEqual(toBody(copy.draft))

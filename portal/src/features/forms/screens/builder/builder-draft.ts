@@ -5,12 +5,12 @@ import type { SectionBody } from '../../contract.sections.ts'
 import type { FormDoc } from '../../contract.ts'
 import type { TemplateStatus } from '../../rules.ts'
 
-/** A condition under construction: it holds fast to its question by key, so that the question may be renamed. */
+/** A condition in the builder. It refers to its question by key, so renaming the question does not break it. */
 export interface BuilderCondition extends Omit<ShowWhen, 'question'> {
   of: string
 }
 export interface BuilderQuestion {
-  /** Of this screen alone; never sent. */
+  /** Only for the builder; never sent to the server. */
   key: string
   name: string
   kind: FieldKind
@@ -28,15 +28,15 @@ export interface BuilderSection {
   repeat?: Repeat | undefined
   showWhen?: BuilderCondition | undefined
 }
-/** A form as the builder holds it: every question an object, in the order in which it is asked. */
+/** A form in the builder: every question is an object, in the order of the form. */
 export interface BuilderDraft {
   title: string
   description: string
   status: TemplateStatus
   sections: BuilderSection[]
-  /** Ids of the attached documents that stay. */
+  /** Ids of the attached documents to keep. */
   keptDocs: string[]
-  /** Documents of older versions that were restored. */
+  /** Documents restored from older versions. */
   olderDocs?: FormDoc[]
 }
 
@@ -52,7 +52,7 @@ export function openDraft(
   const keys = new Map<string, string>()
   const sections = sortSections(stored.section).map((section): BuilderSection => {
     const showWhen = openCondition(section.showWhen, keys)
-    // Within a repeated section its own questions come first; outside nobody can ask for them.
+    // Questions of a repeated section are visible only to conditions inside it.
     const known = section.repeat ? new Map(keys) : keys
     const questions = sectionFields(section).map((field): BuilderQuestion => {
       const key = makeKey()
@@ -90,10 +90,10 @@ export const emptyDraft = (): BuilderDraft => ({
   keptDocs: [],
 })
 
-/** How a condition reads whose question was taken away. */
+/** Stands in for a deleted question in a condition. */
 const removedQuestion = '(removed question)'
 
-/** The sections as the calls take them. */
+/** The sections in the format of the API. */
 export function toSections({ sections }: BuilderDraft): Section[] {
   const names = new Map(sections.flatMap(({ questions }) => questions.map(({ key, name }) => [key, name.trim()])))
   const close = (condition: BuilderCondition | undefined): { showWhen?: ShowWhen } => {
@@ -125,23 +125,23 @@ function toInput({ name, kind, required, options, hint, rows }: BuilderQuestion)
   }
 }
 
-/** What a version keeps of it. */
+/** The part of the draft that a version stores. */
 export const toContent = (draft: BuilderDraft): Stored => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
   section: toSections(draft),
 })
 
-/** What is sent, and what tells whether anything has changed. */
+/** The body of the save; also compared to detect unsaved changes. */
 export const toBody = (draft: BuilderDraft) => ({
   ...toContent(draft),
   status: draft.status,
-  // Of its kinds the compiler knows only that they are texts.
+  // TypeScript knows the kinds only as strings.
   section: toSections(draft) as SectionBody[],
   formDocs: draft.keptDocs.map((id) => ({ id })),
 })
 
-/** The sections as far as an applicant could see them: unnamed questions, and those whose name stands already, are not there yet. */
+/** The sections as an applicant could see them; omits questions that have no name or a name already in use. */
 export function toPreview(draft: BuilderDraft): Section[] {
   const taken = new Set<string>()
   return toSections(draft).flatMap((section) => {
@@ -156,13 +156,13 @@ export function toPreview(draft: BuilderDraft): Section[] {
   })
 }
 
-/** A new question with what its name says of it: 'Contact email' asks for an e-mail address, 'Fax' may stay empty. */
+/** A new question with properties derived from its name: 'Contact email' asks for an email address, 'Fax' is optional. */
 export function newQuestion(name: string, kind: FieldKind, key: string): BuilderQuestion {
   const field = describeField({ name, typeOf: kind })
   return { key, name: field.name, kind: field.kind, required: field.required, options: [], hint: '', rows: field.rows }
 }
 
-/** The list with the entry at `from` put to `to`. */
+/** The list with the entry at `from` moved to `to`. */
 export function moved<T>(list: T[], from: number, to: number): T[] {
   if (to < 0 || to >= list.length || from === to) return list
   const without = list.toSpliced(from, 1)
@@ -178,12 +178,12 @@ export const changeSection = (
   sections: draft.sections.map((section) => (section.key === key ? change(section) : section)),
 })
 
-/** A copy right behind a question, under a name that is not taken. */
+/** A copy of a question under an unused name. */
 export function copyQuestion(question: BuilderQuestion, taken: string[], key: string): BuilderQuestion {
   return { ...question, key, name: freeName(question.name, taken) }
 }
 
-/** A copy of a section whose conditions point to the copied questions. */
+/** A copy of a section; its conditions refer to the copied questions. */
 export function copySection(section: BuilderSection, taken: string[], makeKey: MakeKey): BuilderSection {
   const keys = new Map(section.questions.map(({ key }) => [key, makeKey()]))
   const used = [...taken]
@@ -202,11 +202,11 @@ function freeName(name: string, taken: string[]): string {
   for (let number = 2; ; number++) if (!taken.includes(`${bare} ${number}`)) return `${bare} ${number}`
 }
 
-/** Names that a new question or section must not have. */
+/** Names that a new question or section cannot use. */
 export const takenNames = ({ sections }: BuilderDraft): string[] =>
   sections.flatMap((section) => [section.name, ...(section.repeat ? [] : section.questions.map(({ name }) => name))])
 
-/** The questions that a condition at this place may ask for: those before it, in a repeated section its own too. */
+/** The questions that a condition may refer to: those before it, and inside a repeated section also its earlier questions. */
 export function earlierQuestions(draft: BuilderDraft, sectionKey: string, questionKey?: string): BuilderQuestion[] {
   const place = draft.sections.findIndex(({ key }) => key === sectionKey)
   const before = draft.sections.slice(0, place).filter(({ repeat }) => !repeat)

@@ -3,9 +3,9 @@ import { IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 export type EntryButtonsProps = {
-  /** Of the entry; the buttons' ids come from it, so that focus stays with what was moved. */
+  /** Id of the entry and prefix of the buttons' ids, so that focus can return to the moved entry. */
   id: string
-  /** What the buttons act on, read out with each. */
+  /** Name of the entry, added for screen readers to the label of each button. */
   name: string
   index: number
   count: number
@@ -17,13 +17,13 @@ export type EntryButtonsProps = {
 
 const edgeClass = 'aria-disabled:border-transparent! aria-disabled:bg-transparent!'
 
-/** Up, down, copy and out: what can be done with a section or an input. At an end of the list a button stays, so that it keeps the focus. */
+/** Buttons to move, copy and delete a section or an input. At the ends of the list the move buttons are only aria-disabled, to keep the focus. */
 export function EntryButtons({ id, name, index, count, onMove, onCopy, onRemove, children }: EntryButtonsProps) {
   const move = (by: -1 | 1) => {
     const to = index + by
     if (to < 0 || to >= count) return
     onMove(to)
-    // The moved entry is mounted again and would lose the focus.
+    // The moved entry is mounted again and would lose focus.
     requestAnimationFrame(() => document.getElementById(`${id}-${by < 0 ? 'up' : 'down'}`)?.focus())
   }
   return (
@@ -53,7 +53,7 @@ export function EntryButtons({ id, name, index, count, onMove, onCopy, onRemove,
   )
 }
 
-/** Something to take hold of with the mouse. */
+/** A handle for dragging with the mouse. */
 export function DragHandle(props: { draggable: boolean }) {
   return (
     <span

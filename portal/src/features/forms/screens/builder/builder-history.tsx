@@ -12,13 +12,13 @@ import { formatMoment } from '#platform/nigerian-time.ts'
 export type BuilderHistoryProps = {
   formId: string
   draft: BuilderDraft
-  /** The documents that stay with it. */
+  /** Documents that the draft keeps. */
   attached: FormDoc[]
   onRestore: (version: TemplateContent) => void
   onClose: () => void
 }
 
-/** The versions of a form with who and when; one is compared with what is in hand, and can be brought back. */
+/** Lists the versions of a form with author and time; each can be compared with the draft and restored. */
 export function BuilderHistory({ formId, draft, attached, onRestore, onClose }: BuilderHistoryProps) {
   const history = useApiQuery(listTemplateVersions, { params: { id: formId } })
   const [open, setOpen] = useState<number>()

@@ -33,21 +33,21 @@ const move = (draft: BuilderDraft, question: string, to: string, at?: number) =>
   return Object.fromEntries(moved.draft.sections.map(({ key, questions }) => [key, questions.map((each) => each.key)]))
 }
 
-describe('an input goes into another section', () => {
-  test('to its end, or to a place, and keeps a condition that looks at an earlier one', () => {
+describe('moving an input to another section', () => {
+  test('puts it at the end or at a given position, and keeps a condition on an earlier input', () => {
     const rest = { Directors: ['Name', 'Passport'] }
     expect(move(plant(), 'Fuel', 'Site')).toEqual({ Plant: ['Source'], Site: ['Town', 'Road', 'Fuel'], ...rest })
     expect(move(plant(), 'Fuel', 'Site', 1)).toEqual({ Plant: ['Source'], Site: ['Town', 'Fuel', 'Road'], ...rest })
     expect(move(plant(), 'Source', 'Plant')).toContain('‘Source’ cannot go there')
   })
 
-  test('but not before the one that its condition looks at', () => {
+  test('is refused before the input that its condition refers to', () => {
     expect(move(plant(), 'Road', 'Plant')).toBe(
       '‘Road’ cannot go there: it appears by the answer to ‘Town’, which has to be asked before it.',
     )
   })
 
-  test('nor behind one that looks at it, nor where it is asked many times', () => {
+  test('is refused behind an input that depends on it, and into a repeated section', () => {
     const needed = '‘Source’ cannot go there: ‘Fuel’ appears by its answer, so it has to be asked once and before that.'
     expect(move(plant(), 'Source', 'Site')).toBe(needed)
     expect(move(plant(), 'Source', 'Directors')).toBe(needed)
@@ -61,11 +61,11 @@ describe('an input goes into another section', () => {
     expect(move(whole, 'Two', 'B')).toEqual({ A: ['One'], B: ['Three', 'Two'] })
   })
 
-  test('nor out of a repeated section away from what it looks at', () => {
+  test('is refused out of a repeated section when its condition refers to an input there', () => {
     expect(move(plant(), 'Passport', 'Plant')).toContain('‘Name’, which has to be asked before it')
   })
 
-  test('nor where its name stands already', () => {
+  test('is refused where the name is already in use', () => {
     const draft = form(
       section('A', [ask('a', undefined, 'Name')]),
       section('B', [ask('b', undefined, 'Name')], directors),
@@ -74,7 +74,7 @@ describe('an input goes into another section', () => {
     expect(move(draft, 'b', 'A')).toBe('‘Name’ cannot go there: an input of that name is there already.')
   })
 
-  test('a condition that looked in vain before does not hold up others', () => {
+  test('is not blocked by a condition that was already broken', () => {
     const draft = form(section('A', [ask('One', 'gone'), ask('Two')]), section('B', [ask('Three')]))
     expect(move(draft, 'Two', 'B')).toEqual({ A: ['One'], B: ['Three', 'Two'] })
     expect(move(draft, 'One', 'B')).toEqual({ A: ['Two'], B: ['Three', 'One'] })

@@ -10,8 +10,8 @@ import {
 export type MovedQuestion = { draft: BuilderDraft } | { refused: string }
 
 /**
- * The form with a question in another section, at its end unless a place is given. Refused with a sentence when a condition would then look at
- * a question that is asked later or many times, or when a name would stand twice.
+ * Moves a question to another section, by default to its end. Refused with a message when a condition would then depend on a question that comes
+ * later or repeats, or when two questions would share a name.
  */
 export function moveQuestion(draft: BuilderDraft, questionKey: string, sectionKey: string, at?: number): MovedQuestion {
   const from = draft.sections.find(({ questions }) => questions.some(({ key }) => key === questionKey))
@@ -29,7 +29,7 @@ export function moveQuestion(draft: BuilderDraft, questionKey: string, sectionKe
   return refused === undefined ? { draft: after } : { refused }
 }
 
-/** The questions of a repeated section have names of their own; all others share theirs. */
+/** Names are unique within a repeated section, and across all other sections together. */
 function clash({ sections }: BuilderDraft, { key, name }: BuilderQuestion, sectionKey: string): string | undefined {
   const target = sections.find((section) => section.key === sectionKey)
   const shared = target?.repeat ? [target] : sections.filter(({ repeat }) => !repeat)
@@ -43,7 +43,7 @@ interface Waiting {
   of: string
 }
 
-/** Questions and sections whose condition looks at nothing that is asked before them. */
+/** Questions and sections whose condition refers to no earlier question. */
 function waitingInVain(draft: BuilderDraft): Waiting[] {
   const check = (key: string, name: string, condition: BuilderCondition | undefined, earlier: BuilderQuestion[]) =>
     condition && !earlier.some((question) => question.key === condition.of) ? [{ key, name, of: condition.of }] : []

@@ -3,14 +3,14 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 
 export type OptionListProps = {
-  /** What is listed: 'Option'. */
+  /** What the list contains: 'Option'. */
   label: string
   hint?: string
   options: string[]
   onChange: (options: string[]) => void
 }
 
-/** Texts added one by one with Enter or the Add button (spec 3 §5); one that is there already is not added twice. */
+/** A list of texts, added with Enter or the Add button (spec 3 §5); duplicates are refused. */
 export function OptionList({ label, hint, options, onChange }: OptionListProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { type BuilderDraft, toPreview } from './builder-draft.ts'
 import { FormSections } from '#fields/form-sections.tsx'
 
-/** What the applicant will see, made of the same parts; answers try the conditions out and are kept nowhere. */
+/** Shows the form with the components that applicants see. Answers only try out the conditions and are not saved. */
 export function BuilderPreview({ draft }: { draft: BuilderDraft }) {
   const [answers, setAnswers] = useState<FormAnswers>({})
   const sections = toPreview(draft)

@@ -4,13 +4,13 @@ import { describeFormProblem } from '../../messages.ts'
 import { repeatLimit } from '../../rules.ts'
 import { type BuilderDraft, toSections } from './builder-draft.ts'
 
-/** A sentence about a question or a section, by its key; `title` for the form itself. */
+/** A problem with a question or section, identified by its key; `title` for the form itself. */
 export interface BuilderProblem {
   key: string
   message: string
 }
 
-/** Everything that keeps a form from being saved, in its order; the server holds it against the same rules (spec 3 §5). */
+/** All problems that prevent saving, in the order of the form; the server checks the same rules (spec 3 §5). */
 export function findBuilderProblems(draft: BuilderDraft): BuilderProblem[] {
   if (draft.title.trim() === '' || draft.sections.length === 0)
     return [{ key: 'title', message: messages.templateIncomplete }]
@@ -41,7 +41,7 @@ function keyAt(draft: BuilderDraft, section: number, input: number | undefined):
   return (input === undefined ? undefined : place?.questions[input]?.key) ?? place?.key ?? 'title'
 }
 
-/** What the server has found, by the keys of what it is about. */
+/** Assigns the problems reported by the server to the keys of questions and sections. */
 export function placeServerProblems(
   draft: BuilderDraft,
   fields: { field: string; message: string }[],

@@ -15,17 +15,17 @@ export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({
 
 export type QuestionEditorProps = Omit<EntryButtonsProps, 'id' | 'name' | 'children'> & {
   question: BuilderQuestion
-  /** The questions that its condition may ask for. */
+  /** Earlier questions that the condition may refer to. */
   earlier: BuilderQuestion[]
   error: string | undefined
   onChange: (patch: Partial<BuilderQuestion>, what: string) => void
   /** The other sections. */
   elsewhere: BuilderSection[]
-  /** Answers why it cannot be. */
+  /** Returns the reason when the move is refused. */
   onMoveTo: (section: string) => string | undefined
 }
 
-/** One input of a form: what it asks in a line, and everything about it once it is opened. */
+/** One input of a form: a summary line that opens to all settings. */
 export const QuestionEditor = memo(function QuestionEditor(props: QuestionEditorProps) {
   const { question, earlier, error, elsewhere, onChange, onMoveTo, ...actions } = props
   const [open, setOpen] = useState(false)
@@ -125,7 +125,7 @@ function QuestionFields({ question, earlier, elsewhere, onChange, onMoveTo }: Qu
   )
 }
 
-/** The choice alone moves nothing, since arrow keys walk through it. */
+/** Choosing a section does not move the input yet, since arrow keys step through the options. */
 function MoveToSection({ elsewhere, onMoveTo }: Pick<QuestionEditorProps, 'elsewhere' | 'onMoveTo'>) {
   const [to, setTo] = useState('')
   const [refused, setRefused] = useState<string>()

@@ -25,9 +25,9 @@ export type QuestionListProps = {
   onDropQuestion: (at: number) => void
   onMoveQuestion: (question: BuilderQuestion, toSection: string) => string | undefined
   onChange: (change: (section: BuilderSection) => BuilderSection, tag?: string) => void
-  /** Asks before an input goes. */
+  /** Asks for confirmation before deleting an input. */
   onRemoveQuestion: (question: BuilderQuestion) => void
-  /** Says what has happened to those who do not see it. */
+  /** Announces a change to screen readers. */
   onSay: (words: string) => void
 }
 
@@ -91,7 +91,7 @@ export function QuestionList(props: QuestionListProps) {
   )
 }
 
-/** Another input at the end of a section, by Enter or by the button. */
+/** Adds an input at the end of a section, with Enter or the button. */
 export function AddQuestion({ onAdd }: { onAdd: (name: string, kind: FieldKind) => void }) {
   const [name, setName] = useState('')
   const [kind, setKind] = useState<FieldKind>('text')

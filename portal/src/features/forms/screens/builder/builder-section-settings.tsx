@@ -14,7 +14,7 @@ export type SectionSettingsProps = {
   onChange: (change: (section: BuilderSection) => BuilderSection, tag?: string) => void
 }
 
-/** What is said above the questions of a section, how many times they are asked, and when. */
+/** The introduction of a section, how often it repeats, and its condition. */
 export function SectionSettings({ section, earlier, onChange }: SectionSettingsProps) {
   const { repeat } = section
   const summary = [repeat && `repeated, ${describeCount(repeat).replace(/\.$/, '')}`, section.showWhen && 'conditional']

@@ -21,20 +21,20 @@ export type SectionEditorProps = Pick<EntryButtonsProps, 'index' | 'count' | 'on
   problems: BuilderProblem[]
   handle: { draggable: boolean }
   openAtFirst: boolean
-  /** An input has just been moved here. */
+  /** An input was just moved here. */
   arrived: boolean
   hand: Hand
   onDropQuestion: (at: number) => void
-  /** Answers why it cannot be. */
+  /** Returns the reason when the move is refused. */
   onMoveQuestion: (question: BuilderQuestion, toSection: string) => string | undefined
   onChange: (change: (section: BuilderSection) => BuilderSection, tag?: string) => void
-  /** Asks before an input goes. */
+  /** Asks for confirmation before deleting an input. */
   onRemoveQuestion: (question: BuilderQuestion) => void
-  /** Says what has happened to those who do not see it. */
+  /** Announces a change to screen readers. */
   onSay: (words: string) => void
 }
 
-/** A section under construction: its name and settings, and its inputs in their order. */
+/** A section in the builder: name, settings and inputs. */
 export function SectionEditor(props: SectionEditorProps) {
   const { section, problems, index, count, handle, openAtFirst, arrived, onMove, onCopy, onRemove } = props
   const name = section.name.trim() || 'Unnamed section'
@@ -46,7 +46,7 @@ export function SectionEditor(props: SectionEditorProps) {
     if (arrived) setOpened(true)
   }
   const body = useId()
-  // Nobody has to look for what is wrong.
+  // A section with problems is always open.
   const open =
     opened || problems.some(({ key }) => key === section.key || section.questions.some((own) => own.key === key))
   return (

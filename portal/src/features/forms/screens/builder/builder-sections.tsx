@@ -25,7 +25,7 @@ export type SectionListProps = {
   onSay: (words: string) => void
 }
 
-/** All sections in their order, each to be moved, copied and taken out, and a new one at the end. */
+/** All sections with buttons to move, copy and delete them, and a form to add one. */
 export function SectionList({ builder: { draft, change }, problems, onSay }: SectionListProps) {
   const { sections } = draft
   const [asking, setAsking] = useState<{ section: BuilderSection; question?: BuilderQuestion }>()
@@ -38,7 +38,7 @@ export function SectionList({ builder: { draft, change }, problems, onSay }: Sec
     takes: () => moves.hand.carried() !== undefined,
     onDrop: (to) => moves.drop(sections[to]!.key),
   })
-  // A long form opens as a list of its sections; those that come later are open.
+  // In a long form the sections start closed; sections added later are open.
   const [closed] = useState(() => new Set(sections.length > openSections ? sections.map(({ key }) => key) : []))
   const remove = () => {
     if (!asking) return

@@ -2,7 +2,7 @@ import { describeChanges } from './template-changes.ts'
 
 type Compared = Parameters<typeof describeChanges>[0]
 
-/** The differences between two versions of a form, in sentences. */
+/** Lists the differences between two versions of a form in sentences. */
 export function ChangeList({ before, after }: { before: Compared; after: Compared }) {
   const changes = describeChanges(before, after)
   if (changes.length === 0)

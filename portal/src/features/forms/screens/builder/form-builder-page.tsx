@@ -14,7 +14,7 @@ import { TemplateBadge } from '../template-badge.tsx'
 
 export const meta = () => pageMeta({ title: 'Form builder', noIndex: true })
 
-/** One form in the builder; `/content-manager/forms/new` makes one. Shown within the content manager, which has the page's title. */
+/** The builder for one form, new at `/content-manager/forms/new`. The content manager around it provides the page title. */
 export default function FormBuilderPage() {
   const { formId = newFormId } = useParams()
   const { user } = useSession()

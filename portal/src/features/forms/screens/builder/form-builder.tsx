@@ -19,15 +19,15 @@ import { attachedDocs, openTemplate, useBuilder } from './use-builder.ts'
 import { useSaveForm } from './use-save-form.ts'
 
 export type FormBuilderProps = {
-  /** Not given for a new form. */
+  /** Undefined for a new form. */
   form: Template | undefined
   userId: string
-  /** After the first save of a new form, which has an address then. */
+  /** Called after the first save of a new form, which now has an address. */
   onCreated: (form: Template) => void
   onDeleted: () => void
 }
 
-/** The form builder (issue 4): what is asked on the one side, what the applicant will see on the other. */
+/** The form builder (issue 4): the editor beside a preview of what applicants see. */
 export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderProps) {
   const builder = useBuilder(form, userId)
   const { draft, change } = builder
@@ -41,7 +41,7 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
     builder.settle(saved, openTemplate(saved))
     if (!form) onCreated(saved)
   })
-  // Once the guard below has let go.
+  // Wait until the leave guard below is off; otherwise it would stop the navigation.
   useEffect(() => {
     if (deleted) onDeleted()
   }, [deleted, onDeleted])
@@ -129,7 +129,7 @@ export function FormBuilder({ form, userId, onCreated, onDeleted }: FormBuilderP
   )
 }
 
-/** The documents of a version that is restored; of one that does not know them those of now. */
+/** The documents of the restored version; versions without a record of them keep the current documents. */
 function withDocuments({ status, keptDocs, olderDocs = [] }: BuilderDraft, { documents }: TemplateContent) {
   if (!documents) return { status, keptDocs, olderDocs }
   const known = olderDocs.filter(({ id }) => !documents.some((doc) => doc.id === id))
@@ -138,7 +138,7 @@ function withDocuments({ status, keptDocs, olderDocs = [] }: BuilderDraft, { doc
 
 type NoticesProps = Pick<FormBuilderProps, 'form'> & { builder: ReturnType<typeof useBuilder> }
 
-/** Notices to read before changing the form. */
+/** Notice that unsaved changes from an earlier visit were restored. */
 function Notices({ builder, form }: NoticesProps) {
   const [read, setRead] = useState(false)
   if (!builder.restored || read || !builder.dirty) return null

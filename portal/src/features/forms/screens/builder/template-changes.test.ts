@@ -12,11 +12,11 @@ const section = (id: string, inputs: Section['inputs'], change: Partial<Section>
 })
 const form = (...sections: Section[]) => ({ title: 'T', description: '', section: sections })
 
-test('two forms that ask the same differ in nothing', () => {
+test('equivalent forms have no differences', () => {
   expect(describeChanges(form(section('A', ['x', 'y'])), form(section('A', ['x', { name: 'y' }])))).toEqual([])
 })
 
-test('what is new, gone, changed and moved is said', () => {
+test('additions, removals, changes and moves are described', () => {
   const before = form(
     section('A', ['x', 'y', 'z']),
     section('B', ['b'], { order: 2 }),
@@ -46,7 +46,7 @@ test('what is new, gone, changed and moved is said', () => {
   ])
 })
 
-test('attached documents are compared by what they are, where both sides know them', () => {
+test('attached documents are compared by id, only when both sides list them', () => {
   const guide = { id: '1', fileName: 'guide.pdf' }
   const other = { id: '2', fileName: 'guide.pdf' }
   const words = { title: 'T', description: '', section: [] }

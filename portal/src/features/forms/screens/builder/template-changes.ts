@@ -6,11 +6,11 @@ interface Compared {
   title: string
   description: string
   section: Section[]
-  /** What is attached; not compared where one side does not know. */
+  /** Attached documents; not compared when either side does not list them. */
   documents?: readonly { id: string; fileName: string }[] | null
 }
 
-/** What one form says otherwise than another, in sentences; empty when they ask the same. */
+/** The differences between two forms in sentences; empty when they are equivalent. */
 export function describeChanges(before: Compared, after: Compared): string[] {
   const old = sortSections(before.section)
   const fresh = sortSections(after.section)
@@ -77,7 +77,7 @@ const orderChange = <T>(what: string, before: T[], after: (T | undefined)[]): st
 const describeSettings = ({ extraInfo, repeat, showWhen }: Section): string =>
   [extraInfo, repeat ? describeCount(repeat) : '', showWhen ? describeCondition(showWhen) : ''].join('\n')
 
-/** A question in a few words. */
+/** A summary of a question in a few words. */
 export function describeQuestion(field: Field): string {
   return [
     kindLabels[field.kind],
@@ -89,7 +89,7 @@ export function describeQuestion(field: Field): string {
   ].join(', ')
 }
 
-/** What staff call the kinds of question. */
+/** Labels of the question kinds for staff. */
 export const kindLabels: Record<Field['kind'], string> = {
   text: 'Text',
   textarea: 'Long text',

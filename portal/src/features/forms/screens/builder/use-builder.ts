@@ -11,12 +11,12 @@ const stepsKept = 100
 export const openTemplate = (form: Template): BuilderDraft =>
   openDraft(form, { status: form.status, keptDocs: attachedDocs(form).map(({ id }) => id) }, makeKey)
 
-/** What staff have attached; the blank form is printed on demand and always there. */
+/** Documents attached by staff, without the blank form, which is always printed on demand. */
 export const attachedDocs = (form: Template) => form.formDocs.filter(({ id }) => id !== 'blank')
 
 const wordsOf = (draft: BuilderDraft) => JSON.stringify(toBody(draft))
 
-/** A change of the draft; changes with the same `tag` in a row, such as the keys of one word, are undone together. */
+/** A change of the draft. Consecutive changes with the same `tag`, such as key presses in one word, are undone together. */
 export type ChangeDraft = (change: (draft: BuilderDraft) => BuilderDraft, tag?: string) => void
 
 interface State {
@@ -25,7 +25,7 @@ interface State {
   tag: string | undefined
 }
 
-/** A form under construction: what is in hand, undo, and its copy on this device, which outlives a reload. */
+/** State of a form being edited: draft, undo, and a copy on this device that survives a reload. */
 export function useBuilder(form: Template | undefined, userId: string) {
   const key = copyKey(userId, form?.id)
   const [base, setBase] = useState(() => ({
@@ -38,7 +38,7 @@ export function useBuilder(form: Template | undefined, userId: string) {
     past: [],
     tag: undefined,
   }))
-  // A copy over an older version is saved over that version, so that the newer one is noticed.
+  // A copy based on an older version is saved against that version, so that the server reports the conflict.
   const version = useRef(restored?.version ?? base.version)
   const { later, discard } = useSliceKeeper<BuilderCopy>('form', key)
   const { draft } = state
@@ -65,7 +65,7 @@ export function useBuilder(form: Template | undefined, userId: string) {
       }),
     [],
   )
-  /** What is stored now is this version; the draft stays as it is unless one is given. */
+  /** Takes `stored` as the saved state; the draft stays unless `then` replaces it. */
   const settle = useCallback(
     (stored: Template, then?: BuilderDraft) => {
       version.current = stored.version
@@ -76,7 +76,7 @@ export function useBuilder(form: Template | undefined, userId: string) {
     },
     [change, discard],
   )
-  /** Begins a new form again. */
+  /** Empties the draft of a new form. */
   const clear = useCallback(() => change(emptyDraft), [change])
   return {
     draft,

@@ -1,19 +1,19 @@
 import { type DragEvent, useState } from 'react'
 
-/** What lies in the hand between the lists of a screen. */
+/** Connects the drag and drop of several lists on a screen. */
 export interface Carrying {
-  /** Where an entry of this list begins its way, undefined at its end; not given when the list only takes in. */
+  /** Called with the index of the dragged entry, and with undefined when dragging ends; omitted for a list that only accepts entries. */
   carry?: (index: number | undefined) => void
-  /** The place in this list of what is carried. An entry that was dropped elsewhere is gone and tells of no end. */
+  /** The index of the dragged entry in this list. Asked rather than remembered: an entry dropped elsewhere is unmounted without a `dragend` event. */
   from?: () => number | undefined
-  /** Whether something of another list may be dropped here. */
+  /** Whether an entry of another list may be dropped here. */
   takes: () => boolean
   onDrop: (to: number) => void
 }
 
 /**
- * Reorders a list by dragging with the mouse; keyboard and touch have the buttons of each entry. `kind` keeps entries of one list from
- * being dropped into another, unless `carrying` says how they get there.
+ * Reorders a list by dragging with the mouse; each entry has buttons for keyboard and touch. Entries stay within their list unless `carrying`
+ * connects it with others.
  */
 export function useDragOrder(kind: string, onMove: (from: number, to: number) => void, carrying?: Carrying) {
   const [dragged, setDragged] = useState<number>()
@@ -26,7 +26,7 @@ export function useDragOrder(kind: string, onMove: (from: number, to: number) =>
   const own = () => (carrying?.from ? carrying.from() : dragged)
   const takes = () => own() !== undefined || carrying?.takes() === true
   return {
-    /** For the handle of an entry; the whole entry goes along as picture. */
+    /** Props for the handle of an entry; the complete entry is the drag image. */
     handle: (index: number) => ({
       draggable: true,
       onDragStart: (event: DragEvent<HTMLElement>) => {
@@ -40,7 +40,7 @@ export function useDragOrder(kind: string, onMove: (from: number, to: number) =>
       },
       onDragEnd: end,
     }),
-    /** For the entry itself. */
+    /** Props for the entry, which is the drop target. */
     target: (index: number) => ({
       'data-over': over === index || undefined,
       onDragOver: (event: DragEvent<HTMLElement>) => {

@@ -5,26 +5,26 @@ import type { BuilderDraft } from './builder-draft.ts'
 import { moveQuestion } from './builder-move.ts'
 import type { Builder } from './use-builder.ts'
 
-/** The input that is dragged, by its key. */
+/** The dragged input, by its key. */
 export interface Hand {
   carry: (question: string | undefined) => void
   carried: () => string | undefined
 }
 
-/** Inputs on their way from one section into another, by choice or by dragging. */
+/** Moves inputs between sections, by selection or by dragging. */
 export function useQuestionMoves({ draft, change }: Pick<Builder, 'draft' | 'change'>, onSay: (words: string) => void) {
   const carried = useRef<string>(undefined)
-  /** The section that has just got one. */
+  /** The section that last received an input. */
   const [arrived, setArrived] = useState<string>()
 
-  /** Answers why it cannot be. */
+  /** Returns the reason when the move is refused. */
   function moveTo(question: string, section: string, at?: number): string | undefined {
     const moved = moveQuestion(draft, question, section, at)
     if ('refused' in moved) return moved.refused
     change(() => moved.draft)
     setArrived(section)
     onSay(sayWhere(moved.draft, question))
-    // It is mounted again and would lose the focus.
+    // The moved input is mounted again and would lose focus.
     requestAnimationFrame(() => document.getElementById(`${question}-edit`)?.focus())
     return undefined
   }
@@ -40,7 +40,7 @@ export function useQuestionMoves({ draft, change }: Pick<Builder, 'draft' | 'cha
     moveTo,
     drop(section: string, at?: number) {
       const refused = carried.current && moveTo(carried.current, section, at)
-      // Long enough for a sentence.
+      // The message is a full sentence, so it stays longer than usual.
       if (refused) toast.error(refused, { duration: 2 * contentToastMs })
       carried.current = undefined
     },

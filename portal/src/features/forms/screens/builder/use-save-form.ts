@@ -21,7 +21,7 @@ import { attachedDocs, type Builder } from './use-builder.ts'
 
 type Body = ReturnType<typeof toBody> & { version?: number }
 
-/** Form data only where files go along (spec 3 §7); its texts stand before the files. */
+/** Form data is used only when there are files (spec 3 §7); the texts come before the files. */
 function toForm(body: Body, files: File[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
@@ -35,14 +35,14 @@ const docsSince = (before: Template, now: Template) =>
     .filter(({ id }) => !attachedDocs(before).some((doc) => doc.id === id))
     .map(({ id }) => ({ id }))
 
-/** Of the problems that were found those that are still there: mending one takes it off the list. */
+/** Removes problems that have been fixed since the last attempt to save. */
 function standing(found: { problems: BuilderProblem[]; draft: BuilderDraft } | undefined, draft: BuilderDraft) {
   if (!found || found.draft === draft) return found?.problems ?? []
   const now = findBuilderProblems(draft)
   return found.problems.filter(({ key, message }) => now.some((one) => one.key === key && one.message === message))
 }
 
-/** Saves the form under construction: what is wrong is named, a change by somebody else is told, and what was typed stays. */
+/** Saves the form: reports problems and concurrent changes, and keeps the draft. */
 export function useSaveForm(
   builder: Builder,
   form: Template | undefined,
@@ -55,7 +55,7 @@ export function useSaveForm(
   const [sent, setSent] = useState<number>()
   const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<{ problems: BuilderProblem[]; draft: BuilderDraft }>()
-  /** The form as somebody else has saved it meanwhile. */
+  /** The version that someone else saved in the meantime. */
   const [theirs, setTheirs] = useState<Template>()
   const fail = (problems: BuilderProblem[]) => {
     setFound({ problems, draft: builder.draft })
@@ -64,7 +64,7 @@ export function useSaveForm(
   const problems = useMemo(() => standing(found, builder.draft), [found, builder.draft])
   const call = async (version: number) => {
     const body: Body = { ...toBody(builder.draft), ...(form && { version }) }
-    // Documents that somebody else has attached meanwhile are no part of what is overwritten.
+    // Keep documents that the other person attached when overwriting that version.
     if (form && theirs) body.formDocs.push(...docsSince(form, theirs))
     const through = files.length > 0 ? patientApi(setSent) : api
     const options = files.length > 0 ? { form: toForm(body, files) } : {}

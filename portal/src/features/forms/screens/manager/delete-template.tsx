@@ -7,7 +7,7 @@ import { binDays, contentToastMs } from '../../rules.ts'
 
 type DeleteTemplateDialogProps = { form: Pick<Template, 'id' | 'title'>; onClose: () => void; onDeleted: () => void }
 
-/** Asks before a form goes to the bin. */
+/** Asks for confirmation before deleting a form. */
 export function DeleteTemplateDialog({ form, onClose, onDeleted }: DeleteTemplateDialogProps) {
   const deletion = useApiMutation(deleteTemplate, {
     invalidates: [listTemplates],

@@ -17,7 +17,7 @@ import { BinList, TemplateList } from './template-list.tsx'
 export const meta = () => pageMeta({ title: 'Forms', noIndex: true })
 const pageSize = 20
 
-/** All forms for staff: search, status, new, and the bin. Shown within the content manager, which has the page's title. */
+/** All forms for staff: search, status filter, new form and deleted forms. The content manager around it provides the page title. */
 export default function FormManagerPage() {
   const [view, change] = useListAddress(readView)
   const { bin, ...filters } = view

@@ -1,7 +1,7 @@
 import { readPage } from '#kit/list-address.ts'
 import { templateStatuses, type TemplateStatus } from '../../rules.ts'
 
-/** What of the list of forms is in sight. */
+/** Filters and page of the form list. */
 export interface ManagerView {
   search: string
   status: TemplateStatus | undefined
@@ -9,7 +9,7 @@ export interface ManagerView {
   page: number
 }
 
-/** The view that an address names; what it says wrongly counts as not said. */
+/** Reads the view from the address; invalid values are ignored. */
 export function readView(search: URLSearchParams): ManagerView {
   return {
     search: (search.get('search') ?? '').slice(0, 200),

@@ -2,7 +2,7 @@ import type { ApiError } from '#kit/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Content that could not be loaded (spec 3 §2.6), with what the server said of it. */
+/** Shown when content could not be loaded (spec 3 §2.6). */
 export function ManagerFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   return (
     <Alert kind="error" title="Error Loading Content" actions={<Button onClick={onRetry}>Try Again</Button>}>

@@ -7,7 +7,7 @@ import { templateStatusLabels } from '../template-badge.tsx'
 
 type ManagerFiltersProps = { view: ManagerView; onChange: ChangeList }
 
-/** Search and status of the list of forms; they live in the address. */
+/** Search and status filter of the form list; both are stored in the address. */
 export function ManagerFilters({ view, onChange }: ManagerFiltersProps) {
   return (
     <SearchForm

@@ -17,13 +17,13 @@ const count = (number: number, one: string) => `${number} ${number === 1 ? one :
 const describe = ({ section, version, updatedAt }: Template) =>
   `${count(section.length, 'section')}, ${count(formFields(section).length, 'input')} · version ${version} · ${formatMoment(updatedAt)}`
 
-/** A copy is a draft without the documents, whatever the original is. */
+/** A copy is always a draft and has no documents. */
 const copyOf = (form: Template) => ({
   ...toBody({ ...openTemplate(form), status: 'draft', keptDocs: [] }),
   title: `${form.title.slice(0, 190)} (copy)`,
 })
 
-/** The forms with their status, each to open, copy and delete. */
+/** Forms with their status, and actions to open, copy and delete them. */
 export function TemplateList({ forms, onDelete }: { forms: Template[]; onDelete: (form: Template) => void }) {
   const navigate = useNavigate()
   const copy = useApiMutation(createTemplate, {
@@ -68,7 +68,7 @@ export function TemplateList({ forms, onDelete }: { forms: Template[]; onDelete:
   )
 }
 
-/** The bin of the last 30 days. */
+/** Forms deleted in the last 30 days. */
 export function BinList({ forms }: { forms: Template[] }) {
   const restore = useApiMutation(restoreTemplate, {
     invalidates: [listTemplates],

@@ -13,7 +13,7 @@ import { ReadersPanel } from './readers-panel.tsx'
 import { noFilters, ReportFilters } from './report-filters.tsx'
 import { ReportTable } from './report-table.tsx'
 
-/** Staff's side of /whistleblowing (spec 2 §2.4); the server refuses people without the right. */
+/** The staff view of /whistleblowing (spec 2 §2.4); the server refuses staff without the right to read reports. */
 export default function AdminConsole({ user }: { user: StoredUser }) {
   const { compliance } = commission.contacts
   return (
@@ -73,7 +73,10 @@ function Reports({ user }: { user: StoredUser }) {
 
 type Counted = { total: number; inProgress: number; escalated: number; resolved: number }
 
-/** Of what this member of staff may read and the search finds; in progress are pending and investigated reports (decisions §9). */
+/**
+ * Counts of the reports that this member of staff may read and that match the search. In progress means pending or under investigation (decisions
+ * §9).
+ */
 function Counts({ counts }: { counts: Counted | undefined }) {
   const cells: [string, number | undefined][] = [
     ['Total', counts?.total],

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { assignReport, listReaders } from '../../contract.moves.ts'
 import { getReport, listReports, type Report } from '../../contract.ts'
 
-/** Gives the report to a member of staff who may read it; the first time that begins the investigation. */
+/** Assigns the report to a member of staff who may read it; the first assignment starts the investigation. */
 export function AssignReport({ report }: { report: Report }) {
   const readers = useApiQuery(listReaders, {})
   const [chosen, setChosen] = useState(report.assignedTo?.id ?? '')

@@ -7,7 +7,7 @@ import { prolongReport } from '../../contract.moves.ts'
 import { getReport, listReports, type Report } from '../../contract.ts'
 import { prolongChoices } from '../../rules.ts'
 
-/** Puts off the day on which a resolved report is destroyed. */
+/** Postpones the destruction of a resolved report. */
 export function KeepLonger({ report }: { report: Report }) {
   const [days, setDays] = useState<number>(prolongChoices[1])
   const prolong = useApiMutation(prolongReport, {

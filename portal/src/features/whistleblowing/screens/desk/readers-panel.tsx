@@ -8,7 +8,7 @@ import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { listReaders, type Reader, setReader } from '../../contract.moves.ts'
 
-/** Which members of staff have the right to read reports. */
+/** Shows and changes which members of staff may read reports. */
 export function ReadersPanel({ user }: { user: StoredUser }) {
   const readers = useApiQuery(listReaders, {})
   const change = useApiMutation(setReader, {

@@ -37,7 +37,7 @@ interface Props {
   onGone: () => void
 }
 
-/** What the life of the report allows now. */
+/** Buttons for the actions that are currently available. */
 export function ReportActions({ report, user, onGone }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const [note, setNote] = useState('')

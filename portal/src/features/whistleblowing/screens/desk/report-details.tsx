@@ -21,7 +21,7 @@ interface Props {
   onGone: () => void
 }
 
-/** Everything about one report; to open it is noted in the audit log. */
+/** All details of a report; opening it is recorded in the audit log. */
 export function ReportDetails({ id, user, onGone }: Props) {
   const report = useApiQuery(getReport, { params: { id } })
   if (report.isPending) return <SkeletonRows label="Opening the report" />

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Attachment } from '../../contract.ts'
 import { writeIsoDate } from '#platform/date-text.ts'
 
-/** Files of a report; each download is noted. */
+/** Files of a report; each download is recorded in the audit log. */
 export function ReportDocuments({ documents }: { documents: Attachment[] }) {
   const [failure, setFailure] = useState<string>()
   const download = (file: Attachment) =>

@@ -3,7 +3,7 @@ import { NativeSelect } from '#ui/field.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { statusWords } from '../../messages.ts'
 
-/** Kept in the screen and not in the address: a browser's history must not hold what was searched here. */
+/** Kept in the screen's state rather than its address, so that the browser history does not contain searches. */
 export interface Filters {
   page: number
   pageSize: number
@@ -23,7 +23,7 @@ const pending = { value: 'PENDING', label: statusWords.PENDING }
 interface Props {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** Staff also look for what nobody has taken up yet. */
+  /** Offers the status for reports that are not yet assigned; for staff only. */
   withPending?: boolean
 }
 

@@ -33,7 +33,7 @@ const columns: Column<ReportSummary>[] = [
   },
 ]
 
-/** Reports in rows that open below themselves (spec 2 §2.4). */
+/** A table of reports; a row opens below itself (spec 2 §2.4). */
 export function ReportTable({ reports, user }: { reports: ReportSummary[]; user: StoredUser }) {
   const [openKey, setOpenKey] = useState<string>()
   const onToggle = (key: string) => setOpenKey(openKey === key ? undefined : key)

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { listReaders, withholdReport } from '../../contract.moves.ts'
 import { getReport, listReports, type Report } from '../../contract.ts'
 
-/** Keeps a report from members of staff whom it is about. */
+/** Withholds a report from members of staff whom it concerns. */
 export function WithholdReport({ report, user }: { report: Report; user: StoredUser }) {
   const [chosen, setChosen] = useState<string[]>()
   const readers = useApiQuery(listReaders, {})

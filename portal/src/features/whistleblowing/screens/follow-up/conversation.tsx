@@ -15,7 +15,7 @@ export interface Said {
   byName?: string
 }
 
-/** Messages between the Commission and the reporter, oldest first; `mine` is the reader's side. */
+/** Messages between the Commission and the reporter, oldest first; `mine` is the side of the current user. */
 export function Conversation({ said, mine, empty }: { said: readonly Said[]; mine: Said['from']; empty: string }) {
   if (said.length === 0) return <p className="text-muted">{empty}</p>
   return (
@@ -50,11 +50,11 @@ interface WriteProps {
   button: string
   busy: boolean
   failure: string | undefined
-  /** Answers once the words are stored; what was typed stays until then. */
+  /** Resolves when the text is stored; the input stays until then. */
   onSend: (text: string) => Promise<unknown>
 }
 
-/** A few lines to be sent: a message, a note. */
+/** A short form for a message or a note. */
 export function WriteForm({ label, hint, missing, button, busy, failure, onSend }: WriteProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

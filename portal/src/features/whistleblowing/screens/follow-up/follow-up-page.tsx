@@ -16,7 +16,7 @@ import { sealedMeta } from '../sealed-meta.ts'
 import { tracelessApi } from '../traceless-api.ts'
 
 const title = 'Follow up a report'
-// Within the feature each page takes the place of the one before: 'Exit this page' can only take one out of the tab's history.
+// Pages of this feature replace each other in the history, because 'Exit this page' can remove only the current entry.
 const crumbs = [
   { label: 'Home', to: '/' },
   { label: 'Whistleblowing', to: '/whistleblowing', replace: true },
@@ -26,7 +26,7 @@ const description = 'Follow an anonymous report with its receipt: read questions
 
 export const meta = (place: PagePlace) => [...pageMeta({ title, description, crumbs }, place), ...sealedMeta]
 
-/** With the receipt and nothing else; it lives in this open page only. */
+/** Needs only the receipt, which is kept in the memory of this page and nowhere else. */
 export default function FollowUpPage() {
   const [opened, setOpened] = useState<{ receipt: string; report: FollowedReport }>()
   return (

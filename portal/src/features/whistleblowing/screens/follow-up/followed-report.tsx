@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An anonymous report as the holder of its receipt sees it. */
+/** An anonymous report as shown to the holder of its receipt. */
 export function FollowedReportView({ receipt, report, onChange, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

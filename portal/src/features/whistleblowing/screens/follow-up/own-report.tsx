@@ -12,7 +12,7 @@ import { Conversation, WriteForm } from './conversation.tsx'
 import { writeIsoDate } from '#platform/date-text.ts'
 import type { SendFile } from '../report/file-sender.ts'
 
-/** One's own identified report: what was said, how it stands, and what can still be added. */
+/** An identified report as shown to its reporter: content, status, and ways to add to it. */
 export function OwnReport({ id }: { id: string }) {
   const report = useApiQuery(getReport, { params: { id } })
   if (report.isPending) return <SkeletonRows label="Loading the report" />

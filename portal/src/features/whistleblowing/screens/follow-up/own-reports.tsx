@@ -12,7 +12,7 @@ import { OwnReport } from './own-report.tsx'
 import { noFilters, ReportFilters } from '../desk/report-filters.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
-/** The identified reports of the signed-in person; anonymous ones are nobody's. */
+/** The identified reports of the signed-in person. Anonymous reports are not linked to an account. */
 export function OwnReports() {
   const [filters, setFilters] = useState(noFilters)
   const [open, setOpen] = useState<string>()

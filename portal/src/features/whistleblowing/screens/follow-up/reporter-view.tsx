@@ -17,7 +17,7 @@ const ReportWizard = lazy(() =>
   import('../report/report-wizard.tsx').then((module) => ({ default: module.ReportWizard })),
 )
 
-/** The own reports, or for a visitor how to stay unknown; the form takes their place. */
+/** The user's own reports, or for visitors how to stay anonymous; replaced by the form while reporting. */
 export function ReporterView({ user }: { user: StoredUser | null }) {
   const [view, setView] = useState<'start' | 'form' | Finished>('start')
   const client = useQueryClient()
@@ -88,7 +88,7 @@ function SidePanel({ onStart }: { onStart: () => void }) {
         <ul className="grid border-t border-line">
           {links.map(({ to, label, inFeature = false }) => (
             <li key={to} className="border-b border-line">
-              {/* Within the feature each page takes the place of the one before: 'Exit this page' can only take one out of the tab's history. */}
+              {/* Pages of this feature replace each other in the history, because 'Exit this page' can remove only the current entry. */}
               <Link
                 to={to}
                 replace={inFeature}

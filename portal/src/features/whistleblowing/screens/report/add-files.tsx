@@ -9,12 +9,12 @@ import { useFileSender } from './use-file-sender.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface Props {
-  /** Files that the report has. */
+  /** Names of the report's files. */
   names: string[]
   onSend: SendFile
 }
 
-/** More files for a report that was sent. */
+/** Adds files to a report that was already sent. */
 export function AddFiles({ names, onSend }: Props) {
   const [chosen, setChosen] = useState<File[]>([])
   const { sender, files, busy } = useFileSender()
@@ -38,7 +38,7 @@ export function AddFiles({ names, onSend }: Props) {
           ))}
         </ul>
       )}
-      {/* What has arrived stands above, under the name that it has now. */}
+      {/* Uploaded files are listed above under their stored names. */}
       <FilesOnTheirWay sender={sender} files={files.filter(({ status }) => status !== 'done')} />
       <p role="status" className="text-sm text-muted empty:hidden">
         {arrived > 0 && (arrived === 1 ? 'One file has arrived.' : `${arrived} files have arrived.`)}

@@ -6,7 +6,7 @@ import type { UploadListItem } from '#ui/upload-list.tsx'
 import { messages } from '../../messages.ts'
 
 export interface Sending {
-  /** The same for each try of one file: the server keeps it once. */
+  /** The same for each attempt to send a file, so that the server stores it once. */
   key: string
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
@@ -22,14 +22,14 @@ interface Entry {
   movedAt: number
 }
 
-/** How long a file waits after each broken connection before it is sent again by itself. */
+/** Waiting times before a file is sent again after a broken connection. */
 const waitsMs = [1_000, 3_000, 10_000, 30_000, 60_000, 60_000]
-/** A connection that moves nothing for so long is given up. The server may need as long to clean a file. */
+/** A connection without progress is aborted after this time, which also allows the server to clean a file. */
 const silentMs = 90_000
 
 /**
- * Sends files one after the other, each whole and each again until it has arrived. What has arrived of a cut file is kept nowhere, on neither side: part of
- * it would be a trace. Lives in this open page only, and stops with `close`.
+ * Sends files one after the other, each as a whole and repeatedly until it has arrived. Neither side keeps an incomplete file, because it would be a
+ * trace. Exists only in the open page, and stops with the function returned by `open`.
  */
 export class FileSender {
   readonly #listeners = new Set<() => void>()
@@ -43,7 +43,7 @@ export class FileSender {
   }
   readonly snapshot = (): readonly UploadListItem[] => this.#snapshot
 
-  /** Goes on when the network is back; answers what stops everything. */
+  /** Starts retrying when the network returns; returns a function that stops everything. */
   open(): () => void {
     const wake = () => this.#wake()
     window.addEventListener('online', wake)
@@ -94,7 +94,7 @@ export class FileSender {
   #find = (key: string) => this.#entries.find(({ state }) => state.key === key)
 
   async #next(): Promise<void> {
-    // Where one file met a broken connection the others wait with it, and keep their order.
+    // When the connection breaks, the other files wait too and keep their order.
     if (this.#entries.some(({ state }) => state.status === 'uploading' || state.status === 'paused')) return
     const entry = this.#entries.find(({ state }) => state.status === 'waiting')
     if (!entry) return
@@ -106,7 +106,7 @@ export class FileSender {
     const onProgress = (sent: number) => {
       if (stop.signal.aborted) return
       entry.movedAt = Date.now()
-      // The form around the file is a little longer than the file.
+      // The form is slightly larger than the file.
       const sentBytes = Math.min(sent, file.size)
       speed.note(sentBytes, entry.movedAt)
       const secondsLeft = speed.secondsLeft(file.size)
@@ -121,7 +121,7 @@ export class FileSender {
     await this.#next()
   }
 
-  /** A broken connection is tried again by itself, a refusal is not. */
+  /** Broken connections are retried automatically, refusals are not. */
   #fail(entry: Entry, error: unknown): void {
     const busy = busySeconds(error)
     if (busy !== undefined) return this.#sendLater(entry, busy * 1000, busyWords)

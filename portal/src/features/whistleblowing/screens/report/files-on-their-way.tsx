@@ -1,7 +1,7 @@
 import { UploadList } from '#ui/upload-list.tsx'
 import type { useFileSender } from './use-file-sender.ts'
 
-/** How far each file is, with a way to stop it or to send it again. */
+/** Progress of each file, with buttons to stop it or send it again. */
 export function FilesOnTheirWay({ sender, files }: Pick<ReturnType<typeof useFileSender>, 'sender' | 'files'>) {
   return (
     <UploadList

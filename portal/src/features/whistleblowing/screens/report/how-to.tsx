@@ -2,7 +2,7 @@ import { commission } from '#platform/commission.ts'
 import { TextBlocks } from '#ui/document-page.tsx'
 import { howToReport } from '../../how-to-report.ts'
 
-/** What one should know before reporting, and how to report without this page. */
+/** What to know before reporting, and how to report without this page. */
 export function HowTo() {
   const { compliance } = commission.contacts
   return (

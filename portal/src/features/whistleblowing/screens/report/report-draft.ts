@@ -7,7 +7,7 @@ export interface Problem {
   message: string
 }
 
-/** What keeps a step from being left. */
+/** Problems that prevent the next step. */
 export function findStepProblems(step: number, draft: Draft, isSignedIn: boolean): Problem[] {
   if (step !== 1) return []
   const problems: Problem[] = findDraftProblems(draft)

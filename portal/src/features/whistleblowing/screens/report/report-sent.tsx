@@ -9,13 +9,13 @@ import { fileOf, type Finished } from './send-report.ts'
 import { useFileSender } from './use-file-sender.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
-/** What to keep of a report that was sent, while its files follow; the receipt must be typed back before it goes. */
+/** Shown after sending, while the files are uploaded. The reporter must type the receipt to prove that they kept it. */
 export function ReportSent({ sent, files: chosen, onDone }: Finished & { onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { sender, files, busy } = useFileSender()
   const [pending, setPending] = useState(false)
   useEffect(() => title.current?.focus(), [])
-  // Once, when the report has arrived.
+  // Runs once, when this screen appears.
   useEffect(() => sender.add(chosen, fileOf(sent)), [sender, chosen, sent])
   useLeaveQuestion(busy || sent.receipt !== undefined)
   const leave = () => (busy ? setPending(true) : onDone())

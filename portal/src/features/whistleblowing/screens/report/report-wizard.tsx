@@ -21,7 +21,7 @@ interface Props {
   onSent: (finished: Finished) => void
 }
 
-/** Three steps; nothing of it is kept anywhere but in this open page (issue 5). */
+/** The report form in three steps; its content is kept only in this open page (issue 5). */
 export function ReportWizard({ user, onClose, onSent }: Props) {
   const [step, setStep] = useState(1)
   const [draft, setDraft] = useState<Draft>(() => beginDraft(user))
@@ -103,7 +103,7 @@ export function ReportWizard({ user, onClose, onSent }: Props) {
 const beginDraft = (user: StoredUser | null): Draft => ({
   subject: '',
   description: '',
-  // Visitors can only report without a name; signed-in people choose.
+  // Visitors can report only anonymously; signed-in people can choose.
   isAnonymous: user === null,
   name: user ? `${user.name} ${user.surname}`.trim() : '',
   email: user?.email ?? '',

@@ -16,7 +16,7 @@ export interface Draft {
   phone: string
 }
 export type Sent = ResponseOf<typeof submitReport>
-/** A report that the Commission has, with the files that are still to go to it. */
+/** A stored report and its files that are still to be sent. */
 export interface Finished {
   sent: Sent
   files: File[]
@@ -30,10 +30,10 @@ interface Attempt {
 }
 let attempt: Attempt | undefined
 
-/** An anonymous report leaves the browser as a stranger's, also where somebody is signed in. */
+/** An anonymous report is sent without credentials, even when the reporter is signed in. */
 const clientOf = ({ isAnonymous }: Draft) => (isAnonymous ? tracelessApi : api)
 
-/** The same words go out with the same puzzle and key: pressing again after a lost answer makes no second report. */
+/** Reuses puzzle and key while the content stays the same, so that sending again after a lost answer does not create a second report. */
 async function attemptFor(draft: Draft): Promise<Attempt> {
   const words = JSON.stringify(draft)
   if (attempt?.words === words) return attempt
@@ -42,7 +42,7 @@ async function attemptFor(draft: Draft): Promise<Attempt> {
   return (attempt = { words, key, challenge: puzzle.challenge, solution: await solvePuzzle(puzzle) })
 }
 
-/** Sends the words; a puzzle that grew old in an open form is replaced once. */
+/** Sends the report; a puzzle that expired while the form was open is replaced once. */
 export async function sendReport(draft: Draft, again = true): Promise<Sent> {
   const { key, challenge, solution } = await attemptFor(draft)
   const { name, email, phone, ...words } = draft
@@ -58,10 +58,9 @@ export async function sendReport(draft: Draft, again = true): Promise<Sent> {
   }
 }
 
-/** Forgets the attempt, once the person is done. */
 export const forgetAttempt = (): void => void (attempt = undefined)
 
-/** How a file of a report is sent; each goes alone, so that one that is refused takes no other with it. */
+/** Sends one file of a report. Files are sent separately, so that a refused one does not affect the others. */
 export const fileOf =
   ({ report, receipt }: Sent): SendFile =>
   async (file, { key, signal, onProgress }) => {

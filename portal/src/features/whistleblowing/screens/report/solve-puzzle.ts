@@ -1,12 +1,12 @@
 import { ApiError } from '#kit/api-client.ts'
 import { hasZeroBits, puzzleText } from '../../rules.ts'
 
-/** So many tries run at once: each waits for the browser's own SHA-256. */
+/** Attempts that run at the same time, because each waits for the browser's asynchronous SHA-256. */
 const batch = 256
 
-/** The first number whose hash with the challenge begins with enough zero bits; the page stays alive meanwhile. */
+/** The first number whose hash with the challenge starts with enough zero bits; the page stays responsive. */
 export async function solvePuzzle({ challenge, bits }: { challenge: string; bits: number }): Promise<number> {
-  // Browsers have it only on https pages and on the machine itself.
+  // Available only on HTTPS pages and on localhost.
   const { subtle } = globalThis.crypto
   if (!subtle) throw new ApiError(0, 'Reporting needs a secure connection: the address must begin with https.')
   const encoder = new TextEncoder()

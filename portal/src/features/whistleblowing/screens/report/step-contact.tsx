@@ -5,14 +5,14 @@ import { Alert } from '#ui/alert.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { StepProps } from './step-words.tsx'
 
-/** Step 2: who reports; locked for a user, whose account says it (spec 2 §§5, 6). */
+/** Step 2: the reporter's contact details, which come from the account and cannot be edited by users (spec 2 §§5, 6). */
 export function StepContact({ draft, change, user }: Omit<StepProps, 'errorOf'>) {
   const named = !draft.isAnonymous && user !== null
   const profile = useApiQuery(getProfile, {}, { enabled: named })
   const phone = profile.data?.phone
   useEffect(() => {
     if (phone && draft.phone === '') change({ phone })
-    // Once, when the profile has come.
+    // Only once, when the profile has loaded.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [phone])
   if (!named)

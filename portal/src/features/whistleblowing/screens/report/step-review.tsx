@@ -13,7 +13,7 @@ interface Props {
   onStep: (step: number) => void
 }
 
-/** Step 3: files, and everything once more before it goes. */
+/** Step 3: files, and a review of the report before sending. */
 export function StepReview({ draft, files, setFiles, errorOf, onStep }: Props) {
   const change = (step: number, what: string) => (
     <Button variant="quiet" size="sm" onClick={() => onStep(step)}>

@@ -14,7 +14,7 @@ export interface StepProps {
   user: StoredUser | null
 }
 
-/** Step 1: the words, and whether they come without a name. */
+/** Step 1: the text of the report, and whether it is anonymous. */
 export function StepWords({ draft, change, errorOf, user }: StepProps) {
   return (
     <>

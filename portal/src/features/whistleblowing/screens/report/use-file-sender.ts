@@ -5,7 +5,7 @@ import { FileSender } from './file-sender.ts'
 const nothing: readonly UploadListItem[] = []
 const onTheirWay = ['waiting', 'uploading', 'paused']
 
-/** The files of one screen on their way; leaving it stops them. */
+/** Uploads the files of one screen; leaving the screen stops them. */
 export function useFileSender() {
   const [sender] = useState(() => new FileSender())
   useEffect(() => sender.open(), [sender])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the page goes, as long as something would be lost with it; 'Exit this page' asks nothing all the same. */
+/** Asks for confirmation before leaving while something could be lost. 'Exit this page' never asks, because it has removed the body by then. */
 export function useLeaveQuestion(active: boolean): void {
   useEffect(() => {
     if (!active) return

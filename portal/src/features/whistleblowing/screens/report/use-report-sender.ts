@@ -3,10 +3,10 @@ import { useSubmit } from '#kit/use-submit.ts'
 import { messages } from '../../messages.ts'
 import { type Draft, forgetAttempt, type Sent, sendReport } from './send-report.ts'
 
-/** Sends the words; files follow once the person has the receipt, which a cut connection must not cost. */
+/** Sends the report without its files. They follow when the reporter has the receipt, which must not depend on long uploads. */
 export function useReportSender(onSent: (sent: Sent) => void) {
   const { submit, busy, error } = useSubmit(messages.submitFailed)
-  // Nothing that was written outlives the form.
+  // Nothing the reporter wrote may remain after the form closes.
   useEffect(() => forgetAttempt, [])
   return {
     send: (draft: Draft) => submit(async () => onSent(await sendReport(draft))),
