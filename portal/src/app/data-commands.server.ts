@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { pendErasures } from '#features/accounts/store.erasures.server.ts'
 import { makeBackup, megabytes } from '#platform/backup/backup.server.ts'
 import { OperatorError, withPortalData } from '#platform/backup/data-access.server.ts'
@@ -161,11 +159,7 @@ async function restore(args: string[], { env, say, send }: Terminal): Promise<Ex
     path,
     again: values['again'] === true,
     say,
-    also: async (client) =>
-      void (pending = await pendErasures(
-        drizzle({ client: client as pg.Client, casing: 'snake_case' }),
-        erasures ?? [],
-      )),
+    also: async (db) => (pending = await pendErasures(db, erasures ?? [])),
   })
   send?.(result)
   say(`The backup is restored. ${points(result)}`)

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteErasures } from '#features/accounts/service.erasure.server.ts'
 import { pendErasures } from '#features/accounts/store.erasures.server.ts'
@@ -44,8 +43,7 @@ test('an account that is erased after a backup is erased again when the backup i
     path: target,
     again: false,
     say,
-    also: async (client) =>
-      expect(await pendErasures(drizzle({ client: client as never, casing: 'snake_case' }), erasures)).toBe(1),
+    also: async (db) => expect(await pendErasures(db, erasures)).toBe(1),
   })
   const restored = await startTestPortal({ env: { DATABASE_URL: place.config.databaseUrl!, DATA_DIR: place.dataDir } })
   close.unshift(() => restored.close())

@@ -13,7 +13,10 @@ import type { Description, Summary } from './description.server.ts'
 import { columnList, quoted } from './snapshot.server.ts'
 
 /** Creates the tables as they were when the backup was made: with its migrations, and none after them. */
-export async function createOldTables(connection: pg.ClientConfig, { migrations }: Description): Promise<void> {
+export async function createOldTables(
+  connection: pg.ClientConfig,
+  { migrations }: Pick<Description, 'migrations'>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'restore-migrations-'))
   try {
     cpSync(migrationsFolder, folder, { recursive: true })

@@ -224,28 +224,3 @@ describe('nothing is changed by', () => {
     expect((await refusal(place, file)).sentence).toContain('is not empty (family.jpg)')
   })
 })
-
-test('a backup by a newer version, and one of an older schema', async () => {
-  const { readDescription } = await import('./description.server.ts')
-  const { rows: migrations } = await portal.deps.database.pool.query(
-    'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at',
-  )
-  const whole = {
-    format: 'regulator-portal-backup',
-    version: 1,
-    snapshotAt: new Date().toISOString(),
-    migrations,
-    jobsVersion: 40,
-    tables: [],
-    sequences: [],
-    hasMasterKey: false,
-  }
-  const made = (change: object) => JSON.stringify({ ...whole, ...change })
-  const newer = 'made by a newer version'
-  expect(readDescription(made({ migrations: migrations.slice(0, 3) }), 40).migrations).toHaveLength(3)
-  expect(() => readDescription(made({ migrations: [...migrations, { hash: 'x', createdAt: '9' }] }), 40)).toThrow(newer)
-  expect(() => readDescription(made({ jobsVersion: 41 }), 40)).toThrow(newer)
-  expect(() => readDescription(made({ version: 2 }), 40)).toThrow(newer)
-  for (const change of [{ format: 'x' }, { tables: [{ name: 'public.users; drop', columns: [] }] }, { sequences: 7 }])
-    expect(() => readDescription(made(change), 40)).toThrow(/no backup|cannot be read/)
-})

@@ -3,8 +3,10 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Config } from '../config.server.ts'
+import type { Db } from '../database.server.ts'
 import { FileSink } from '../file-sink.server.ts'
 import { type FileStore, isStoredKey } from '../files.server.ts'
 import { jobsVersion } from '../jobs.server.ts'
@@ -100,7 +102,7 @@ export async function restoreBackup(
     path: string
     again: boolean
     say: (sentence: string) => void
-    also?: (client: pg.ClientBase) => Promise<void>
+    also?: (db: Db) => Promise<unknown>
   },
 ): Promise<RestoreResult> {
   const began = Date.now()
@@ -113,7 +115,8 @@ export async function restoreBackup(
   try {
     const rows = await fill(config, files, target, checked, options.say)
     await target.migrate()
-    if (options.also) await withClient(target, options.also)
+    const { also } = options
+    if (also) await withClient(target, (client) => also(drizzle({ client, casing: 'snake_case' })))
     await target.finish()
     unmarkFolder(config.dataDir)
     const { snapshotAt, hasMasterKey } = description
@@ -124,7 +127,7 @@ export async function restoreBackup(
   }
 }
 
-async function withClient<T>({ owner }: RestoreTarget, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function withClient<T>({ owner }: RestoreTarget, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(owner)
   try {
     return await work(client)
