@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(project, 'node_modules/.cache/portal')
 const [dev, migrate, doctor] = ['--dev', '--migrate', '--doctor'].map((flag) => process.argv.includes(flag))
+const command = ['backup', 'restore', 'verify'].find((name) => process.argv[2] === `--${name}`)
 
 // Drop root privileges before loading anything else, so that no other module runs as root.
 if (process.getuid?.() === 0 && !migrate) {
@@ -24,7 +25,12 @@ if (process.getuid?.() !== 0) enableCompileCache(cache)
 
 // React selects its build by NODE_ENV when it is loaded, so set it before any other import.
 process.env.NODE_ENV = dev ? 'development' : 'production'
-const { runDoctor, runMigrations, runPortal } = await import('./app/run.server.ts')
-if (migrate) runMigrations()
-else if (doctor) runDoctor()
-else runPortal({ dev: Boolean(dev) })
+if (command) {
+  const { runDataCommand } = await import('./app/data-commands.server.ts')
+  await runDataCommand(command, process.argv.slice(3))
+} else {
+  const { runDoctor, runMigrations, runPortal } = await import('./app/run.server.ts')
+  if (migrate) runMigrations()
+  else if (doctor) runDoctor()
+  else runPortal({ dev: Boolean(dev) })
+}

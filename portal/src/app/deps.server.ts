@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createContentEvents } from '#platform/events.server.ts'
 import { commission, mailboxes } from '#platform/commission.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -7,7 +6,7 @@ import { openDatabase } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { createJobs } from '#platform/jobs.server.ts'
 import { createParsing } from '#platform/limited-process/parsing.server.ts'
-import { createLocalFileStore } from '#platform/local-files.server.ts'
+import { openFileStore } from '#platform/local-files.server.ts'
 import { createMailer } from '#platform/mail.server.ts'
 import { createNotices } from '#platform/notices.server.ts'
 import { withRequestId } from '#platform/request-id.server.ts'
@@ -28,7 +27,7 @@ export function createDeps(config: Config, connection: PoolConfig, processLog: L
     log,
     metrics,
     clock: systemClock,
-    files: createLocalFileStore(join(config.dataDir, 'files')),
+    files: openFileStore(config),
     mailer: createMailer(config, { name: commission.name, address: mailboxes.sender }),
     parsing: createParsing({ clock: systemClock, log }),
     jobs: createJobs(database, notices, processLog, metrics),

@@ -3,7 +3,8 @@ import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
 import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
 import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
-import type { ForgetPerson, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import type { OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import { eraseAgain, type ForgetPerson } from '#features/accounts/service.erasure.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
@@ -12,6 +13,7 @@ import { seedTemplates } from '#features/forms/service.builtins.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
+import { defineBackupJobs } from '#features/backups/jobs.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
@@ -24,8 +26,10 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { libraryReferences } from '#features/content/library/store.references.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
+import { documentReferences } from '#features/documents/store.references.server.ts'
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
@@ -42,8 +46,10 @@ import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
 import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
 import { forgetReporter } from '#features/whistleblowing/retention/service.erasure.server.ts'
 import { prepareMasterKey } from '#features/whistleblowing/sealing/service.master-key.server.ts'
+import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
 import { inheritDenials } from '#features/whistleblowing/sealing/service.readers.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { FileReferences } from '#platform/file-references.ts'
 
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
 import { prepareSearch } from './search-index.server.ts'
@@ -67,6 +73,10 @@ export interface Feature {
   addressLost?: AddressLost
   /** Describes the files of the feature's records. */
   uploadTargets?: UploadTarget[]
+  /** How its records refer to stored files, for backups and checks. */
+  fileReferences?: FileReferences
+  /** Tables of which a backup must not show in which order the rows were added. */
+  unorderedTables?: readonly string[]
   /** A kind of case; the engine of cases gives it its calls, files, jobs and statistics. */
   caseKind?: CaseKind
 }
@@ -77,7 +87,7 @@ const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]
 /** Every feature of the portal; add new ones here. */
 const features: Feature[] = [
   { register: registerSite },
-  { register: registerContentFiles },
+  { register: registerContentFiles, fileReferences: libraryReferences },
   { register: registerSearch, prepare: prepareSearch },
   { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads] },
   {
@@ -95,10 +105,12 @@ const features: Feature[] = [
   },
   { register: registerContentTypes, defineJobs: defineContentTypeJobs },
   { register: registerContact, defineJobs: defineContactJobs },
+  { defineJobs: defineBackupJobs },
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,
     prepare: prepareMasterKey,
+    unorderedTables: reportTables,
     forgetPerson: forgetReporter,
     welcomeStaff: inheritDenials,
   },
@@ -140,6 +152,12 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   return [
     { register: (app, deps) => registerAccounts(app, deps, ofPersons), defineJobs: defineAccountJobs },
     ...all,
-    { register: (app, deps) => registerDocuments(app, deps, targets), defineJobs: defineDocumentJobs },
+    {
+      register: (app, deps) => registerDocuments(app, deps, targets),
+      defineJobs: defineDocumentJobs,
+      fileReferences: documentReferences,
+    },
+    // After everything that the features prepare, such as the key that finds a person's reports.
+    { prepare: (deps) => eraseAgain(deps, ofPersons.forgetPerson) },
   ]
 }

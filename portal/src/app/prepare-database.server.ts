@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Config, ConfigError } from '#platform/config.server.ts'
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from '#platform/backup/empty-place.server.ts'
 import { mayAlterTables } from '#platform/database-roles.server.ts'
 import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { isMigrated, migrateDatabase } from '#platform/migrate.server.ts'
@@ -12,6 +13,7 @@ export async function prepareDatabase(
   undo: (() => Promise<unknown>)[],
   running?: LocalPostgres,
 ): Promise<pg.PoolConfig> {
+  refuseUnfinishedFolder(config.dataDir)
   if (config.databaseUrl) return prepareServer(config, config.databaseUrl, log)
   if (running) {
     await migrateDatabase(running.owner, running.connection.user)
@@ -31,6 +33,7 @@ export async function prepareDatabase(
 }
 
 async function prepareServer(config: Config, connectionString: string, log: Log): Promise<pg.PoolConfig> {
+  await refuseUnfinishedDatabase(connectionString)
   if (config.databaseOwnerUrl) await migrateAsOwner(config.databaseOwnerUrl, connectionString)
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})
@@ -57,6 +60,7 @@ async function prepareServer(config: Config, connectionString: string, log: Log)
 /** Migrates as the owner and grants the tables to the role of `applicationUrl`, without connecting as that role. */
 export async function migrateAsOwner(ownerUrl: string, applicationUrl: string): Promise<string | undefined> {
   const { user: application } = new pg.Client({ connectionString: applicationUrl })
+  await refuseUnfinishedDatabase(ownerUrl)
   await migrateDatabase({ connectionString: ownerUrl }, application)
   return application
 }

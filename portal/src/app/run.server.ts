@@ -6,7 +6,7 @@ import { describeError } from '#platform/telemetry.server.ts'
 import type { Portal } from './portal.server.ts'
 import { migrateAsOwner } from './prepare-database.server.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Messages for a person at a terminal; the log goes to standard output as JSON lines. */
 const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -29,9 +29,9 @@ async function startDevelopment(config: Config, log: Logger): Promise<Running> {
 
 /** Starts the portal and stops it on SIGTERM or SIGINT; errors say what to do. */
 async function run(dev: boolean) {
-  const config = readConfig(process.env, root)
-  // Child processes must not inherit it.
-  delete process.env['DATABASE_OWNER_URL']
+  const config = readConfig(process.env, projectRoot)
+  // Child processes must not inherit them.
+  for (const secret of ['DATABASE_OWNER_URL', 'BACKUP_PASSPHRASE', 'BACKUP_IDENTITY']) delete process.env[secret]
   const options = { level: config.logLevel, base: null }
   const log = dev ? pino(options, withLineBreaks) : pino(options)
   const portal = dev ? await startDevelopment(config, log) : await startProduction(config, log)
@@ -64,7 +64,7 @@ export function runPortal({ dev }: { dev: boolean }): void {
 
 /** Migrates a database server and exits, so that no serving process ever has the owner's password. */
 async function migrateServer() {
-  const { databaseOwnerUrl, databaseUrl } = readConfig(process.env, root)
+  const { databaseOwnerUrl, databaseUrl } = readConfig(process.env, projectRoot)
   if (!databaseOwnerUrl || !databaseUrl)
     throw new ConfigError('Set DATABASE_OWNER_URL, and DATABASE_URL for the role that the portal uses.')
   const application = await migrateAsOwner(databaseOwnerUrl, databaseUrl)

@@ -28,6 +28,14 @@ export interface Config {
   masterKey: Buffer | undefined
   /** The key that `masterKey`, or the file, replaces: the keys of all reports are wrapped again at start-up. */
   oldMasterKey: Buffer | undefined
+  /** Where scheduled backups are written; without it there are none. */
+  backupDir: string | undefined
+  /** Encrypts and opens backups. */
+  backupPassphrase: string | undefined
+  /** Encrypts backups for the owner of `backupIdentity`. */
+  backupRecipient: string | undefined
+  /** Opens backups made for a recipient; only a restore or a drill needs it. */
+  backupIdentity: string | undefined
   /** Days that a report is kept after it is resolved. */
   reportRetentionDays: number
   /** Target of 'Exit this page': a harmless page that many people have open. */
@@ -73,6 +81,9 @@ const key = z
   .string()
   .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
 
+const ageKey = (start: string) =>
+  z.string().refine((value) => value.startsWith(start), `must be a key of age, which begins with ${start}`)
+
 const postgresUrl = url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/portal')
 
 const environment = z.object({
@@ -96,6 +107,10 @@ const environment = z.object({
   MAIL_LIMIT: wholeNumber(1, 1_000_000).default(20),
   MASTER_KEY: key.optional(),
   OLD_MASTER_KEY: key.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
+  BACKUP_RECIPIENT: ageKey('age1').optional(),
+  BACKUP_IDENTITY: ageKey('AGE-SECRET-KEY-').optional(),
   REPORT_RETENTION_DAYS: wholeNumber(30, 3650).default(90),
   EXIT_ADDRESS: url(['http:', 'https:'], 'https://www.example.org/').default('https://www.wikipedia.org/'),
 })
@@ -117,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError(`PORT and ADMIN_PORT must differ, and both are ${e.PORT}.`)
   if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL, which names the role that the portal runs with.')
+  if (e.BACKUP_PASSPHRASE && e.BACKUP_RECIPIENT)
+    throw new ConfigError('BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them.')
   return {
     production: e.NODE_ENV !== 'development',
     host: e.HOST,
@@ -137,6 +154,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     mailLimit: e.MAIL_LIMIT,
     masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,
     oldMasterKey: e.OLD_MASTER_KEY ? Buffer.from(e.OLD_MASTER_KEY, 'base64') : undefined,
+    backupDir: e.BACKUP_DIR ? resolve(root, e.BACKUP_DIR) : undefined,
+    backupPassphrase: e.BACKUP_PASSPHRASE,
+    backupRecipient: e.BACKUP_RECIPIENT,
+    backupIdentity: e.BACKUP_IDENTITY,
     reportRetentionDays: e.REPORT_RETENTION_DAYS,
     exitAddress: e.EXIT_ADDRESS,
   }

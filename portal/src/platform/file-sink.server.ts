@@ -11,13 +11,14 @@ const hashEvery = 4 << 20
 
 /**
  * Writes a stream into a file from byte `start`, and finishes only when all of it is on the disk (fdatasync).
- * A file written from its beginning is hashed at the same time.
+ * A file written from its beginning is hashed at the same time, unless `hashed` is false.
  */
 export class FileSink extends Writable {
   readonly #path: string
   readonly #flags: string
   readonly #maxBytes: number
   readonly #tooMuch: () => Error
+  readonly #isHashed: boolean
   #file: FileHandle | undefined
   #hash: FileHash | undefined
   #at: number
@@ -28,7 +29,10 @@ export class FileSink extends Writable {
   #sha256: string | undefined
 
   /** `flags` as of fs.open: 'wx' for a new file, 'r+' for an existing one. More than `maxBytes` fails with the error of `tooMuch`. */
-  constructor(path: string, options: { flags: 'wx' | 'r+'; start: number; maxBytes: number; tooMuch: () => Error }) {
+  constructor(
+    path: string,
+    options: { flags: 'wx' | 'r+'; start: number; maxBytes: number; tooMuch: () => Error; hashed?: boolean },
+  ) {
     super({ highWaterMark: gatherBytes })
     this.#path = path
     this.#flags = options.flags
@@ -36,6 +40,7 @@ export class FileSink extends Writable {
     this.#synced = options.start
     this.#maxBytes = options.start + options.maxBytes
     this.#tooMuch = options.tooMuch
+    this.#isHashed = options.hashed ?? options.start === 0
   }
 
   /** Bytes of the file so far. */
@@ -51,7 +56,7 @@ export class FileSink extends Writable {
   override _construct(done: (error?: Error) => void): void {
     open(this.#path, this.#flags, 0o600).then((file) => {
       this.#file = file
-      if (this.#at === 0) this.#hash = beginFileHash(this.#path)
+      if (this.#isHashed) this.#hash = beginFileHash(this.#path)
       done()
     }, done)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import library from 'pg-boss/package.json' with { type: 'json' }
 import type { Database, Db } from './database.server.ts'
 import type { Notices } from './notices.server.ts'
 import { listFailed } from './jobs-overview.server.ts'
@@ -36,6 +37,12 @@ export interface Jobs {
 const schema = 'jobs'
 /** In one transaction; the others stay and can be retried after it. */
 const mostRetried = 1_000
+
+/** Version of the job tables that the library makes. */
+export const jobsVersion: number = library.pgboss.schema
+
+/** The tables that a backup needs; the others are the library's statistics and notes. */
+export const jobTables = ['queue', 'schedule', 'subscription', 'job_common', 'job_dependency'] as const
 
 /** Creates or updates the job tables as the role of `client`; a running portal has no right to. */
 export async function prepareJobs(client: pg.ClientBase): Promise<void> {

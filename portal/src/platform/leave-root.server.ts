@@ -4,7 +4,10 @@ import path from 'node:path'
 import { type Account, chooseAccount, findAccount } from './accounts.server.ts'
 
 /** The portal's files in its data folder. */
-const ownNames = new Set(['postgres', 'files', 'uploads', 'scratch', 'outbox', 'master.key', 'disk-use.json'])
+const ownNames = new Set([
+  ...['postgres', 'files', 'uploads', 'scratch', 'outbox', 'master.key'],
+  ...['disk-use.json', 'RESTORE-UNFINISHED.txt'],
+])
 /** Made by the file system where the data folder is a separate disk. */
 const foreignNames = new Set(['lost+found'])
 
@@ -84,9 +87,9 @@ function handOver(entry: string, account: Account): void {
 
 /** As the new user: checks that it can read the program and write the data. */
 function checkReach(project: string, data: string, { uid, gid }: Account): void {
-  const readable = ['package.json', 'portal/build/server', 'node_modules/pg/package.json'].map((name) =>
-    path.join(project, name),
-  )
+  const needed = ['package.json', 'portal/build/server', 'node_modules/pg/package.json']
+  // A backup needs no pages, so they may not be built.
+  const readable = needed.map((name) => path.join(project, name)).filter((each) => existsSync(each))
   const names = [...ownNames].map((name) => path.join(data, name)).filter((each) => existsSync(each))
   const { R_OK, W_OK } = constants
   if (!readable.every((each) => can(each, R_OK)))

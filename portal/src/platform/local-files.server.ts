@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Config } from './config.server.ts'
 import { hashFile } from './file-hash.server.ts'
 import { FileSink } from './file-sink.server.ts'
 import { notFound, Problem, unavailable } from './problem.ts'
-import type { FileStore, StoredFile } from './files.server.ts'
+import { type FileFacts, type FileStore, isStoredKey, type StoredFile } from './files.server.ts'
 
-const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+/** The store of the portal with this configuration. */
+export const openFileStore = ({ dataDir }: Pick<Config, 'dataDir'>): FileStore =>
+  createLocalFileStore(join(dataDir, 'files'))
 
 /** File store on local disk: written to a temporary name, fsynced, renamed, and the folder fsynced. */
 export function createLocalFileStore(root: string): FileStore {
   const temporary = join(root, 'incoming')
   const pathOf = (key: string) => {
-    if (!keyPattern.test(key)) throw notFound()
+    if (!isStoredKey(key)) throw notFound()
     return join(root, key)
   }
   return {
@@ -27,6 +30,13 @@ export function createLocalFileStore(root: string): FileStore {
         throw error.code === 'ENOENT' ? notFound('The file no longer exists.') : diskProblem(error)
       })
       return createReadStream(path, range)
+    },
+    stat: (key) => factsOf(pathOf(key), key),
+    list: (prefix) => list(root, prefix),
+    async putBack(key, source) {
+      const name = basename(pathOf(key))
+      await write(temporary, name, source, Infinity)
+      await moveIn(root, join(temporary, name), key)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     sweep: (olderThan) => sweep(temporary, olderThan),
@@ -41,17 +51,43 @@ const newKey = () => {
 async function put(root: string, temporary: string, source: Readable, maxBytes: number): Promise<StoredFile> {
   const key = newKey()
   const path = join(temporary, key.slice(3))
-  const tooMuch = () => new Problem(413, `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
   try {
-    await mkdir(temporary, { recursive: true, mode: 0o700 })
-    const sink = new FileSink(path, { flags: 'wx', start: 0, maxBytes, tooMuch })
-    await pipeline(source, sink)
+    const sink = await write(temporary, key.slice(3), source, maxBytes)
     await moveIn(root, path, key)
     return { key, size: sink.length, sha256: sink.sha256! }
   } catch (error) {
     await rm(path, { force: true }).catch(() => {})
     throw diskProblem(error)
   }
+}
+
+async function write(folder: string, name: string, source: Readable, maxBytes: number): Promise<FileSink> {
+  const tooMuch = () => new Problem(413, `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const sink = new FileSink(join(folder, name), { flags: 'wx', start: 0, maxBytes, tooMuch })
+  await pipeline(source, sink)
+  return sink
+}
+
+async function factsOf(path: string, key: string): Promise<FileFacts | undefined> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
+  return found && { key, size: found.size, modifiedAt: found.mtime }
+}
+
+async function list(root: string, prefix: string): Promise<FileFacts[]> {
+  const names = await readdir(join(root, prefix)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  const found: FileFacts[] = []
+  for (const name of names) {
+    const facts = await factsOf(join(root, prefix, name), `${prefix}/${name}`)
+    if (facts) found.push(facts)
+  }
+  return found
 }
 
 async function adopt(root: string, path: string, known: string | undefined): Promise<StoredFile> {

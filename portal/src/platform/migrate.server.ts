@@ -6,7 +6,7 @@ import pg from 'pg'
 import { grantToApplication } from './database-roles.server.ts'
 import { prepareJobs } from './jobs.server.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 // An arbitrary fixed number: several processes may start at once and only one may migrate.
 const migrationLock = 7_420_115
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** Answers given to calls with an `Idempotency-Key`, kept for a day, so that a retry creates nothing twice. */
 export const idempotencyKeys = pgTable(
@@ -48,4 +59,29 @@ export const referenceCounters = pgTable(
   'reference_counters',
   { prefix: text().notNull(), year: integer().notNull(), last: integer().notNull() },
   (t) => [primaryKey({ columns: [t.prefix, t.year] })],
+)
+
+/** Scheduled backups, and drills that restored one into a scratch database and checked it. */
+export const backupRuns = pgTable(
+  'backup_runs',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['backup', 'drill'] }).notNull(),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+    ok: boolean().notNull(),
+    /** The name of the file in BACKUP_DIR. */
+    file: text().notNull(),
+    /** The recovery point; null where it was never known. */
+    snapshotAt: timestamp({ withTimezone: true }),
+    /** Of a drill the recovery time. */
+    seconds: doublePrecision().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    records: bigint({ mode: 'number' }).notNull().default(0),
+    documents: bigint({ mode: 'number' }).notNull().default(0),
+    /** Documents that are missing or damaged. */
+    problems: integer().notNull().default(0),
+    /** Why it failed, in a sentence for staff. */
+    note: text().notNull().default(''),
+  },
+  (t) => [index('backup_runs_kind').on(t.kind, t.startedAt)],
 )

@@ -48,9 +48,12 @@ const broken = (why: string) => new Problem(400, `The file is not an export of t
 
 /** Reads a tar file made by `writeTar`, entry by entry; throws Problem 400 on damage and on what `writeTar` never writes (links, folders, extended headers). */
 export async function* readTar(source: Readable): AsyncGenerator<ReadTarEntry> {
-  // An error of the source is not the fault of the archive.
-  const explain = (error: unknown) =>
-    source.errored ?? (error instanceof Problem ? error : broken('it is damaged or incomplete'))
+  // An error of the source is not the fault of the archive; that it was abandoned is no error.
+  const explain = (error: unknown) => {
+    const { errored } = source
+    if (errored && (errored as NodeJS.ErrnoException).code !== 'ABORT_ERR') return errored
+    return error instanceof Problem ? error : broken('it is damaged or incomplete')
+  }
   async function* bytesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
     try {
       for await (const { buffer, byteOffset, byteLength } of body) yield Buffer.from(buffer, byteOffset, byteLength)

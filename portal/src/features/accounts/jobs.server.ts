@@ -2,8 +2,15 @@ import type { Deps } from '#platform/deps.server.ts'
 import { sweepAttempts } from '#platform/attempts.server.ts'
 import { sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
 import { sweepOutbox } from '#platform/mail.server.ts'
+import { noteErasures } from './service.erasure.server.ts'
 import { heldMailDays } from './rules.ts'
-import { changeNoticeQueue, invitationQueue, proofMailQueue, resetMailQueue } from './rules.queues.ts'
+import {
+  changeNoticeQueue,
+  invitationQueue,
+  noteErasuresQueue,
+  proofMailQueue,
+  resetMailQueue,
+} from './rules.queues.ts'
 import { mailChangeNotice } from './email/service.email-change.server.ts'
 import { mailInvitation, mailProofLink } from './email/service.proof.server.ts'
 import { mailResetLink } from './sign-in/service.recovery.server.ts'
@@ -52,6 +59,7 @@ export function defineAccountJobs(deps: Deps): void {
       await sweepOutbox(deps.config, new Date(now.getTime() - outboxDays * 86_400_000))
     },
   })
+  deps.jobs.define({ queue: noteErasuresQueue, run: () => noteErasures(deps) })
   // Run often: even keyed hashes of network addresses must not outlive their limit.
   deps.jobs.define({
     queue: 'attempts.sweep',

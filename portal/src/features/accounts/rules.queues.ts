@@ -6,3 +6,5 @@ export const proofMailQueue = 'accounts.proof-mail'
 export const invitationQueue = 'accounts.invitation'
 /** Notifies the old address of a change. */
 export const changeNoticeQueue = 'accounts.change-notice'
+/** Adds erased accounts to the list beside the backups. */
+export const noteErasuresQueue = 'accounts.note-erasures'

@@ -15,10 +15,9 @@ import { type AddressLost, refuseReserved } from './email/service.email-change.s
 import { hashPassword, refuseCommonPassword, verifyPassword } from './sign-in/service.passwords.server.ts'
 import type { AddressProved } from './email/service.proof.server.ts'
 import { startSession } from './sign-in/service.sessions.server.ts'
-import { deleteAddressesOf, findWithChange } from './email/store.addresses.server.ts'
+import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
+import { findWithChange } from './email/store.addresses.server.ts'
 import {
-  deletePasswordResetsOf,
-  deleteSessionsOf,
   findUser,
   findUserByEmail,
   insertUser,
@@ -37,8 +36,6 @@ export function toUser(row: UserRow): User {
 
 /** Returns a feature's records of the actor, by kind. */
 export type OwnRecords = (deps: Deps, actor: SignedIn) => Promise<Record<string, unknown[]>>
-/** Called for each feature in the transaction that deletes an account. */
-export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
 /** Called for each feature in the transaction in which a member of staff gives another account staff rights. */
 export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string }) => Promise<void>
 /** Callbacks of all features for events of accounts. */
@@ -125,27 +122,7 @@ export async function deleteOwnAccount(
   await confirmOwnPassword(deps, actor, { field: 'password', password })
   await deps.database.transaction(async (tx) => {
     await keepLastAdmin(tx, actor.id)
-    for (const feature of forget) await feature(deps, tx, actor)
-    const now = deps.clock.now()
-    await updateUser(tx, actor.id, {
-      name: 'Deleted',
-      surname: 'account',
-      phone: '',
-      email: `deleted-${actor.id}`,
-      passwordHash: '',
-      companyName: '',
-      street: '',
-      city: '',
-      country: '',
-      postalCode: '',
-      role: 'User',
-      emailVerifiedAt: null,
-      deletedAt: now,
-    })
-    await deleteAddressesOf(tx, actor.id)
-    await deleteSessionsOf(tx, actor.id)
-    await deletePasswordResetsOf(tx, actor.id)
-    await recordAudit(tx, { at: now, actor, action: 'account.delete', recordType: 'account', recordId: actor.id })
+    await eraseAccount(deps, tx, { person: actor, by: actor }, forget)
   })
 }
 

@@ -120,3 +120,9 @@ export const heldMails = pgTable(
   },
   (t) => [index('held_mails_recipient').on(t.recipient, t.id), index('held_mails_held').on(t.heldAt)],
 )
+
+/** Accounts of a restored backup that were erased after it was made: they are erased again before the portal serves anybody. */
+export const pendingErasures = pgTable('pending_erasures', {
+  accountId: uuid().primaryKey(),
+  erasedAt: timestamp({ withTimezone: true }).notNull(),
+})

@@ -8,6 +8,7 @@ import { isUuid } from '#platform/uuid.ts'
 import { documentPath, type DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
 import { type FileKind, fileKinds, looseFileHours, type UploadLimits } from './rules.ts'
+import { releaseFiles } from './service.sweep.server.ts'
 import { type RecordQuota, requireFileQuotas } from './service.quotas.server.ts'
 import {
   claimLooseFiles,
@@ -96,10 +97,10 @@ export async function removeDocuments(
   which: { recordType: string; recordId: string; ids?: string[] },
 ): Promise<DocumentView[]> {
   const rows = await deleteDocumentRows(tx, which)
-  await insertLooseFiles(
+  await releaseFiles(
+    deps,
     tx,
     rows.map((row) => row.fileKey),
-    deps.clock.now(),
   )
   return rows.map(toDocumentView)
 }

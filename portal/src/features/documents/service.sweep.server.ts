@@ -1,6 +1,8 @@
+import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { mayRemoveFiles } from '#platform/file-removal.server.ts'
 import { expiredBefore, looseFileHours } from './rules.ts'
-import { claimLooseFiles, lockLooseFiles } from './store.server.ts'
+import { claimLooseFiles, insertLooseFiles, lockLooseFiles } from './store.server.ts'
 import { ResumableStore } from './resumable/store.resumable.server.ts'
 import { deleteUploadsBefore } from './store.uploads.server.ts'
 
@@ -13,12 +15,25 @@ export async function sweepLeftovers(deps: Deps): Promise<void> {
   await deleteUploadsBefore(deps.database.db, expiredBefore(now))
   await new ResumableStore(deps).sweepFiles(dayAgo)
   await deps.files.sweep(dayAgo)
+  await removeReleasedFiles(deps)
+}
+
+/**
+ * Notes stored files of records that are deleted in the caller's transaction. After the commit `removeReleasedFiles` removes them, else the next sweep:
+ * a crash in between leaves no file behind, and a running backup still finds them.
+ */
+export const releaseFiles = (deps: Deps, tx: Db, fileKeys: string[]): Promise<void> =>
+  insertLooseFiles(tx, fileKeys, deps.clock.now())
+
+/** Removes the noted files whose time has come. While a backup runs they stay until a later sweep. */
+export async function removeReleasedFiles(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
   while ((await removeLooseFiles(deps, now)) === batch);
 }
 
-/** Removes only files that this feature has recorded, since other features use the same store. */
 async function removeLooseFiles(deps: Deps, now: Date): Promise<number> {
   return deps.database.transaction(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return 0
     const keys = await lockLooseFiles(tx, now, batch)
     for (const key of keys) await deps.files.remove(key)
     if (keys.length > 0) await claimLooseFiles(tx, keys)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, sql, sum } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database.server.ts'
 import { documents, looseFiles } from './table.server.ts'
 
@@ -102,7 +102,7 @@ export async function lockLooseFiles(db: Db, now: Date, limit: number): Promise<
   const rows = await db
     .select({ fileKey: looseFiles.fileKey })
     .from(looseFiles)
-    .where(lt(looseFiles.removeAfter, now))
+    .where(lte(looseFiles.removeAfter, now))
     .orderBy(asc(looseFiles.removeAfter))
     .limit(limit)
     .for('update', { skipLocked: true })

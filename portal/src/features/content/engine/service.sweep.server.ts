@@ -1,3 +1,4 @@
+import { releaseFiles, removeReleasedFiles } from '#features/documents/service.sweep.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { sweepScratch } from '#platform/scratch.server.ts'
 import { deleteFileRow, lockForgottenFiles } from '../library/store.files.server.ts'
@@ -14,11 +15,14 @@ export async function sweepContentFiles(deps: Deps): Promise<void> {
   for (;;) {
     const gone = await deps.database.transaction(async (tx) => {
       const rows = await lockForgottenFiles(tx, dayAgo, 50)
-      for (const row of rows) await deleteFileRow(tx, row.id)
-      return rows
+      for (const row of rows) {
+        await deleteFileRow(tx, row.id)
+        await releaseFiles(deps, tx, Object.values(row.variants))
+      }
+      return rows.length
     })
-    // Delete the bytes after the rows: a row without bytes would show as a broken picture.
-    for (const row of gone) for (const key of Object.values(row.variants)) await deps.files.remove(key)
-    if (gone.length === 0) return
+    if (gone === 0) break
   }
+  // Delete the bytes after the rows: a row without bytes would show as a broken picture.
+  await removeReleasedFiles(deps)
 }

@@ -75,11 +75,15 @@ export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile,
 
 async function keep(deps: Deps, id: string, local: LocalFile, look: Look, filename: string) {
   if (look.kind === 'pdf') {
-    const { key } = await deps.files.adopt(local.path)
-    return { variants: { pdf: key }, address: `/api/content/files/${id}/${safeName(filename)}.pdf` }
+    const { key, sha256 } = await deps.files.adopt(local.path)
+    return {
+      variants: { pdf: key },
+      hashes: { pdf: sha256 },
+      address: `/api/content/files/${id}/${safeName(filename)}.pdf`,
+    }
   }
-  const variants = await encodePicture(deps, local, look)
-  return { variants, address: `/api/content/files/${id}/${look.width}x${look.height}.webp` }
+  const stored = await encodePicture(deps, local, look)
+  return { ...stored, address: `/api/content/files/${id}/${look.width}x${look.height}.webp` }
 }
 
 const safeName = (name: string) =>

@@ -1,3 +1,4 @@
+import { releaseFiles, removeReleasedFiles } from '#features/documents/service.sweep.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database.server.ts'
@@ -134,7 +135,7 @@ function withAddress(body: Record<string, unknown>, old: FileRow, next: FileRow)
 /** Deletes a file that no item uses; if the bin or the history uses it, only if `confirmed`. */
 export async function deleteLibraryFile(deps: Deps, actor: SignedIn, id: string, confirmed: boolean): Promise<void> {
   requireAdmin(actor)
-  const row = await deps.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const found = await findLibraryFile(tx, id, { lock: true })
     if (!found) throw gone()
     const usedBy = await usesOf(tx, id)
@@ -146,10 +147,10 @@ export async function deleteLibraryFile(deps: Deps, actor: SignedIn, id: string,
         facts: { usedBy },
       })
     await deleteFileRow(tx, id)
+    await releaseFiles(deps, tx, Object.values(found.variants))
     await audit(tx, deps, actor, 'delete', id, { name: found.name })
-    return found
   })
-  for (const key of Object.values(row.variants)) await deps.files.remove(key)
+  await removeReleasedFiles(deps)
 }
 
 async function audit(tx: Db, deps: Deps, actor: SignedIn, action: string, id: string, details: object) {

@@ -8,6 +8,7 @@ import { keptWidths } from '#platform/stored-picture.ts'
 import { imageMaxBytes, imageMessages } from '../rules.ts'
 import type { Look } from './service.look-task.server.ts'
 import type { PictureSize } from './service.picture-task.server.ts'
+import type { FileRow } from './store.files.server.ts'
 
 const size = z.int().check(z.minimum(0), z.maximum(99_999))
 
@@ -42,25 +43,27 @@ export async function lookAtFile({ parsing }: Deps, { sender, path, size: bytes 
   return (await parsing.run(lookTask, { sender, args: { path, size: bytes } })).facts
 }
 
-/** Re-encodes a picture without metadata in the widths that pages use; returns the file keys by variant. 415 if it cannot be decoded. */
+/** Re-encodes a picture without metadata in the widths that pages use; returns the file keys and hashes by variant. 415 if it cannot be decoded. */
 export async function encodePicture(
   deps: Deps,
   { sender, path }: LocalFile,
   { width }: PictureSize,
-): Promise<Record<string, string>> {
+): Promise<Pick<FileRow, 'variants' | 'hashes'>> {
   const variants: Record<string, string> = {}
+  const hashes: Record<string, string> = {}
   try {
     for (const kept of keptWidths(width)) {
       const { facts, bytes } = await deps.parsing.run(pictureTask, { sender, args: { path, width: kept } })
       const encoded = { avif: bytes.subarray(0, facts.avifBytes), webp: bytes.subarray(facts.avifBytes) }
-      for (const [format, content] of Object.entries(encoded))
-        variants[`${kept}.${format}`] = (
-          await deps.files.put(Readable.from([content]), { maxBytes: imageMaxBytes })
-        ).key
+      for (const [format, content] of Object.entries(encoded)) {
+        const { key, sha256 } = await deps.files.put(Readable.from([content]), { maxBytes: imageMaxBytes })
+        variants[`${kept}.${format}`] = key
+        hashes[`${kept}.${format}`] = sha256
+      }
     }
   } catch (error) {
     for (const key of Object.values(variants)) await deps.files.remove(key)
     throw error instanceof FileRefusal ? new Problem(415, `${imageMessages.notAnImage}. ${error.note}`) : error
   }
-  return variants
+  return { variants, hashes }
 }

@@ -17,6 +17,7 @@ interface Incoming {
   described: TransferFile
   /** File keys by variant. */
   stored: Record<string, string>
+  hashes: Record<string, string>
 }
 
 /** The files of one import. Existing files are skipped; new ones are checked before they are stored. */
@@ -43,7 +44,7 @@ export class ImportedFiles {
     if (address && !fits) throw refused(described, 'has a wrong address')
     if (replacedById === id) throw refused(described, 'replaces itself')
     if (await findFile(this.#deps.database.db, id)) this.#known.add(id)
-    else this.#fresh.set(id, { described, stored: {} })
+    else this.#fresh.set(id, { described, stored: {}, hashes: {} })
   }
 
   async take(id: string, variant: string, source: Readable): Promise<void> {
@@ -65,7 +66,9 @@ export class ImportedFiles {
     const holds = look.kind === kind && look.width === Number(width) && look.format === formats[format ?? '']
     if (!holds) throw refused(incoming.described, 'does not match its description')
     if (kind === 'pdf') incoming.described.size = size
-    incoming.stored[variant] = (await this.#deps.files.adopt(path)).key
+    const { key, sha256 } = await this.#deps.files.adopt(path)
+    incoming.stored[variant] = key
+    incoming.hashes[variant] = sha256
     await rm(path, { force: true })
   }
 
@@ -81,9 +84,15 @@ export class ImportedFiles {
 
   /** Adds rows for the stored files; returns their number. */
   async insertRows(tx: Db, actor: SignedIn): Promise<number> {
-    for (const { described, stored } of this.#fresh.values()) {
+    for (const { described, stored, hashes } of this.#fresh.values()) {
       const { variants: _, createdAt, ...facts } = described
-      await insertFile(tx, { ...facts, variants: stored, createdAt: new Date(createdAt), createdById: actor.id })
+      await insertFile(tx, {
+        ...facts,
+        variants: stored,
+        hashes,
+        createdAt: new Date(createdAt),
+        createdById: actor.id,
+      })
     }
     return this.#fresh.size
   }

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { access, constants, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileSink } from '../file-sink.server.ts'
+import { OperatorError } from './data-access.server.ts'
+
+/** The name of a file that is being written: never that of a backup. */
+const unfinished = /[.]unfinished-\d+$/
+export const isUnfinished = (name: string): boolean => unfinished.test(name)
+
+/** Writes into a new file, which gets its name when all is on disk, or for `-` to standard output. Answers the number of bytes. */
+export async function writeOutput(target: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  if (target === '-') return writeStandardOutput(bytes)
+  const path = resolve(target)
+  await requireNewFile(path)
+  const temporary = `${path}.unfinished-${process.pid}`
+  await rm(temporary, { force: true })
+  try {
+    const sink = new FileSink(temporary, {
+      flags: 'wx',
+      start: 0,
+      maxBytes: Infinity,
+      tooMuch: () => new Error(),
+      hashed: false,
+    })
+    await pipeline(readable(bytes), sink)
+    await rename(temporary, path)
+    await syncFolder(dirname(path))
+    return sink.length
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+const readable = (bytes: AsyncIterable<Uint8Array>) =>
+  Readable.from(bytes, { objectMode: false, highWaterMark: 1 << 18 })
+
+async function requireNewFile(path: string): Promise<void> {
+  if (existsSync(path)) throw new OperatorError(`${path} exists already: name a new file.`)
+  const folder = dirname(path)
+  await access(folder, constants.W_OK).catch(() => {
+    throw new OperatorError(
+      `${join(folder, basename(path))} cannot be written by the user that the portal runs as (${process.getuid?.() ?? ''}): name a folder that this ` +
+        'user may write, or write to standard output: npm run --silent backup -- - > FILE',
+    )
+  })
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeStandardOutput(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let count = 0
+  const output = new Writable({
+    highWaterMark: 1 << 18,
+    write(chunk: Buffer, _encoding, done) {
+      count += chunk.length
+      process.stdout.write(chunk, done)
+    },
+  })
+  // A reader that went away ends the backup with an error of its own.
+  process.stdout.on('error', (error) => output.destroy(error))
+  await pipeline(readable(bytes), output)
+  return count
+}

@@ -1,0 +1,27 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { Db } from '../database.server.ts'
+import { backupRuns } from '../platform.table.server.ts'
+
+export type BackupRun = typeof backupRuns.$inferSelect
+export type NewBackupRun = typeof backupRuns.$inferInsert
+
+/** Notes a run, and deletes those from before `forgetBefore`. */
+export async function recordRun(db: Db, run: NewBackupRun, forgetBefore: Date): Promise<void> {
+  await db.insert(backupRuns).values(run)
+  await db.delete(backupRuns).where(lt(backupRuns.startedAt, forgetBefore))
+}
+
+const last = async (db: Db, kind: BackupRun['kind']): Promise<BackupRun | undefined> => {
+  const [run] = await db
+    .select()
+    .from(backupRuns)
+    .where(eq(backupRuns.kind, kind))
+    .orderBy(desc(backupRuns.startedAt), desc(backupRuns.id))
+    .limit(1)
+  return run
+}
+
+/** The last scheduled backup, successful or not; undefined before the first. */
+export const lastBackup = (db: Db): Promise<BackupRun | undefined> => last(db, 'backup')
+/** The last drill, successful or not; undefined before the first. */
+export const lastDrill = (db: Db): Promise<BackupRun | undefined> => last(db, 'drill')

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { FileReferences } from '../file-references.ts'
+import { keepStoredFiles } from '../file-removal.server.ts'
+import { type FileFacts, type FileStore, keyPrefixes } from '../files.server.ts'
+import { withSession } from './data-access.server.ts'
+
+export interface VerifyResult {
+  files: number
+  bytes: number
+  problems: number
+}
+
+interface Reference {
+  key: string
+  record: string
+  sha256: string | null
+  size: string | null
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Compares every stored file with the records that refer to it, in both directions; `report` receives one sentence for each problem. Nothing is changed,
+ * and no file is removed meanwhile. Files are compared a 256th at a time, so memory stays flat.
+ */
+export async function verifyFiles(
+  connection: pg.ClientConfig,
+  files: FileStore,
+  references: readonly FileReferences[],
+  options: { now: Date; report: (sentence: string) => void; progress?: (share: number) => void },
+): Promise<VerifyResult> {
+  const result: VerifyResult = { files: 0, bytes: 0, problems: 0 }
+  const report = (sentence: string) => {
+    result.problems++
+    options.report(sentence)
+  }
+  return withSession(connection, async (client) => {
+    await keepStoredFiles(client)
+    await reportImpossibleKeys(client, references, report)
+    for (const [at, prefix] of keyPrefixes.entries()) {
+      // The files first: a row that is added after them finds its file on the next run, and its file is young.
+      const stored = new Map((await files.list(prefix)).map((facts) => [facts.key, facts]))
+      for (const reference of await readReferences(client, references, prefix)) {
+        const facts = stored.get(reference.key) ?? (await files.stat(reference.key))
+        stored.delete(reference.key)
+        await checkFile(files, reference, facts, result, report)
+      }
+      await reportStrangers(client, references, [...stored.values()], options.now, report)
+      options.progress?.((at + 1) / keyPrefixes.length)
+    }
+    return result
+  })
+}
+
+async function readReferences(
+  client: pg.ClientBase,
+  references: readonly FileReferences[],
+  prefix: string,
+): Promise<Reference[]> {
+  const union = references.map(({ records }) => records).join(' union all ')
+  const { rows } = await client.query<Reference>(`select * from (${union}) r where key like $1`, [`${prefix}/%`])
+  return rows
+}
+
+/** Keys that the store could not have given would otherwise be in no prefix. */
+async function reportImpossibleKeys(
+  client: pg.ClientBase,
+  references: readonly FileReferences[],
+  report: (sentence: string) => void,
+): Promise<void> {
+  const union = references.map(({ records }) => records).join(' union all ')
+  const { rows } = await client.query<Reference>(
+    `select record from (${union}) r where key !~ '^[0-9a-f]{2}/[0-9a-f-]{36}$' limit 1000`,
+  )
+  for (const { record } of rows) report(`${record}: it names a file that cannot exist.`)
+}
+
+async function checkFile(
+  files: FileStore,
+  { key, record, sha256, size }: Reference,
+  facts: FileFacts | undefined,
+  result: VerifyResult,
+  report: (sentence: string) => void,
+): Promise<void> {
+  if (!facts) return report(`${record}: its file ${key} is missing.`)
+  result.files++
+  result.bytes += facts.size
+  if (size !== null && Number(size) !== facts.size)
+    return report(`${record}: its file ${key} has ${facts.size} bytes instead of ${size}.`)
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of await files.open(key)) hash.update(chunk as Buffer)
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? 'unknown error'
+    return report(`${record}: its file ${key} cannot be read (${code}).`)
+  }
+  if (sha256 !== null && hash.digest('hex') !== sha256)
+    report(`${record}: its file ${key} is damaged: its SHA-256 is not the recorded one.`)
+}
+
+/** Files that no record has. A young one may still get its record, and one that a sweep will remove is known. */
+async function reportStrangers(
+  client: pg.ClientBase,
+  references: readonly FileReferences[],
+  left: readonly FileFacts[],
+  now: Date,
+  report: (sentence: string) => void,
+): Promise<void> {
+  const old = left.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > dayMs)
+  if (old.length === 0) return
+  const known = references.flatMap(({ leaving, records }) => [
+    `select key from (${records}) r`,
+    ...(leaving ? [leaving] : []),
+  ])
+  const { rows } = await client.query<{ key: string }>(
+    `select key from (${known.join(' union all ')}) k where key = any($1)`,
+    [old.map(({ key }) => key)],
+  )
+  const found = new Set(rows.map(({ key }) => key))
+  for (const { key, size, modifiedAt } of old)
+    if (!found.has(key))
+      report(`File ${key} belongs to no record (${size} bytes, ${modifiedAt.toISOString().slice(0, 10)}).`)
+}

@@ -1,0 +1,7 @@
+/** How a feature's records refer to stored files: SQL that a backup and a check run in one snapshot, also of an older schema. */
+export interface FileReferences {
+  /** Answers `key`, `record` (what a report calls the record, without personal data), `sha256` and `size`; the last two null where they are unknown. */
+  records: string
+  /** Answers the `key` of files that no record has and that a sweep will remove. */
+  leaving?: string
+}
