@@ -14,6 +14,7 @@ import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
 import { defineBackupJobs } from '#features/backups/jobs.server.ts'
+import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
@@ -129,10 +130,10 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   },
 })
 
-/** The page about the portal itself. Where a feature makes backups, its service answers for them. */
+/** The page about the portal itself. */
 const systemOf = (kinds: readonly CaseKind[]): Feature => ({
   register: (app, deps) =>
-    registerSystem(app, deps, { overdue: () => countOverdue(deps, kinds), backups: async () => undefined }),
+    registerSystem(app, deps, { overdue: () => countOverdue(deps, kinds), backups: readLastRuns }),
   defineJobs: defineSystemJobs,
 })
 

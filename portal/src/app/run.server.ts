@@ -79,7 +79,7 @@ export function runMigrations(): void {
 async function printFindings() {
   const { examine } = await import('#platform/doctor/doctor.server.ts')
   const findings: Finding[] = []
-  for await (const finding of examine(process.env, root)) {
+  for await (const finding of examine(process.env, projectRoot)) {
     findings.push(finding)
     process.stdout.write(`${showFinding(finding)}\n`)
   }

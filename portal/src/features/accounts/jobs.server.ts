@@ -59,7 +59,7 @@ export function defineAccountJobs(deps: Deps): void {
       await sweepOutbox(deps.config, new Date(now.getTime() - outboxDays * 86_400_000))
     },
   })
-  deps.jobs.define({ queue: noteErasuresQueue, run: () => noteErasures(deps) })
+  deps.jobs.define({ queue: noteErasuresQueue, title: 'List of erased accounts', run: () => noteErasures(deps) })
   // Run often: even keyed hashes of network addresses must not outlive their limit.
   deps.jobs.define({
     queue: 'attempts.sweep',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { noteErasures } from '#features/accounts/service.erasure.server.ts'
 import { isEncrypting } from '#platform/backup/encryption.server.ts'
 import { isUnfinished } from '#platform/backup/output.server.ts'
-import { type NewBackupRun, recordRun } from '#platform/backup/runs.server.ts'
+import { type BackupRun, lastBackup, lastDrill, type NewBackupRun, recordRun } from '#platform/backup/runs.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { backupName, expiredBackups, rememberedDays, sortBackups } from './rules.ts'
 import { type BackupCommands, backupCommands } from './service.command.server.ts'
@@ -49,6 +49,17 @@ export async function runDrill(deps: Deps, commands: BackupCommands = backupComm
     return { ok, note, snapshotAt: new Date(snapshotAt), records: rows, documents, problems, bytes: size, seconds }
   })
 }
+
+/** When the last backup and the last drill ended, and how; undefined where BACKUP_DIR is not set. */
+export async function readLastRuns({ config, database }: Deps) {
+  if (!config.backupDir) return undefined
+  const backup = await lastBackup(database.db)
+  const drill = await lastDrill(database.db)
+  return { lastAt: endOf(backup), lastOk: backup?.ok ?? false, drillAt: endOf(drill), drillOk: drill?.ok ?? false }
+}
+
+const endOf = (run: BackupRun | undefined): string | null =>
+  run ? new Date(run.startedAt.getTime() + run.seconds * 1_000).toISOString() : null
 
 type Facts = Omit<NewBackupRun, 'kind' | 'startedAt' | 'file'>
 

@@ -64,8 +64,8 @@ export function BackupsPart({ system: { backups, asOf } }: Props) {
     return (
       <Part id="backups" title="Backups">
         <p className="measure">
-          No backup is set up. Ask the operator of the machine to back up the database and the documents every day, and
-          to keep the master key apart from them.
+          No backup is set up. Ask the operator of the machine to set BACKUP_DIR, and to keep the master key apart from
+          the backups.
         </p>
       </Part>
     )
