@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sizeStep } from './process-figures.server.ts'
 
-/** Bytes, in steps that one report of wrongdoing does not move. */
+/** Bytes, in steps of 1 GiB: one report of wrongdoing with its files moves nothing that can be watched. */
 export interface DiskSpace {
   free: number
   total: number
@@ -19,12 +19,15 @@ export interface DiskDay {
 const fileName = 'disk-use.json'
 const keptDays = 60
 
-const inSteps = (bytes: number) => Math.floor(bytes / sizeStep) * sizeStep
+const watchedStep = 1024 ** 3
 
 /** The disk of the data folder. */
-export async function readDiskSpace(dataDir: string): Promise<DiskSpace> {
+export const readDiskSpace = (dataDir: string): Promise<DiskSpace> => readSpace(dataDir, watchedStep)
+
+async function readSpace(dataDir: string, step: number): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(dataDir)
-  return { free: inSteps(bavail * bsize), total: inSteps(blocks * bsize) }
+  const inSteps = (count: number) => Math.floor((count * bsize) / step) * step
+  return { free: inSteps(bavail), total: inSteps(blocks) }
 }
 
 /** One entry for each of the last 60 days on which the portal ran; a damaged file counts as none. */
@@ -46,7 +49,7 @@ function isDay(value: unknown): value is DiskDay {
 export async function recordDiskDay(dataDir: string, today: string): Promise<void> {
   const days = await readDiskDays(dataDir)
   if (days.some(({ day }) => day === today)) return
-  const { free, total } = await readDiskSpace(dataDir)
+  const { free, total } = await readSpace(dataDir, sizeStep)
   const all = [...days, { day: today, used: total - free }].sort((one, other) => one.day.localeCompare(other.day))
   await writeSafely(dataDir, JSON.stringify(all.slice(-keptDays)))
 }

@@ -29,12 +29,13 @@ const system = z.object({
   database: z.object({
     version: z.string(),
     embedded: z.boolean(),
-    /** In steps of 128 MiB, as the sizes of the disk. */
+    /** In steps of 128 MiB. */
     size: z.number(),
     connectionsUsed: z.number(),
     connectionsMost: z.number(),
   }),
   disk: z.object({
+    /** In steps of 1 GiB. */
     free: z.number(),
     total: z.number(),
     /** Bytes; null while too few days are known. */

@@ -35,7 +35,7 @@ export const retryWords = {
         : `${count(number, 'job', 'jobs')} will run again now.`,
 }
 
-/** Sizes of disks; the figures come in steps of 128 MiB. */
+/** Sizes of databases and disks. */
 export const inGigabytes = (bytes: number): string =>
   `${(bytes / 1e9).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB`
 

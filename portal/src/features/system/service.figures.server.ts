@@ -30,8 +30,8 @@ export function publishFigures(deps: Deps, sources: SystemSources): void {
 }
 
 function diskFigures({ metrics }: Deps) {
-  const free = metrics.gauge('disk_free_bytes', 'Free on the disk of the data folder, in steps of 128 MiB')
-  const size = metrics.gauge('disk_size_bytes', 'Size of the disk of the data folder, in steps of 128 MiB')
+  const free = metrics.gauge('disk_free_bytes', 'Free on the disk of the data folder, in steps of 1 GiB')
+  const size = metrics.gauge('disk_size_bytes', 'Size of the disk of the data folder, in steps of 1 GiB')
   const left = metrics.gauge(
     'disk_full_in_days',
     'Days until the disk is full at the rate of the last 60; +Inf for never',

@@ -114,16 +114,20 @@ async function readSettings(client: pg.Client): Promise<Settings> {
 }
 
 async function checkConnections(client: pg.Client, isRunning: boolean): Promise<Finding> {
-  const { rows } = await client.query<{ most: number; used: number; of_role: number; of_database: number }>(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
-       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-       (select rolconnlimit from pg_roles where rolname = current_user) as of_role,
-       (select datconnlimit from pg_database where datname = current_database()) as of_database`,
+  // The doctor's own connection counts for nothing. A limit of -1 is none.
+  const { rows } = await client.query<{ most: number; left: number }>(
+    `with used as (select datname, usename from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()),
+       limits (most, used) as (
+         select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+           (select count(*)::int from used)
+         union all select rolconnlimit, (select count(*)::int from used where usename = rolname)
+           from pg_roles where rolname = current_user
+         union all select datconnlimit, (select count(*)::int from used where used.datname = pg_database.datname)
+           from pg_database where datname = current_database())
+     select most, most - used as left from limits where most >= 0 order by 2 limit 1`,
   )
-  const { most = 0, used = 0, of_role = -1, of_database = -1 } = rows[0] ?? {}
-  const limits = [of_role, of_database].filter((limit) => limit >= 0)
-  // The doctor itself uses one.
-  return judgeConnections(Math.min(most, ...limits), used - 1, isRunning)
+  const { most = 0, left = 0 } = rows[0] ?? {}
+  return judgeConnections(most, left, isRunning)
 }
 
 async function checkClock(client: pg.Client, now: () => Date): Promise<Finding> {

@@ -66,10 +66,10 @@ export function judgeSettings(settings: Settings): Finding[] {
   ]
 }
 
-export function judgeConnections(most: number, used: number, isRunning: boolean): Finding {
+/** Of the limit that leaves the fewest: of the server, the role or the database. */
+export function judgeConnections(most: number, left: number, isRunning: boolean): Finding {
   const { ok, note, fix } = about('Database connections')
-  const left = Math.max(0, most - used)
-  const text = `${left} of ${most} are free; a process of the portal opens up to ${connectionsOfPortal}.`
+  const text = `${Math.max(0, left)} of ${most} are free; a process of the portal opens up to ${connectionsOfPortal}.`
   if (left >= connectionsOfPortal) return ok(text)
   const cure = `${text} Raise max_connections, or the limit of the role or database.`
   return isRunning ? note(cure) : fix(cure)

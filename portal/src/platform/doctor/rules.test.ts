@@ -42,12 +42,12 @@ describe('settings of PostgreSQL', () => {
 })
 
 test.each([
-  [100, 20, false, 'ok'],
+  [100, 80, false, 'ok'],
   [40, 20, false, 'fix'],
   [40, 20, true, 'note'],
-  [20, 25, false, 'fix'],
-])('of %d connections %d are used', (most, used, running, level) => {
-  expect(judgeConnections(most, used, running).level).toBe(level)
+  [20, -5, false, 'fix'],
+])('of %d connections %d are free', (most, left, running, level) => {
+  expect(judgeConnections(most, left, running).level).toBe(level)
 })
 
 test.each([
