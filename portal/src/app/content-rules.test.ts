@@ -48,7 +48,7 @@ test.each([
   ['milestone', { header: ' ' }, 'header: Header is required'],
   ['milestone', { description: '' }, 'description: Description is required'],
   ['principle', { number: 0 }, 'number: Number must be at least 1'],
-  ['principle', { number: 1.5 }, 'number: Number must be a complete number'],
+  ['principle', { number: 1.5 }, 'number: Number must be a whole number'],
   ['principle', { number: 'one' }, 'number: Number must be a number'],
   ['principle', { title: '' }, 'title: Title is required'],
   ['principle', { shortDescription: '' }, 'shortDescription: Short description is required'],
