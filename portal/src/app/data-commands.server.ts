@@ -36,7 +36,7 @@ export async function runDataCommand(name: string, args: string[]): Promise<void
   // The portal that started it has ended.
   process.once('disconnect', () => process.exit(1))
   // Pages come first.
-  if (name !== 'restore') setPriority(constants.priority.PRIORITY_LOW)
+  if (name !== 'restore') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   process.exitCode = await answerDataCommand(name, args, {
     env: process.env,
     say: (sentence) => process.stderr.write(`${sentence}\n`),

@@ -44,15 +44,15 @@ export interface ReadTarEntry {
   body: AsyncIterable<Buffer>
 }
 
-const broken = (why: string) => new Problem(400, `The file is not an export of this portal: ${why}.`)
+const broken = (kind: string, why: string) => new Problem(400, `The file is not ${kind} of this portal: ${why}.`)
 
 /** Reads a tar file made by `writeTar`, entry by entry; throws Problem 400 on damage and on what `writeTar` never writes (links, folders, extended headers). */
-export async function* readTar(source: Readable): AsyncGenerator<ReadTarEntry> {
+export async function* readTar(source: Readable, kind = 'an export'): AsyncGenerator<ReadTarEntry> {
   // An error of the source is not the fault of the archive; that it was abandoned is no error.
   const explain = (error: unknown) => {
     const { errored } = source
     if (errored && (errored as NodeJS.ErrnoException).code !== 'ABORT_ERR') return errored
-    return error instanceof Problem ? error : broken('it is damaged or incomplete')
+    return error instanceof Problem ? error : broken(kind, 'it is damaged or incomplete')
   }
   async function* bytesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
     try {
@@ -66,7 +66,7 @@ export async function* readTar(source: Readable): AsyncGenerator<ReadTarEntry> {
   copy(source, writable).catch(() => {})
   try {
     for await (const { header, body } of readable) {
-      if (header.type !== 'file' || header.pax) throw broken('it contains more than files')
+      if (header.type !== 'file' || header.pax) throw broken(kind, 'it contains more than files')
       yield { name: header.name, size: header.size, body: bytesOf(body) }
       await body.cancel()
     }

@@ -87,7 +87,7 @@ async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEn
 export async function* readArchive(source: Readable): AsyncGenerator<ReadTarEntry, string> {
   const sums = new Sums()
   let end: string | undefined
-  for await (const entry of readTar(source)) {
+  for await (const entry of readTar(source, 'a backup')) {
     if (end !== undefined) throw damaged('something follows its end')
     if (entry.name === endName) {
       end = await textOf(entry)

@@ -68,7 +68,7 @@ describe('damage is found', () => {
     const bytes = await pack()
     const at = where(bytes)
     bytes[at] = bytes[at]! ^ 1
-    await expect(unpack(bytes)).rejects.toMatchObject({ statusCode: 400, message: /damaged|incomplete|no archive/ })
+    await expect(unpack(bytes)).rejects.toMatchObject({ statusCode: 400, message: /not a backup|damaged/ })
   })
 
   test('wherever an archive is cut', async () => {

@@ -46,9 +46,9 @@ export function readDescription(text: string, jobsVersion: number): Description 
   try {
     json = JSON.parse(text) as typeof json
   } catch {
-    throw new OperatorError('The file is no backup of this portal.')
+    throw new OperatorError('The file is not a backup of this portal.')
   }
-  if (json.format !== 'regulator-portal-backup') throw new OperatorError('The file is no backup of this portal.')
+  if (json.format !== 'regulator-portal-backup') throw new OperatorError('The file is not a backup of this portal.')
   const newer = () =>
     new OperatorError('The backup was made by a newer version of the portal: install that version, then restore.')
   if (typeof json.version === 'number' && json.version > 1) throw newer()

@@ -42,8 +42,8 @@ test.each([
   { sequences: [{ name: 'public.x', value: '1; select 1' }] },
   { snapshotAt: 'yesterday' },
 ])('a made-up description is refused: %j', (change) => {
-  expect(() => read(change)).toThrow(/no backup of this portal|cannot be read/)
-  expect(() => readDescription('{', 40)).toThrow('no backup of this portal')
+  expect(() => read(change)).toThrow(/not a backup of this portal|cannot be read/)
+  expect(() => readDescription('{', 40)).toThrow('not a backup of this portal')
 })
 
 test('only names that stay in their folder are mails', () => {

@@ -27,7 +27,7 @@ test('a backup from the first release is restored as it was, then migrated', asy
   const all = readMigrationFiles({ migrationsFolder })
   expect(all.length).toBeGreaterThan(3)
   const migrations = all.slice(0, 3).map(({ hash, folderMillis }) => ({ hash, createdAt: String(folderMillis) }))
-  await createOldTables(owner, { migrations })
+  await createOldTables(old.config, owner, { migrations })
   const before = await connect(owner)
   await before.query(
     `insert into content_files (id, kind, original_name, size, variants, created_at, created_by_id)

@@ -1,33 +1,32 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Writable } from 'node:stream'
 import { once } from 'node:events'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Config } from '../config.server.ts'
 import { migrateDatabase, migrationsFolder } from '../migrate.server.ts'
+import { withScratch } from '../scratch.server.ts'
 import type { ReadTarEntry } from '../tar.server.ts'
 import { OperatorError } from './data-access.server.ts'
 import type { Description, Summary } from './description.server.ts'
 import { columnList, quoted } from './snapshot.server.ts'
 
 /** Creates the tables as they were when the backup was made: with its migrations, and none after them. */
-export async function createOldTables(
+export function createOldTables(
+  config: Pick<Config, 'dataDir'>,
   connection: pg.ClientConfig,
   { migrations }: Pick<Description, 'migrations'>,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'restore-migrations-'))
-  try {
+  return withScratch(config, async (folder) => {
     cpSync(migrationsFolder, folder, { recursive: true })
     const path = join(folder, 'meta/_journal.json')
     const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: unknown[] }
     journal.entries.length = migrations.length
     writeFileSync(path, JSON.stringify(journal))
     await migrateDatabase(connection, undefined, folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Fills the tables, piece by piece in the order of the archive. Triggers rest meanwhile: what they did is in the rows. */

@@ -201,7 +201,7 @@ describe('nothing is changed by', () => {
     const cases: [string, string, Partial<Config>][] = [
       [variant('damaged', damaged), 'damaged', {}],
       [variant('cut', bytes.subarray(0, bytes.length - 100_000)), 'damaged', {}],
-      [variant('foreign', Buffer.from('PK\u0003\u0004 something else entirely')), 'no archive of this portal', {}],
+      [variant('foreign', Buffer.from('PK\u0003\u0004 something else entirely')), 'not a backup of this portal', {}],
       [file, 'BACKUP_IDENTITY', { backupIdentity: await generateIdentity() }],
       [join(folder, 'nothing'), 'cannot be read (ENOENT)', {}],
     ]

@@ -52,7 +52,8 @@ export async function checkBackup(path: string, keys: BackupKeys): Promise<Check
   let description: Description | undefined
   let summary: Summary | undefined
   const end = await eachEntry(path, keys, async (entry) => {
-    if (!description && entry.name !== descriptionName) throw new OperatorError('The file is no backup of this portal.')
+    if (!description && entry.name !== descriptionName)
+      throw new OperatorError('The file is not a backup of this portal.')
     if (entry.name === descriptionName) description = readDescription(await textOf(entry), jobsVersion)
     else if (entry.name === summaryName) summary = readSummary(await textOf(entry))
     else if (!isKnown(entry.name, description!))
@@ -143,7 +144,7 @@ async function fill(
   { path, end, description, summary }: CheckedBackup,
   say: (sentence: string) => void,
 ): Promise<number> {
-  await createOldTables(target.owner, description)
+  await createOldTables(config, target.owner, description)
   return withClient(target, async (client) => {
     const filler = new RecordFiller(client, description, say)
     const found = await eachEntry(path, config, async (entry) => {
