@@ -5,8 +5,14 @@ import { type Account, chooseAccount, findAccount } from './accounts.server.ts'
 
 /** The portal's files in its data folder. */
 const ownNames = new Set([
-  ...['postgres', 'files', 'uploads', 'scratch', 'outbox', 'master.key'],
-  ...['disk-use.json', 'RESTORE-UNFINISHED.txt'],
+  'postgres',
+  'files',
+  'uploads',
+  'scratch',
+  'outbox',
+  'master.key',
+  'disk-use.json',
+  'RESTORE-UNFINISHED.txt',
 ])
 /** Made by the file system where the data folder is a separate disk. */
 const foreignNames = new Set(['lost+found'])
