@@ -43,6 +43,8 @@ async function report(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await page.getByRole('heading', { name: 'We have your report' }).waitFor()
   await lookAtWidths(page, 'whistle-receipt')
+  // Until its file has arrived, the page asks to wait.
+  await page.getByText('Uploaded').first().waitFor({ timeout: 60_000 })
   return (await page.locator('[data-receipt]').textContent()) ?? ''
 }
 
