@@ -3,8 +3,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mayRemoveFiles } from '#platform/file-removal.server.ts'
 import { expiredBefore, looseFileHours } from './rules.ts'
 import { claimLooseFiles, insertLooseFiles, lockLooseFiles } from './store.server.ts'
-import { ResumableStore } from './resumable/store.resumable.server.ts'
-import { deleteUploadsBefore } from './store.uploads.server.ts'
+import { DiskBytes } from './resumable/store.disk-bytes.server.ts'
+import { deleteUploadsBefore, findUnfinishedKeys } from './store.uploads.server.ts'
 
 const batch = 100
 
@@ -13,8 +13,8 @@ export async function sweepLeftovers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - looseFileHours * 3_600_000)
   await deleteUploadsBefore(deps.database.db, expiredBefore(now))
-  await new ResumableStore(deps).sweepFiles(dayAgo)
-  await deps.files.sweep(dayAgo)
+  await new DiskBytes(deps).sweep(dayAgo)
+  await deps.files.sweep(dayAgo, (keys) => findUnfinishedKeys(deps.database.db, keys))
   await removeReleasedFiles(deps)
 }
 
