@@ -38,7 +38,10 @@ export interface StoredPart {
   etag: string
 }
 
-/** A file made of parts that outlive the process: any process may add the next. */
+/** The store no longer has the parts of an unfinished file. */
+export class PartsLost extends Error {}
+
+/** A file made of parts that outlive the process: any process may add the next. Adding to lost parts, or finishing them, throws PartsLost. */
 export interface FileParts {
   /** Bytes of every part but the last. */
   partBytes: number
@@ -48,8 +51,8 @@ export interface FileParts {
   add(key: string, begun: string, number: number, read: () => Promise<Buffer>): Promise<StoredPart>
   /** Stores a file of one part. */
   addOnly(key: string, read: () => Promise<Buffer>): Promise<StoredPart>
-  /** Makes the file, also when repeated; false when the store no longer has its parts. */
-  finish(key: string, begun: string, parts: readonly StoredPart[]): Promise<boolean>
+  /** Makes the file, also when repeated. */
+  finish(key: string, begun: string, parts: readonly StoredPart[]): Promise<void>
   /** Removes the parts of an unfinished file. */
   abort(key: string, begun: string): Promise<void>
 }
@@ -75,6 +78,8 @@ export interface FileStore {
   putBack(key: string, source: Readable): Promise<void>
   /** Removes the file; a missing file is no error. */
   remove(key: string): Promise<void>
+  /** Whether the store answers, within seconds; a disk always does. */
+  answers(): Promise<boolean>
   /** Removes temporary and unfinished files older than `olderThan`, but those that `inUse` returns; returns how many. */
   sweep(olderThan: Date, inUse: KeysInUse): Promise<number>
 }

@@ -35,10 +35,13 @@ export function createLocalFileStore(root: string): FileStore {
     list: (prefix) => list(root, prefix),
     async putBack(key, source) {
       const name = basename(pathOf(key))
+      // A killed copy leaves its beginning.
+      await rm(join(temporary, name), { force: true })
       await write(temporary, name, source, Infinity)
       await moveIn(root, join(temporary, name), key)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    answers: async () => true,
     sweep: (olderThan) => sweep(temporary, olderThan),
   }
 }

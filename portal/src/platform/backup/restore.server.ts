@@ -8,7 +8,7 @@ import type pg from 'pg'
 import type { Config } from '../config.server.ts'
 import type { Db } from '../database.server.ts'
 import { FileSink } from '../file-sink.server.ts'
-import { type FileStore, isStoredKey } from '../files.server.ts'
+import { type FileStore, isStoredKey, keyPrefixes } from '../files.server.ts'
 import { jobsVersion } from '../jobs.server.ts'
 import type { ReadTarEntry } from '../tar.server.ts'
 import { readArchive, textOf } from './archive.server.ts'
@@ -108,6 +108,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const began = Date.now()
   await requireEmptyFolder(config.dataDir, options.again)
+  if (!options.again) await requireEmptyStore(files)
   options.say('Checking the backup …')
   const checked = await checkBackup(options.path, config)
   const { description, summary } = checked
@@ -126,6 +127,14 @@ export async function restoreBackup(
   } finally {
     await target.close()
   }
+}
+
+async function requireEmptyStore(files: FileStore): Promise<void> {
+  for (const prefix of keyPrefixes)
+    if ((await files.list(prefix)).length > 0)
+      throw new OperatorError(
+        'The place of FILES_URL already has documents: a backup is restored into an empty place only. Name another prefix or bucket.',
+      )
 }
 
 async function withClient<T>({ owner }: RestoreTarget, work: (client: pg.Client) => Promise<T>): Promise<T> {

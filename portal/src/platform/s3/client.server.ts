@@ -1,4 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3'
+import { PartsLost } from '../files.server.ts'
 import { notFound, Problem, unavailable } from '../problem.ts'
 import type { S3Place } from './place.ts'
 
@@ -52,7 +53,7 @@ export function s3ErrorName(error: unknown): string {
 export const missingFile = () => notFound('The file no longer exists.')
 
 function s3Problem(error: unknown): unknown {
-  if (error instanceof Problem || !(error instanceof Error)) return error
+  if (error instanceof Problem || error instanceof PartsLost || !(error instanceof Error)) return error
   if (error.name === 'NoSuchKey' || error.name === 'NotFound') return missingFile()
   // Errors of the store and of the connection; anything else is a mistake of ours.
   if (!('$metadata' in error) && !('code' in error)) return error

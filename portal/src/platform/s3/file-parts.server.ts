@@ -1,4 +1,4 @@
-import type { FileParts, StoredPart } from '../files.server.ts'
+import { type FileParts, PartsLost, type StoredPart } from '../files.server.ts'
 import { atMost } from './at-once.ts'
 import { s3ErrorName, type S3Call } from './client.server.ts'
 
@@ -23,7 +23,10 @@ export function createFileParts(call: S3Call, root: string): FileParts {
         const Body = await read()
         return call(async (s3, Bucket) => {
           const place = { Bucket, Key: root + key, UploadId: begun, PartNumber: number }
-          return partOf(Body.length, (await s3.uploadPart({ ...place, Body })).ETag)
+          const answer = await s3.uploadPart({ ...place, Body }).catch((error: unknown) => {
+            throw s3ErrorName(error) === 'NoSuchUpload' ? new PartsLost() : error
+          })
+          return partOf(Body.length, answer.ETag)
         })
       }),
     addOnly: (key, read) =>
@@ -48,21 +51,21 @@ function partOf(size: number, etag: string | undefined): StoredPart {
   return { size, etag }
 }
 
-async function finish(call: S3Call, Key: string, UploadId: string, parts: readonly StoredPart[]): Promise<boolean> {
+async function finish(call: S3Call, Key: string, UploadId: string, parts: readonly StoredPart[]): Promise<void> {
   const Parts = parts.map(({ etag }, at) => ({ ETag: etag, PartNumber: at + 1 }))
   const size = parts.reduce((sum, part) => sum + part.size, 0)
-  return call(async (s3, Bucket) => {
+  await call(async (s3, Bucket) => {
     try {
       await s3.completeMultipartUpload({ Bucket, Key, UploadId, MultipartUpload: { Parts } })
-      return true
     } catch (error) {
-      if (s3ErrorName(error) === 'InvalidPart') return false
+      if (s3ErrorName(error) === 'InvalidPart') throw new PartsLost()
       if (s3ErrorName(error) !== 'NoSuchUpload') throw error
       // It was finished before, and the answer was lost.
       const found = await s3.headObject({ Bucket, Key }).catch((missing: unknown) => {
         if (s3ErrorName(missing) !== 'NotFound') throw missing
+        return undefined
       })
-      return found?.ContentLength === size
+      if (found?.ContentLength !== size) throw new PartsLost()
     }
   })
 }

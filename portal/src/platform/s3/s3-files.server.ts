@@ -1,3 +1,4 @@
+import type { ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,6 +20,8 @@ import { missingFile, openS3, type S3Call, s3ErrorName } from './client.server.t
 import { createFileParts } from './file-parts.server.ts'
 import { PartSink } from './part-sink.server.ts'
 import type { S3Place } from './place.ts'
+
+const checkMs = 3_000
 
 /**
  * File store in an S3-compatible store. It needs no more of S3 than reading, writing, listing and multipart uploads: keys are new for each file, and the
@@ -52,6 +55,11 @@ export function createS3FileStore(place: S3Place, scratch: { dataDir: string }):
       const Key = nameOf(key)
       await call((s3, Bucket) => s3.deleteObject({ Bucket, Key }))
     },
+    answers: () =>
+      call((s3, Bucket) => s3.headBucket({ Bucket }, { abortSignal: AbortSignal.timeout(checkMs) })).then(
+        () => true,
+        () => false,
+      ),
     sweep: (olderThan, inUse) => abortUnfinished(call, parts, root, olderThan, inUse),
   }
 }
@@ -80,7 +88,7 @@ function store(
       if (begun === undefined) await parts.addOnly(key, sink.rest)
       else {
         done.push(await parts.add(key, begun, done.length + 1, sink.rest))
-        if (!(await parts.finish(key, begun, done))) throw new Error('the store lost a part of a file')
+        await parts.finish(key, begun, done)
       }
     } catch (error) {
       if (begun !== undefined) await parts.abort(key, begun).catch(() => {})
@@ -101,6 +109,7 @@ function statObject(call: S3Call, Key: string, key: string): Promise<FileFacts |
   return call(async (s3, Bucket) => {
     const found = await s3.headObject({ Bucket, Key }).catch((error: unknown) => {
       if (s3ErrorName(error) !== 'NotFound') throw error
+      return undefined
     })
     return found && { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
   })
@@ -131,15 +140,10 @@ async function abortUnfinished(
   inUse: KeysInUse,
 ): Promise<number> {
   let aborted = 0
-  let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
-  while (from) {
-    const { KeyMarker, UploadIdMarker }: typeof from = from
-    const page = await call((s3, Bucket) =>
-      s3.listMultipartUploads({
-        Bucket,
-        Prefix: root,
-        ...(KeyMarker && { KeyMarker, ...(UploadIdMarker && { UploadIdMarker }) }),
-      }),
+  let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page: ListMultipartUploadsCommandOutput = await call((s3, Bucket) =>
+      s3.listMultipartUploads({ Bucket, Prefix: root, ...from }),
     )
     const old = (page.Uploads ?? []).flatMap(({ Key = '', UploadId = '', Initiated }) =>
       Initiated && Initiated < olderThan ? [{ key: Key.slice(root.length), begun: UploadId }] : [],
@@ -150,9 +154,7 @@ async function abortUnfinished(
       await parts.abort(key, begun)
       aborted++
     }
-    from = page.IsTruncated
-      ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
-      : undefined
+    if (!page.IsTruncated) return aborted
+    from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
   }
-  return aborted
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { ERRORS } from '@tus/server'
 import type { Deps } from '#platform/deps.server.ts'
-import { type FileParts, newStoredKey, type StoredFile } from '#platform/files.server.ts'
-import { conflict } from '#platform/problem.ts'
+import { type FileParts, newStoredKey, PartsLost, type StoredFile } from '#platform/files.server.ts'
+import { conflict, Problem } from '#platform/problem.ts'
 import { PartSink } from '#platform/s3/part-sink.server.ts'
 import { withScratch } from '#platform/scratch.server.ts'
 import { messages } from '../messages.ts'
@@ -47,7 +47,7 @@ export class PartBytes implements UploadBytes {
         onPart: (read) => upload.addPart(read),
       })
       const { tail } = upload.state
-      if (tail) for await (const chunk of await this.#deps.files.open(tail.key)) await pass(sink, chunk as Buffer)
+      if (tail) await this.#fill(sink, tail.key)
       const whole = await pourInto(sink, body)
       const isComplete = begun + sink.length === row.size
       if (isComplete) await upload.addPart(sink.rest)
@@ -57,6 +57,13 @@ export class PartBytes implements UploadBytes {
     })
   }
 
+  async #fill(sink: PartSink, key: string): Promise<void> {
+    const source = await this.#deps.files.open(key).catch((error: unknown) => {
+      throw error instanceof Problem && error.statusCode === 404 ? new PartsLost() : error
+    })
+    for await (const chunk of source) await pass(sink, chunk as Buffer)
+  }
+
   /** Until its upload expires nobody removes the file, so that a failure can be repeated. */
   async finish(row: UploadRow, known: string | undefined): Promise<StoredFile> {
     const { uploaded } = row
@@ -64,7 +71,7 @@ export class PartBytes implements UploadBytes {
     const { key, begun, parts } = uploaded
     const { db } = this.#deps.database
     await insertLooseFiles(db, [key], expiredFor(this.#deps.clock.now()))
-    if (begun && !(await this.#parts.finish(key, begun, parts))) throw ERRORS.FILE_NO_LONGER_EXISTS
+    if (begun) await this.#parts.finish(key, begun, parts)
     const sha256 = uploaded.sha256 ?? known ?? (await hashOf(await this.#deps.files.open(key)))
     if (!uploaded.sha256) await replaceUploaded(db, row.id, { before: uploaded, after: { ...uploaded, sha256 } })
     return { key, size: row.size, sha256 }

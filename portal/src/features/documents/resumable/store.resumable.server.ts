@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '#platform/deps.server.ts'
-import type { StoredFile } from '#platform/files.server.ts'
+import { PartsLost, type StoredFile } from '#platform/files.server.ts'
 import { diskProblem } from '#platform/local-files.server.ts'
 import { resumableDays } from '../rules.ts'
 import { deleteUpload, findUpload, touchUpload, type UploadRow } from '../store.uploads.server.ts'
@@ -60,7 +60,7 @@ export class ResumableStore extends DataStore {
     const body = this.bodies.getStore()
     if (!body) throw new Error('an upload is written only within its request')
     await touchUpload(db, id, this.#deps.clock.now())
-    const { length, whole, sha256 } = await this.#bytes.write(row, offset, body)
+    const { length, whole, sha256 } = await this.#orDiscard(row, () => this.#bytes.write(row, offset, body))
     if (sha256 && length === row.size) this.#hashes.set(id, sha256)
     await touchUpload(db, id, this.#deps.clock.now())
     if (!whole) throw ERRORS.ABORTED
@@ -72,7 +72,16 @@ export class ResumableStore extends DataStore {
     // The hash, if this process computed it while receiving.
     const sha256 = this.#hashes.get(row.id)
     this.#hashes.delete(row.id)
-    return this.#bytes.finish(row, sha256)
+    return this.#orDiscard(row, () => this.#bytes.finish(row, sha256))
+  }
+
+  /** An upload whose parts are lost, such as after a change of the store, is deleted: its sender begins it again. */
+  #orDiscard<T>(row: UploadRow, work: () => Promise<T>): Promise<T> {
+    return work().catch(async (error: unknown) => {
+      if (!(error instanceof PartsLost)) throw error
+      await this.discard(row)
+      throw ERRORS.FILE_NO_LONGER_EXISTS
+    })
   }
 
   giveBack(row: UploadRow, file: StoredFile): Promise<void> {
