@@ -5,7 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The programs that each real engine needs, and how Debian calls their packages. */
 const engines = {
   Swift: {
-    programs: ['swift-proxy-server', 'swift-account-server', 'swift-container-server', 'swift-object-server', 'memcached'],
+    programs: [
+      'swift-proxy-server',
+      'swift-account-server',
+      'swift-container-server',
+      'swift-object-server',
+      'memcached',
+    ],
     packages: 'swift-proxy swift-account swift-container swift-object memcached',
   },
 } as const

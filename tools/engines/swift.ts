@@ -60,7 +60,9 @@ export async function startSwift(): Promise<Swift> {
     },
   }
   try {
-    await Promise.all(ports.map((port) => waitUntil('Swift', async () => Boolean(await fetch(`http://127.0.0.1:${port}/`)))))
+    await Promise.all(
+      ports.map((port) => waitUntil('Swift', async () => Boolean(await fetch(`http://127.0.0.1:${port}/`)))),
+    )
     await waitUntil('Swift', isReady)
     await makeBucket(endpoint, 'portal')
     return swift
@@ -79,7 +81,8 @@ function prepareFolder(
   mkdirSync(join(dir, 'data', 'd1'), { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(dir, name), text)
   write('swift.conf', swiftSettings)
-  for (const [at, kind] of storageKinds.entries()) write(`${kind}.conf`, serverSettings(kind, { dir, user, port: ports[at]! }))
+  for (const [at, kind] of storageKinds.entries())
+    write(`${kind}.conf`, serverSettings(kind, { dir, user, port: ports[at]! }))
   write('proxy.conf', proxySettings({ dir, user, port: proxy, cache, region, password: keys.AWS_SECRET_ACCESS_KEY }))
   const made = spawnSync('/usr/bin/python3', ['-c', ringsScript, dir, ...ports.map(String)], { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`the rings of Swift could not be made:\n${made.error?.message ?? made.stderr}`)

@@ -7,7 +7,14 @@ import type { Config } from './config.server.ts'
 import { hashFile } from './file-hash.server.ts'
 import { FileSink } from './file-sink.server.ts'
 import { notFound, unavailable } from './problem.ts'
-import { type FileFacts, type FileStore, isStoredKey, newStoredKey, type StoredFile, tooManyBytes } from './files.server.ts'
+import {
+  type FileFacts,
+  type FileStore,
+  isStoredKey,
+  newStoredKey,
+  type StoredFile,
+  tooManyBytes,
+} from './files.server.ts'
 import { createS3FileStore } from './s3/s3-files.server.ts'
 
 /** The store of the portal with this configuration. */
@@ -61,7 +68,12 @@ async function put(root: string, temporary: string, source: Readable, maxBytes: 
 
 async function write(folder: string, name: string, source: Readable, maxBytes: number): Promise<FileSink> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const sink = new FileSink(join(folder, name), { flags: 'wx', start: 0, maxBytes, tooMuch: () => tooManyBytes(maxBytes) })
+  const sink = new FileSink(join(folder, name), {
+    flags: 'wx',
+    start: 0,
+    maxBytes,
+    tooMuch: () => tooManyBytes(maxBytes),
+  })
   await pipeline(source, sink)
   return sink
 }

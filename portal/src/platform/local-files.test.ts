@@ -13,6 +13,9 @@ describe('documents on a disk', () => {
   testFileStore(
     () => store,
     () => folder,
-    async () => readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : [])),
+    async () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? entry.name : [],
+      ),
   )
 })

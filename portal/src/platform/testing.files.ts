@@ -37,12 +37,15 @@ export function testFileStore(store: () => FileStore, folder: () => string, list
     const range = { start: 5 * megabyte - 3, end: 5 * megabyte + 6 }
     expect((await buffer(await store().open(key, range))).equals(bytes.subarray(range.start, range.end + 1))).toBe(true)
   })
-  test.each([1_000, 6 * megabyte])('refuses more than %i bytes where that is the limit, and keeps nothing', async (limit) => {
-    const before = await listAll()
-    const refused = store().put(inChunks(randomBytes(limit + 1)), { maxBytes: limit })
-    await expect(refused).rejects.toMatchObject({ statusCode: 413 })
-    expect(await listAll()).toEqual(before)
-  })
+  test.each([1_000, 6 * megabyte])(
+    'refuses more than %i bytes where that is the limit, and keeps nothing',
+    async (limit) => {
+      const before = await listAll()
+      const refused = store().put(inChunks(randomBytes(limit + 1)), { maxBytes: limit })
+      await expect(refused).rejects.toMatchObject({ statusCode: 413 })
+      expect(await listAll()).toEqual(before)
+    },
+  )
   test('keeps nothing of a source that breaks', async () => {
     const before = await listAll()
     const broken = Readable.from(

@@ -52,11 +52,20 @@ export interface Care {
 
 /** What an Admin should care about, in the order of urgency; empty when everything is in order. */
 export function whatNeedsCare(system: System): Care[] {
-  return [...ofDocuments(system), ...ofDisk(system), ...ofDatabase(system), ...ofKeys(system), ...ofBackups(system), ...ofJobs(system)]
+  return [
+    ...ofDocuments(system),
+    ...ofDisk(system),
+    ...ofDatabase(system),
+    ...ofKeys(system),
+    ...ofBackups(system),
+    ...ofJobs(system),
+  ]
 }
 
 const ofDocuments = ({ documents }: System): Care[] =>
-  documents.answers ? [] : [{ to: '#storage', text: 'The S3 store of documents does not answer: uploads and downloads fail.' }]
+  documents.answers
+    ? []
+    : [{ to: '#storage', text: 'The S3 store of documents does not answer: uploads and downloads fail.' }]
 
 function ofDisk({ disk }: System): Care[] {
   const to = '#storage'

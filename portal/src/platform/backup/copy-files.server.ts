@@ -89,5 +89,6 @@ async function* checkedBytes(
     passed(chunk.length)
     yield chunk
   }
-  if (sha256 !== null && hash.digest('hex') !== sha256) throw new Damaged('is damaged: its SHA-256 is not the recorded one')
+  if (sha256 !== null && hash.digest('hex') !== sha256)
+    throw new Damaged('is damaged: its SHA-256 is not the recorded one')
 }

@@ -22,7 +22,8 @@ export function readS3Place(address: string, env: NodeJS.ProcessEnv): S3Place | 
   const url = new URL(address)
   if (url.protocol !== 's3:' || url.username || url.password || url.port || url.hash)
     return `must be an address such as ${example}`
-  if (!bucketName.test(url.hostname)) return 'must name a bucket of 3 to 63 lower-case letters, digits, dots and hyphens'
+  if (!bucketName.test(url.hostname))
+    return 'must name a bucket of 3 to 63 lower-case letters, digits, dots and hyphens'
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '')
   if (prefix && (prefix.length > 200 || !prefixName.test(prefix)))
     return 'must have a prefix of letters, digits, dots, hyphens, underscores and single slashes only'

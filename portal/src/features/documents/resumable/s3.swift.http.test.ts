@@ -66,7 +66,13 @@ describe('uploads through any process', () => {
     second = await startTestPortal({ features: [makeTestFeature({ maxBytes: 300 * megabyte }).feature], env })
   }, 120_000)
   afterAll(() => second.close())
-  const at = (portal: TestPortal, method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
+  const at = (
+    portal: TestPortal,
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: Uint8Array,
+  ) =>
     portal.call(method, path, {
       token: up.token,
       headers: { 'tus-resumable': '1.0.0', ...headers },
@@ -115,7 +121,7 @@ describe('uploads through any process', () => {
     await up.patch(expired, 0, makePdf(1_000))
     const sql = "update document_uploads set touched_at = now() - interval '8 days' where document_id is null"
     await up.portal.deps.database.pool.query(sql)
-    await up.portal.deps.database.pool.query("update document_loose_files set remove_after = now()")
+    await up.portal.deps.database.pool.query('update document_loose_files set remove_after = now()')
     await sweepLeftovers(up.portal.deps)
     expect(await listAll('uploads')).toEqual(before)
   }, 60_000)
@@ -148,7 +154,8 @@ describe('uploads through any process', () => {
       const opened = await up.portal.call('GET', `/api/documents/${headers.get('document-id')}/download`, token)
       for (const { status, headers: given } of [sent, opened])
         expect([status, given.get('retry-after')]).toEqual([503, '5'])
-      for (const address of ['/', '/readyz', '/contact']) expect((await up.portal.call('GET', address)).status).toBe(200)
+      for (const address of ['/', '/readyz', '/contact'])
+        expect((await up.portal.call('GET', address)).status).toBe(200)
     } finally {
       await swift.restore()
     }

@@ -126,9 +126,7 @@ class Uploading {
     // A file of one part exists as soon as it is stored, so it must be noted before.
     if (isOnly) await insertLooseFiles(this.#deps.database.db, [key], expiredFor(this.#deps.clock.now()))
     const part =
-      begun === null
-        ? await this.#parts.addOnly(key, read)
-        : await this.#parts.add(key, begun, parts.length + 1, read)
+      begun === null ? await this.#parts.addOnly(key, read) : await this.#parts.add(key, begun, parts.length + 1, read)
     await this.#record({ ...this.state, begun, parts: [...parts, part], tail: null })
     if (tail) await removeLoose(this.#deps, tail.key)
   }
@@ -147,8 +145,7 @@ class Uploading {
 
   async #record(after: UploadedParts): Promise<void> {
     const change = { before: this.#recorded, after }
-    if (!(await replaceUploaded(this.#deps.database.db, this.#row.id, change)))
-      throw conflict(messages.uploadElsewhere)
+    if (!(await replaceUploaded(this.#deps.database.db, this.#row.id, change))) throw conflict(messages.uploadElsewhere)
     this.state = after
     this.#recorded = after
   }
