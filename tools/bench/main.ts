@@ -2,6 +2,7 @@
 import { benchPages, cpuGoal } from './pages.ts'
 import { benchAccount, makeDataDir, type Measured, startPortal } from './process.ts'
 import { benchSignIn } from './sign-in.ts'
+import { makeSubmission } from './submission.ts'
 import { benchUploads } from './uploads.ts'
 
 const account = benchAccount
@@ -10,66 +11,6 @@ let missed = 0
 function report(what: string, figure: string, goal: string, met: boolean): void {
   if (!met) missed++
   console.log(`${what.padEnd(46)} ${figure.padEnd(46)} goal ${goal.padEnd(12)} ${met ? 'met' : 'MISSED'}`)
-}
-
-async function call(url: string, path: string, token: string, body?: unknown, method = 'POST') {
-  const answer = await fetch(url + path, {
-    method: body ? method : 'GET',
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Record<string, unknown>
-}
-
-interface Input {
-  name: string
-  typeOf?: string
-  options?: string[]
-  showWhen?: unknown
-}
-interface Template {
-  id: string
-  section: { repeat?: unknown; showWhen?: unknown; inputs: (string | Input)[] }[]
-}
-
-const isPlain = ({ repeat, showWhen, inputs }: Template['section'][number]) =>
-  !repeat && !showWhen && inputs.every((input) => typeof input === 'string' || !input.showWhen)
-
-/** A valid answer to each kind of question. */
-function answerTo(input: string | Input): unknown {
-  const { name, typeOf, options } =
-    typeof input === 'string' ? { name: input, typeOf: undefined, options: undefined } : input
-  if (options?.[0]) return typeOf === 'checkbox' ? [options[0]] : options[0]
-  if (typeOf === 'checkbox') return true
-  if (typeOf === 'number') return '5'
-  if (typeOf === 'date') return '2026-01-15'
-  if (typeOf === 'email' || /email/i.test(name)) return account.email
-  if (typeOf === 'tel' || /phone/i.test(name)) return '08031234567'
-  return 'Bench'
-}
-
-async function makeSubmission(url: string): Promise<{ token: string; submissionId: string }> {
-  const token = (await call(url, '/api/auth/login', '', account)).token as string
-  const { forms } = (await call(url, '/api/content/applicationForms', token)) as { forms: Template[] }
-  const template = forms.find(({ section }) => section.every(isPlain))
-  if (!template) throw new Error('there is no application form with every kind of question')
-  const inputs = template.section.flatMap((section) => section.inputs)
-  const formData = Object.fromEntries(
-    inputs.map((input) => [typeof input === 'string' ? input : input.name, answerTo(input)]),
-  )
-  const made = await call(url, '/api/forms/submit', token, { formIndex: template.id, formData, dataConsent: true })
-  return { token, submissionId: made.submissionId as string }
-}
-
-/** The repeated uploads exceed the quota of one application. */
-async function liftUploadLimits(url: string, token: string): Promise<void> {
-  const { limits, version } = await call(url, '/api/quotas/settings', token)
-  const lifted = { ...(limits as object), bytesPerApplication: 10 * 2 ** 30 }
-  await call(url, '/api/quotas/settings', token, { limits: lifted, version }, 'PUT')
 }
 
 /** Measures everything on one portal. */
@@ -86,7 +27,6 @@ async function measure(portal: Measured): Promise<void> {
     report(`home page, ${f.kind}, against bare node:http`, shown, 'CPU ≤ ×1.3', f.cpuRatio <= cpuGoal)
   }
   const { token, submissionId } = await makeSubmission(portal.url)
-  await liftUploadLimits(portal.url, token)
   const u = await benchUploads(portal, token, submissionId)
   for (const [way, seconds] of [
     ['multipart', u.multipartSeconds],

@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import { memoryOf, type Measured, median, startBare } from './process.ts'
 
 const megabytes = 300
-const rounds = 4
 const block = randomBytes(1 << 20)
 
 export interface UploadFigures {
   bareSeconds: number
   multipartSeconds: number
   tusSeconds: number
-  /** MiB above the memory before the first upload. */
+  /** MiB before the first upload. */
+  memoryBefore: number
+  /** MiB above that. */
   memoryGrowth: number
 }
 
@@ -96,7 +97,12 @@ async function createTus(url: string, token: string, submissionId: string): Prom
 }
 
 /** Times 300 MB through both upload methods of the portal and through a bare pipe to disk, in alternating rounds. */
-export async function benchUploads(portal: Measured, token: string, submissionId: string): Promise<UploadFigures> {
+export async function benchUploads(
+  portal: Measured,
+  token: string,
+  submissionId: string,
+  rounds = 4,
+): Promise<UploadFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'))
   writeFileSync(join(folder, 'pages.json'), '{}')
   const bare = await startBare({ BARE_FOLDER: folder })
@@ -131,6 +137,7 @@ export async function benchUploads(portal: Measured, token: string, submissionId
     bareSeconds: median(times.bare),
     multipartSeconds: median(times.multipart),
     tusSeconds: median(times.tus),
+    memoryBefore: before,
     memoryGrowth: most - before,
   }
 }
