@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { openSync, closeSync, readFileSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The programs that each real engine needs, and how Debian calls their packages. */
@@ -17,7 +17,7 @@ const engines = {
 } as const
 export type Engine = keyof typeof engines
 
-export const isProgram = (name: string): boolean => spawnSync('sh', ['-c', 'command -v "$0"', name]).status === 0
+const isProgram = (name: string): boolean => spawnSync('sh', ['-c', 'command -v "$0"', name]).status === 0
 
 /** Whether the programs of an engine are on this machine. */
 export const installed = (engine: Engine): boolean => engines[engine].programs.every(isProgram)
@@ -87,10 +87,4 @@ export async function waitUntil(what: string, test: () => Promise<boolean>, seco
     if (good) return
   }
   throw new Error(`${what} did not answer within ${seconds} s${problem}`)
-}
-
-/** Resident memory of a process in bytes. */
-export function residentBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes ?? 0) * 1_024
 }

@@ -19,7 +19,7 @@ export interface Swift {
 }
 
 const keys = { AWS_ACCESS_KEY_ID: 'portal:portal', AWS_SECRET_ACCESS_KEY: 'portal-secret' }
-export const region = 'us-east-1'
+const region = 'us-east-1'
 
 /** Starts Swift with its S3 interface and an empty bucket `portal` on free ports of this machine. */
 export async function startSwift(): Promise<Swift> {
@@ -89,7 +89,7 @@ function prepareFolder(
 }
 
 /** By Swift's own interface, which needs no client of S3. */
-export async function makeBucket(endpoint: string, name: string): Promise<void> {
+async function makeBucket(endpoint: string, name: string): Promise<void> {
   const headers = { 'x-auth-user': keys.AWS_ACCESS_KEY_ID, 'x-auth-key': keys.AWS_SECRET_ACCESS_KEY }
   const signedIn = await fetch(`${endpoint}/auth/v1.0`, { headers })
   const [address, token] = ['x-storage-url', 'x-auth-token'].map((header) => signedIn.headers.get(header) ?? '')

@@ -37,7 +37,7 @@ export async function manageFiles(args: string[], { env, say, report }: Terminal
   )
   const { copied, bytes, present, problems } = result
   report(
-    `Copied ${copied} files (${megabytes(bytes)}) in ${((Date.now() - began) / 1000).toFixed(1)} s to ${target}; ${present} were there.`,
+    `Copied ${copied} ${copied === 1 ? 'file' : 'files'} (${megabytes(bytes)}) in ${((Date.now() - began) / 1000).toFixed(1)} s to ${target}; ${present} were there.`,
   )
   report(problems > 0 ? `${problems} files are missing or damaged: restore them first.` : whatNext(config, places))
   return problems > 0 ? 2 : 0

@@ -60,6 +60,12 @@ export interface FileParts {
 /** Which of these keys are of files that somebody will still finish. */
 export type KeysInUse = (keys: string[]) => Promise<Set<string>>
 
+/** The files whose keys begin with `prefix`. */
+export interface FileGroup {
+  prefix: string
+  files: FileFacts[]
+}
+
 /** Storage of documents, on local disk or in an S3-compatible store. Streams only; a failure of the store is a Problem 503. */
 export interface FileStore {
   /** Undefined where a file grows in place, on a disk. */
@@ -72,8 +78,8 @@ export interface FileStore {
   open(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** The file's size and time; undefined when it is missing. */
   stat(key: string): Promise<FileFacts | undefined>
-  /** The files under one of `keyPrefixes`, in no order. */
-  list(prefix: string): Promise<FileFacts[]>
+  /** All files, a group for each of `keyPrefixes` in their order; also empty ones. Read as they are taken, so that memory stays flat. */
+  listByPrefix(): AsyncGenerator<FileGroup>
   /** Stores a file of a backup under the key that it had, as durably as `put`. */
   putBack(key: string, source: Readable): Promise<void>
   /** Removes the file; a missing file is no error. */

@@ -11,6 +11,7 @@ import {
   type FileFacts,
   type FileStore,
   isStoredKey,
+  keyPrefixes,
   newStoredKey,
   type StoredFile,
   tooManyBytes,
@@ -39,7 +40,9 @@ export function createLocalFileStore(root: string): FileStore {
       return createReadStream(path, range)
     },
     stat: (key) => factsOf(pathOf(key), key),
-    list: (prefix) => list(root, prefix),
+    async *listByPrefix() {
+      for (const prefix of keyPrefixes) yield { prefix, files: await list(root, prefix) }
+    },
     async putBack(key, source) {
       const name = basename(pathOf(key))
       // A killed copy leaves its beginning.

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FileReferences } from './file-references.ts'
-import { type FileFacts, type FileStore, keyPrefixes } from './files.server.ts'
+import type { FileFacts, FileStore } from './files.server.ts'
 
 const dayMs = 86_400_000
 /** Above these, the database and the store do not belong together: one of them was restored, or FILES_URL is another portal's. */
@@ -41,8 +41,7 @@ export async function listStrangers(
 ): Promise<string[]> {
   const strangers: string[] = []
   let total = 0
-  for (const prefix of keyPrefixes) {
-    const stored = await files.list(prefix)
+  for await (const { files: stored } of files.listByPrefix()) {
     total += stored.length
     strangers.push(...(await findStrangers(client, references, stored, now)).map(({ key }) => key))
   }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { type FileStore, newStoredKey } from './files.server.ts'
+import { type FileGroup, type FileStore, keyPrefixes, newStoredKey } from './files.server.ts'
 
 export const megabyte = 1_048_576
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -71,7 +71,12 @@ export function testFileStore(store: () => FileStore, folder: () => string, list
     const key = newStoredKey()
     await store().putBack(key, inChunks(Buffer.from('again')))
     expect((await read(key)).toString()).toBe('again')
-    const listed = await store().list(key.slice(0, 2))
+    const groups: FileGroup[] = []
+    for await (const group of store().listByPrefix()) groups.push(group)
+    expect(groups.map(({ prefix }) => prefix)).toEqual(keyPrefixes)
+    for (const { prefix, files } of groups)
+      for (const file of files) expect(file.key.startsWith(`${prefix}/`)).toBe(true)
+    const { files: listed } = groups.find(({ prefix }) => key.startsWith(prefix))!
     expect(listed.find((facts) => facts.key === key)).toMatchObject({ size: 5, modifiedAt: expect.any(Date) })
   })
   test('removes a file, also twice, and then has none', async () => {

@@ -34,8 +34,9 @@ export async function copyFiles(
   const result: CopyResult = { copied: 0, bytes: 0, present: 0, problems: 0 }
   return withSession(connection, async (client) => {
     await keepStoredFiles(client)
-    for (const [at, prefix] of keyPrefixes.entries()) {
-      const there = new Map((await to.list(prefix)).map(({ key, size }) => [key, size]))
+    let done = 0
+    for await (const { prefix, files } of to.listByPrefix()) {
+      const there = new Map(files.map(({ key, size }) => [key, size]))
       const wanted = (await readReferences(client, references, prefix)).filter(({ key, size }) => {
         const isThere = there.has(key) && (size === null || there.get(key) === Number(size))
         if (isThere) result.present++
@@ -44,11 +45,11 @@ export async function copyFiles(
       const work = async () => {
         for (let next = wanted.shift(); next; next = wanted.shift()) {
           await copyFile(from, to, next, result, options.report)
-          options.progress((at + 1) / keyPrefixes.length, result)
+          options.progress(done / keyPrefixes.length, result)
         }
       }
       await Promise.all(Array.from({ length: atOnce }, work))
-      options.progress((at + 1) / keyPrefixes.length, result)
+      options.progress(++done / keyPrefixes.length, result)
     }
     return result
   })

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Config } from '../config.server.ts'
 import type { Db } from '../database.server.ts'
-import { type FileStore, isStoredKey, keyPrefixes } from '../files.server.ts'
+import { type FileStore, isStoredKey } from '../files.server.ts'
 import { jobsVersion } from '../jobs.server.ts'
 import type { ReadTarEntry } from '../tar.server.ts'
 import { readArchive, textOf } from './archive.server.ts'
@@ -129,8 +129,8 @@ export async function restoreBackup(
 }
 
 async function requireEmptyStore(files: FileStore): Promise<void> {
-  for (const prefix of keyPrefixes)
-    if ((await files.list(prefix)).length > 0)
+  for await (const group of files.listByPrefix())
+    if (group.files.length > 0)
       throw new OperatorError(
         'The place of FILES_URL already has documents: a backup is restored into an empty place only. Name another prefix or bucket.',
       )

@@ -38,16 +38,17 @@ export async function verifyFiles(
   return withSession(connection, async (client) => {
     await keepStoredFiles(client)
     await reportImpossibleKeys(client, references, report)
-    for (const [at, prefix] of keyPrefixes.entries()) {
-      // The files first: a row that is added after them finds its file on the next run, and its file is young.
-      const stored = new Map((await files.list(prefix)).map((facts) => [facts.key, facts]))
+    let done = 0
+    // The files first: a row that is added after them finds its file on the next run, and its file is young.
+    for await (const { prefix, files: listed } of files.listByPrefix()) {
+      const stored = new Map(listed.map((facts) => [facts.key, facts]))
       for (const reference of await readReferences(client, references, prefix)) {
         const facts = stored.get(reference.key) ?? (await files.stat(reference.key))
         stored.delete(reference.key)
         await checkFile(files, reference, facts, result, report)
       }
       await reportStrangers(client, references, [...stored.values()], options.now, report)
-      options.progress?.((at + 1) / keyPrefixes.length)
+      options.progress?.(++done / keyPrefixes.length)
     }
     return result
   })

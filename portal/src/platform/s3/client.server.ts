@@ -52,13 +52,16 @@ export function s3ErrorName(error: unknown): string {
 
 export const missingFile = () => notFound('The file no longer exists.')
 
+export const storeGone = (cause?: unknown) =>
+  unavailable(
+    'Documents cannot be stored or read just now; nothing was lost. Please try again in a few minutes.',
+    cause,
+  )
+
 function s3Problem(error: unknown): unknown {
   if (error instanceof Problem || error instanceof PartsLost || !(error instanceof Error)) return error
   if (error.name === 'NoSuchKey' || error.name === 'NotFound') return missingFile()
   // Errors of the store and of the connection; anything else is a mistake of ours.
   if (!('$metadata' in error) && !('code' in error)) return error
-  return unavailable(
-    'Documents cannot be stored or read just now; nothing was lost. Please try again in a few minutes.',
-    error,
-  )
+  return storeGone(error)
 }

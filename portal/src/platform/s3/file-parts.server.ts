@@ -1,15 +1,17 @@
 import { type FileParts, PartsLost, type StoredPart } from '../files.server.ts'
 import { atMost } from './at-once.ts'
-import { s3ErrorName, type S3Call } from './client.server.ts'
+import { s3ErrorName, type S3Call, storeGone } from './client.server.ts'
 
 /** The least that stores take for a part that is not the last: what a killed process has to receive again at most. */
 const partBytes = 5 * 1_048_576
 /** Parts in memory, of all uploads of the process. */
 const partsAtOnce = 4
+/** While the store does not answer, uploads must be refused soon. */
+const waitMs = 20_000
 
 /** Multipart uploads of S3, for keys below `root`. */
 export function createFileParts(call: S3Call, root: string): FileParts {
-  const inMemory = atMost(partsAtOnce)
+  const inMemory = atMost(partsAtOnce, waitMs, storeGone)
   return {
     partBytes,
     begin: (key) =>

@@ -1,4 +1,4 @@
-import type { ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
+import type { ListMultipartUploadsCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,9 +6,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   type FileFacts,
+  type FileGroup,
   type FileParts,
   type FileStore,
   isStoredKey,
+  keyPrefixes,
   type KeysInUse,
   newStoredKey,
   type StoredFile,
@@ -46,7 +48,7 @@ export function createS3FileStore(place: S3Place, scratch: { dataDir: string }):
     },
     open: async (key, range) => openObject(call, nameOf(key), range),
     stat: async (key) => statObject(call, nameOf(key), key),
-    list: (prefix) => listObjects(call, root, prefix),
+    listByPrefix: () => listByPrefix(call, root),
     async putBack(key, source) {
       nameOf(key)
       await put(key, source, Infinity)
@@ -115,20 +117,36 @@ function statObject(call: S3Call, Key: string, key: string): Promise<FileFacts |
   })
 }
 
-async function listObjects(call: S3Call, root: string, prefix: string): Promise<FileFacts[]> {
-  const found: FileFacts[] = []
+/** The store lists keys in their order, a thousand in each answer: so groups cost no requests of their own. */
+async function* listByPrefix(call: S3Call, root: string): AsyncGenerator<FileGroup> {
+  const waiting = [...keyPrefixes]
+  let files: FileFacts[] = []
+  for await (const facts of listObjects(call, root)) {
+    const prefix = facts.key.slice(0, 2)
+    while (waiting[0]! < prefix) {
+      yield { prefix: waiting.shift()!, files }
+      files = []
+    }
+    files.push(facts)
+  }
+  for (const prefix of waiting) {
+    yield { prefix, files }
+    files = []
+  }
+}
+
+async function* listObjects(call: S3Call, root: string): AsyncGenerator<FileFacts> {
   let from: string | undefined
   do {
-    const page = await call((s3, Bucket) =>
-      s3.listObjectsV2({ Bucket, Prefix: `${root}${prefix}/`, ...(from && { ContinuationToken: from }) }),
+    const page: ListObjectsV2CommandOutput = await call((s3, Bucket) =>
+      s3.listObjectsV2({ Bucket, Prefix: root, ...(from && { ContinuationToken: from }) }),
     )
     for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
       const key = Key.slice(root.length)
-      if (isStoredKey(key)) found.push({ key, size: Size, modifiedAt: LastModified })
+      if (isStoredKey(key)) yield { key, size: Size, modifiedAt: LastModified }
     }
     from = page.IsTruncated ? page.NextContinuationToken : undefined
   } while (from)
-  return found
 }
 
 /** Multipart uploads of killed processes: the store keeps their parts, and shows them in no list of files. */
