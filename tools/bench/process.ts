@@ -78,9 +78,9 @@ async function start(
     if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`)
     const answer = await fetch(url + readyPath).catch(() => undefined)
     if (answer?.ok) break
-    if (performance.now() - began > 60_000) {
+    if (performance.now() - began > 120_000) {
       await end(child, 'SIGTERM')
-      throw new Error('a measured server was not ready within 60 s')
+      throw new Error('a measured server was not ready within 120 s')
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

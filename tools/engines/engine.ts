@@ -77,7 +77,7 @@ export function startServer(
 const hasEnded = (child: ChildProcess) => !child.pid || child.exitCode !== null || child.signalCode !== null
 
 /** Waits until `test` resolves to true; an error counts as false. */
-export async function waitUntil(what: string, test: () => Promise<boolean>, seconds = 60): Promise<void> {
+export async function waitUntil(what: string, test: () => Promise<boolean>, seconds = 120): Promise<void> {
   let problem = ''
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(100)) {
     const good = await test().catch((error: Error) => {
