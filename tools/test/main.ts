@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
+import { missingPrograms } from '../proxies.ts'
 import { hasPostgresServer } from '../test-server.ts'
 import { checks } from './checks.ts'
 import { openRunFolder, removeRunFolder } from './run-folder.ts'
@@ -49,12 +50,17 @@ process.on('uncaughtException', (error) => abandon(error.stack ?? String(error))
 process.on('unhandledRejection', (reason) => abandon(reason instanceof Error ? (reason.stack ?? '') : String(reason)))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abandon(`stopped by ${signal}`))
 
+/** Programs that a developer's machine may lack; a test that needs one does not run and is not counted. */
+const programsOf: Record<string, string[]> = { http: ['nginx', 'haproxy', 'openssl'], unit: ['systemd-analyze'] }
+
 /** The vitest projects of a suite; http has one for each kind of PostgreSQL. */
 const projectsOf = (suite: string) => (suite === 'http' ? 'http-*' : suite)
 
 async function runTests(suite: string): Promise<void> {
   if (suite === 'http' && !hasPostgresServer())
     console.log('http        only with the embedded PostgreSQL: no server installed and no TEST_DATABASE_URL')
+  for (const program of missingPrograms(programsOf[suite] ?? []))
+    console.log(`${suite.padEnd(12)}without the tests of deploy/ that need ${program}: not installed`)
   add(await runStep(testStep(suite, [projectsOf(suite)], [])))
 }
 
