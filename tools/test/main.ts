@@ -9,7 +9,7 @@ import { killRunning, type Outcome, runChecks, runStep } from './step.ts'
 import { testStep } from './vitest-step.ts'
 
 const usage = `npm test                   everything
-npm test -- check          types, format, lint, boundaries, unused code, lengths, budgets
+npm test -- check          types, format, lint, boundaries, unused code, supply, lengths, budgets
 npm test -- unit           tests of rules and parts, without a database
 npm test -- http           each call over real HTTP and real PostgreSQL
 npm test -- browser        one journey per file in a real browser
