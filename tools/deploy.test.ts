@@ -17,6 +17,11 @@ const { version, optionalDependencies } = JSON.parse(read('package.json')) as {
   version: string
   optionalDependencies: Record<string, string>
 }
+test('the changelog and the documents name this version', () => {
+  expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`)
+  expect(read('docs/installing.md')).toContain(`regulator-portal-${version}.tar.gz`)
+})
+
 const containerfile = read('deploy/container/Containerfile')
 const isPinned = (image: string) => /^[\w.-]+\/[\w./-]+:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/.test(image)
 

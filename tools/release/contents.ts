@@ -2,6 +2,7 @@ type Names = Record<string, string>
 
 interface Entry {
   dependencies?: Names
+  devDependencies?: Names
   optionalDependencies?: Names
   peerDependencies?: Names
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
