@@ -84,8 +84,14 @@ async function start(dataDir: string, temporary: string) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  await expect.poll(() => said, { timeout: 90_000 }).toMatch(/is ready at/)
   const stop = () => (child.kill('SIGTERM'), ended)
+  await expect
+    .poll(() => said, { timeout: 120_000 })
+    .toMatch(/is ready at/)
+    .catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
   return { url: /ready at (http\S+)/.exec(said)![1]!, admin: /operators: (http[^/]+\/\/[^/]+)/.exec(said)![1]!, stop }
 }
 const password = 'Quiet-River-82!'
@@ -111,4 +117,4 @@ test('it serves from a folder that nobody writes, and stops cleanly', async () =
     expect(await portal.stop()).toBe(0)
   }
   expect(foldersOf(folder).map((path) => [path, statSync(path).mtimeMs])).toEqual(before)
-}, 120_000)
+}, 180_000)
