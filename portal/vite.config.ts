@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 const files = (...parts: string[]) => new RegExp(`/portal/src/(${parts.join('|')})\\.tsx?$`)
 
@@ -23,7 +24,13 @@ const shared = [
   },
 ]
 
-export default defineConfig({
+/**
+ * The renderer loads the packages of the server from node_modules, since both must share one React and one router; all others are built into it, so that
+ * a release needs none of the packages that only screens use.
+ */
+const bundled = { noExternal: true, external: Object.keys(manifest.dependencies) } as const
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // The script of public pages (app/layouts/document-scripts.tsx).
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
@@ -41,6 +48,7 @@ export default defineConfig({
       },
     },
   },
+  ...(command === 'build' && { ssr: bundled }),
   // Inlined files would need `data:` in more CSP directives than images.
   build: { assetsInlineLimit: 0 },
-})
+}))

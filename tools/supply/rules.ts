@@ -61,6 +61,26 @@ export function countLicences(components: readonly Component[]): [licence: strin
   return [...counts].sort(([one, few], [other, many]) => many - few || one.localeCompare(other))
 }
 
+/** Small packages that others still need in an old version: nobody here can choose another. */
+const unavoidable = new Set([
+  // age-encryption and @cantoo/pdf-lib
+  '@noble/ciphers',
+  '@noble/curves',
+  '@noble/hashes',
+  // linebreak, of pdfkit
+  'base64-js',
+  // @redis/client and ioredis, of @tus/server
+  'cluster-key-slot',
+  // ajv and fastify
+  'fast-uri',
+  // @tus/server and fastify
+  'set-cookie-parser',
+])
+
+/** Packages in more than one version, but for those that somebody has looked at. */
+export const refusedDuplicates = (components: readonly Component[]): string[] =>
+  findDuplicates(components.filter(({ name }) => !unavoidable.has(name)))
+
 /** Packages that are installed in more than one version. */
 export function findDuplicates(components: readonly Component[]): string[] {
   const versions = Map.groupBy(components, ({ name }) => name)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Component, countLicences, findDuplicates, findSecrets, isOwn, mayBeUsed } from './rules.ts'
+import {
+  type Component,
+  countLicences,
+  findDuplicates,
+  findSecrets,
+  isOwn,
+  mayBeUsed,
+  refusedDuplicates,
+} from './rules.ts'
 
 const component = (name: string, id?: string): Component => ({
   name,
@@ -27,6 +35,9 @@ test('licences are counted, versions compared, and parts of the project left out
     ['none named', 1],
   ])
   expect(findDuplicates([...components, component('a'), { name: 'b', version: '2.0.0' }])).toEqual(['b 1.0.0, 2.0.0'])
+  const known = { name: 'fast-uri', version: '3.0.0' }
+  const several = [...components, known, { ...known, version: '4.0.0' }, { name: 'b', version: '2.0.0' }]
+  expect(refusedDuplicates(several)).toEqual(['b 1.0.0, 2.0.0'])
   expect(isOwn({ ...component('portal'), properties: [{ name: 'cdx:npm:package:private', value: 'true' }] })).toBe(true)
   expect(isOwn(component('a'))).toBe(false)
 })

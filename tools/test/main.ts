@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { howToInstall, installed } from '../engines/engine.ts'
 import { repositoryRoot } from '../repository-root.ts'
+import { missingPrograms } from '../proxies.ts'
 import { hasPostgresServer } from '../test-server.ts'
 import { checks } from './checks.ts'
 import { openRunFolder, removeRunFolder } from './run-folder.ts'
@@ -9,7 +10,7 @@ import { killRunning, type Outcome, runChecks, runStep } from './step.ts'
 import { testStep } from './vitest-step.ts'
 
 const usage = `npm test                   everything
-npm test -- check          types, format, lint, boundaries, unused code, lengths, budgets
+npm test -- check          types, format, lint, boundaries, unused code, supply, lengths, budgets
 npm test -- unit           tests of rules and parts, without a database
 npm test -- http           each call over real HTTP and real PostgreSQL
 npm test -- browser        one journey per file in a real browser
@@ -50,6 +51,9 @@ process.on('uncaughtException', (error) => abandon(error.stack ?? String(error))
 process.on('unhandledRejection', (reason) => abandon(reason instanceof Error ? (reason.stack ?? '') : String(reason)))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abandon(`stopped by ${signal}`))
 
+/** Programs that a developer's machine may lack; a test that needs one does not run and is not counted. */
+const programsOf: Record<string, string[]> = { http: ['nginx', 'haproxy', 'openssl'], unit: ['systemd-analyze'] }
+
 /** The vitest projects of a suite; http has one for each kind of PostgreSQL. */
 const projectsOf = (suite: string) => (suite === 'http' ? 'http-*' : suite)
 
@@ -58,6 +62,8 @@ async function runTests(suite: string): Promise<void> {
     console.log('http        only with the embedded PostgreSQL: no server installed and no TEST_DATABASE_URL')
   if (suite === 'http' && !installed('Swift'))
     console.log(`http        not run: Swift is not installed (*.swift.http.test.ts; ${howToInstall('Swift')})`)
+  for (const program of missingPrograms(programsOf[suite] ?? []))
+    console.log(`${suite.padEnd(12)}without the tests of deploy/ that need ${program}: not installed`)
   add(await runStep(testStep(suite, [projectsOf(suite)], [])))
 }
 

@@ -3,6 +3,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { completeOperation, sharedComponents } from '#platform/openapi.ts'
+import { portalVersion } from '#platform/version.server.ts'
 
 /** `/api/openapi.json`: generated from the contracts of all features. */
 export const apiDocument = (deps: Deps): SwaggerOptions => ({
@@ -10,7 +11,7 @@ export const apiDocument = (deps: Deps): SwaggerOptions => ({
     openapi: '3.1.0',
     info: {
       title: `${commission.shortName} portal`,
-      version: '1.0.0',
+      version: portalVersion,
       description: `The calls of the portal of the ${commission.name}.`,
     },
     servers: [{ url: deps.config.publicUrl }],
