@@ -102,10 +102,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 /** The first administrator of every portal under measurement. */
 export const benchAccount = { email: 'bench@commission.test', password: 'Bench-River-82!' }
 
-/** The portal as `npm start` runs it, at its usual log level, on the embedded database unless `environment` names another. */
-export const startPortal = (dataDir: string, environment: Record<string, string> = {}): Promise<Measured> =>
+/** The portal as `npm start` runs it, at its usual log level, on the embedded database unless `environment` names another. `main` is that of another copy. */
+export const startPortal = (
+  dataDir: string,
+  environment: Record<string, string> = {},
+  main?: string,
+): Promise<Measured> =>
   start(
-    portalCommand(dataDir),
+    portalCommand(dataDir, main),
     {
       DATA_DIR: dataDir,
       LOGIN_LIMIT: '100000',
