@@ -3,16 +3,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.server.ts'
 import { clusterMajor } from '../local-postgres/cluster.server.ts'
-import { startLocalPostgres } from '../local-postgres/launcher.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
+import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
 import { readSchemaAge } from '../migrate.server.ts'
 import { portalVersion } from '../version.server.ts'
 
 /** A sentence for the operator; the command ends with it. */
 export class OperatorError extends Error {}
-
-const silent = { info: () => {}, warn: () => {} }
 
 /**
  * Runs `work` with the portal's connection to its data: to the server of DATABASE_URL, to the embedded database of a running portal, or, where none
@@ -28,16 +26,7 @@ export async function withPortalData<T>(
     throw new OperatorError(`There are no data of a portal in ${config.dataDir}: set DATA_DIR, or DATABASE_URL.`)
   const { connection } = localConnections(socketFolderFor(realpathSync(home)))
   if (await answers(connection)) return withKnownTables(connection, work)
-  const local = await startLocalPostgres({
-    dataDir: config.dataDir,
-    log: silent,
-    ...(config.pgBin && { binDir: config.pgBin }),
-  })
-  try {
-    return await withKnownTables(local.connection, work)
-  } finally {
-    await local.stop()
-  }
+  return withLocalPostgres(config, (local) => withKnownTables(local.connection, work))
 }
 
 /** Tables that this version does not know may refer to stored files: a backup would lack them, and verify would call them superfluous. */

@@ -6,6 +6,7 @@ import type { Config } from '../config.server.ts'
 import { openFileStore } from '../local-files.server.ts'
 import { findBinaries, majorOf } from '../local-postgres/binaries.server.ts'
 import { type LocalPostgres, startLocalPostgres } from '../local-postgres/launcher.server.ts'
+import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
 import { migrateDatabase, migrationsFolder } from '../migrate.server.ts'
 import { inCommon, readRows } from '../testing.schema.ts'
 import { makeBackup } from './backup.server.ts'
@@ -23,21 +24,12 @@ afterAll(async () => {
   for (const each of close.reverse()) await each()
 })
 
-async function withDatabase<T>(config: Config, work: (client: pg.Client, local: LocalPostgres) => Promise<T>) {
-  const local = await startLocalPostgres({
-    dataDir: config.dataDir,
-    log: silent,
-    ...(config.pgBin && { binDir: config.pgBin }),
-  })
-  const client = new pg.Client(local.owner)
-  try {
+const withDatabase = <T>(config: Config, work: (client: pg.Client, local: LocalPostgres) => Promise<T>) =>
+  withLocalPostgres(config, async (local) => {
+    const client = new pg.Client(local.owner)
     await client.connect()
-    return await work(client, local)
-  } finally {
-    await client.end()
-    await local.stop()
-  }
-}
+    return work(client, local).finally(() => client.end())
+  })
 
 /** Every file of a cluster with its size and the time of its last change. */
 const filesOf = (cluster: string) =>
