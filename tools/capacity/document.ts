@@ -46,7 +46,7 @@ function needRows(needs: Need[]): string[][] {
 
 /** The part of docs/capacity.md that the measurement fills. */
 export function describe(figures: Figures, machine: string): string {
-  const { costs, bytesPerCase, idleMemory, busyMemory } = figures
+  const { costs, bytesPerCase, idle, idleMemory, busyMemory } = figures
   const needs = sizes.map((states) => needOf(states, costs, { bytesPerCase, memory: busyMemory * 2 ** 20 }))
   const shares = needs.map(fullest)
   return [
@@ -60,6 +60,8 @@ export function describe(figures: Figures, machine: string): string {
       ['', 'portal', 'database', 'kB'],
       (Object.keys(kinds) as Kind[]).map((kind) => costRow(kind, costs[kind])),
     ),
+    '',
+    `Without requests a process takes ${rounded(idle.portal * 1_000)} ms of processor time in a second and its database ${rounded(idle.database * 1_000)} ms; the table is without that.`,
     '',
     `A process has ${rounded(idleMemory)} MiB of memory after its start and ${rounded(busyMemory)} MiB after these requests. A case with its history, audit entries and jobs takes ${rounded(bytesPerCase / 1_000)} kB of the database.`,
     '',

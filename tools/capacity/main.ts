@@ -1,7 +1,7 @@
 // `npm run capacity`: measures what requests take and fills docs/capacity.md with what a state, all states and ten times that need.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
@@ -21,8 +21,9 @@ try {
   giveToPortal(join(data.path, 'postgres/owner.pid'))
   const portal = await startPortal(data.path)
   try {
+    const load = Math.round(loadavg()[0]!)
     const figures = await measureAll(portal, local.connection)
-    const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim() || process.arch}), Node.js ${process.version.slice(1)}`
+    const machine = `${availableParallelism()} processors (${cpus()[0]?.model.trim() || process.arch}), Node.js ${process.version.slice(1)}, beside other programs with a load of ${load}`
     const text = describe(figures, machine)
     const document = readFileSync(path, 'utf8')
     const [before, rest] = document.split(begin)

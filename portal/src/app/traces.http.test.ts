@@ -48,7 +48,11 @@ async function trace(work: (portal: TestPortal) => Promise<unknown>) {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'info' },
     logTo: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
   })
-  await work(portal).finally(() => portal.close())
+  try {
+    await work(portal)
+  } finally {
+    await portal.close()
+  }
   return { spans: [...collector.spans], text: collector.bodies.join('\n'), lines }
 }
 

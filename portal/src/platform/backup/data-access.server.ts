@@ -34,8 +34,7 @@ async function withKnownTables<T>(
   connection: pg.ClientConfig,
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(connection)
-  const age = await readSchemaAge(client).finally(() => client.end())
+  const age = await withSession(connection, (client) => readSchemaAge(client))
   if (age === 'newer' || age === 'too new')
     throw new OperatorError(
       `The database belongs to a newer version of the portal than this one (${portalVersion}): run this command with that version.`,

@@ -28,7 +28,11 @@ const withDatabase = <T>(config: Config, work: (client: pg.Client, local: LocalP
   withLocalPostgres(config, async (local) => {
     const client = new pg.Client(local.owner)
     await client.connect()
-    return work(client, local).finally(() => client.end())
+    try {
+      return await work(client, local)
+    } finally {
+      await client.end()
+    }
   })
 
 /** Every file of a cluster with its size and the time of its last change. */
