@@ -22,6 +22,13 @@ export function cpuOf(pid: number): number {
   return threads.reduce((sum, thread) => sum + nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`), 0) / 1e6
 }
 
+/** CPU time of a process's children that have ended, such as the database's connections, in steps of 10 ms. */
+export function cpuOfEnded(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * 10
+}
+
 /** As `cpuOf`, of a process and all that it has started and that still run. */
 export function cpuOfAll(pid: number): number {
   const parents = readdirSync('/proc')
@@ -78,9 +85,9 @@ async function start(
     if (child.exitCode !== null) throw new Error(`a measured server ended with ${child.exitCode}`)
     const answer = await fetch(url + readyPath).catch(() => undefined)
     if (answer?.ok) break
-    if (performance.now() - began > 120_000) {
+    if (performance.now() - began > 180_000) {
       await end(child, 'SIGTERM')
-      throw new Error('a measured server was not ready within 120 s')
+      throw new Error('a measured server was not ready within 180 s')
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -102,10 +109,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 /** The first administrator of every portal under measurement. */
 export const benchAccount = { email: 'bench@commission.test', password: 'Bench-River-82!' }
 
-/** The portal as `npm start` runs it, at its usual log level, on the embedded database unless `environment` names another. */
-export const startPortal = (dataDir: string, environment: Record<string, string> = {}): Promise<Measured> =>
+/** The portal as `npm start` runs it, at its usual log level, on the embedded database unless `environment` names another. `main` is that of another copy. */
+export const startPortal = (
+  dataDir: string,
+  environment: Record<string, string> = {},
+  main?: string,
+): Promise<Measured> =>
   start(
-    portalCommand(dataDir),
+    portalCommand(dataDir, main),
     {
       DATA_DIR: dataDir,
       LOGIN_LIMIT: '100000',

@@ -11,14 +11,16 @@ import { createMailer } from '#platform/mail.server.ts'
 import { createNotices } from '#platform/notices.server.ts'
 import { withRequestId } from '#platform/request-id.server.ts'
 import { createMetrics, type Log } from '#platform/telemetry.server.ts'
+import { TracedPool } from '#platform/traced-pool.server.ts'
+import { traceFiles, type Traces } from '#platform/traces.server.ts'
 import type { PoolConfig } from 'pg'
 
 /** The dependencies of all services, created from the configuration. */
-export function createDeps(config: Config, connection: PoolConfig, processLog: Log): Deps {
+export function createDeps(config: Config, connection: PoolConfig, processLog: Log, traces?: Traces): Deps {
   const log = withRequestId(processLog)
   const metrics = createMetrics()
   // What outlives a request belongs to none: connections, notices and jobs.
-  const database = openDatabase(connection, processLog)
+  const database = openDatabase(connection, processLog, traces && TracedPool)
   const notices = createNotices(database, processLog)
   return {
     config,
@@ -27,7 +29,8 @@ export function createDeps(config: Config, connection: PoolConfig, processLog: L
     log,
     metrics,
     clock: systemClock,
-    files: openFileStore(config),
+    traces,
+    files: traces ? traceFiles(openFileStore(config)) : openFileStore(config),
     mailer: createMailer(config, { name: commission.name, address: mailboxes.sender }),
     parsing: createParsing({ clock: systemClock, log }),
     jobs: createJobs(database, notices, processLog, metrics),
@@ -42,4 +45,5 @@ export async function closeDeps(deps: Deps): Promise<void> {
   deps.mailer.close()
   deps.parsing.close()
   await deps.database.close()
+  await deps.traces?.close()
 }

@@ -1,9 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { runStatement } from '@regulator/tools/run-statement.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isMigrated, migrateDatabase } from '#platform/migrate.server.ts'
+import { withPortalData } from '#platform/backup/data-access.server.ts'
+import { migrateDatabase, migrationsFolder, readSchemaAge } from '#platform/migrate.server.ts'
+import { portalVersion } from '#platform/version.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 let portal: TestPortal
@@ -11,20 +13,21 @@ let folder: string
 beforeAll(async () => {
   portal = await startTestPortal()
   folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-  cpSync(fileURLToPath(new URL('../../migrations', import.meta.url)), folder, { recursive: true })
+  cpSync(migrationsFolder, folder, { recursive: true })
 }, 60_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await portal.close()
 })
 
+const journal = () => join(folder, 'meta/_journal.json')
+
 /** Adds a migration to those of the project, as `drizzle-kit generate` does. */
 function addMigration(tag: string, statements: string[]) {
-  const path = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
-  const last = journal.entries.at(-1)!
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
-  writeFileSync(path, JSON.stringify(journal))
+  const known = JSON.parse(readFileSync(journal(), 'utf8')) as { entries: { idx: number; when: number; tag: string }[] }
+  const last = known.entries.at(-1)!
+  known.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
+  writeFileSync(journal(), JSON.stringify(known))
   writeFileSync(join(folder, `${tag}.sql`), statements.join(';--> statement-breakpoint\n'))
 }
 
@@ -33,11 +36,11 @@ async function migrate() {
   await migrateDatabase({ connectionString: portal.ownerUrl }, rows[0]!.role, folder)
 }
 
-/** Whether the database has every migration of the folder, as the role of the portal sees it. */
-async function isUpToDate() {
+/** How old the database is for a version with the migrations of `known`, as the role of the portal sees it. */
+async function ageFor(known: string) {
   const client = await portal.deps.database.pool.connect()
   try {
-    return await isMigrated(client, folder)
+    return await readSchemaAge(client, known)
   } finally {
     client.release()
   }
@@ -51,19 +54,68 @@ test('a later migration changes existing rows once, and the portal may use the t
   const user = await portal.newUser()
   const before = await names('name')
   expect(before).toContainEqual({ name: 'Ada' })
-  expect(await isUpToDate()).toBe(true)
+  expect(await ageFor(folder)).toBe('same')
   addMigration('nicknames', [
     'alter table users add column nickname text',
     `update users set nickname = coalesce(nickname, '') || name`,
     'create table later (id integer primary key)',
   ])
-  expect(await isUpToDate()).toBe(false)
+  expect(await ageFor(folder)).toBe('older')
   await migrate()
   await migrate()
-  expect(await isUpToDate()).toBe(true)
+  expect(await ageFor(folder)).toBe('same')
   expect(await names('nickname')).toEqual(before)
   expect((await portal.call('GET', '/api/auth/me', { token: user.token })).status).toBe(200)
   await portal.deps.database.pool.query('insert into later values (1)')
+})
+
+test('the release before serves a database to which a newer one has added, and leaves it as it is', async () => {
+  expect(await ageFor(migrationsFolder)).toBe('newer')
+  const user = await portal.newUser()
+  await migrateDatabase({ connectionString: portal.ownerUrl }, undefined, migrationsFolder)
+  const before = await startTestPortal({ env: { DATABASE_URL: portal.deps.config.databaseUrl! } })
+  expect((await before.call('GET', '/api/auth/me', { token: user.token })).status).toBe(200)
+  await before.close()
+  await migrate()
+  expect(await ageFor(folder)).toBe('same')
+})
+
+test('a backup and a comparison are left to the newer release', async () => {
+  const { config } = portal.deps
+  await expect(withPortalData(config, async () => 'done')).rejects.toThrow(
+    `belongs to a newer version of the portal than this one (${portalVersion})`,
+  )
+})
+
+test('a release is refused when a migration has taken away what it needs, and the one before that migration is not', async () => {
+  const nicknames = JSON.parse(readFileSync(journal(), 'utf8')) as { entries: unknown[] }
+  const between = `${folder}-between`
+  cpSync(folder, between, { recursive: true })
+  addMigration('no_nicknames', [
+    `create function required_migrations() returns integer language sql immutable as 'select ${nicknames.entries.length}'`,
+    'alter table users drop column nickname',
+  ])
+  await migrate()
+  expect([await ageFor(folder), await ageFor(between), await ageFor(migrationsFolder)]).toEqual([
+    'same',
+    'newer',
+    'too new',
+  ])
+  rmSync(between, { recursive: true })
+  const sentence = 'The database belongs to a newer version of the portal'
+  await expect(migrateDatabase({ connectionString: portal.ownerUrl })).rejects.toThrow(sentence)
+  const env = { DATABASE_URL: portal.deps.config.databaseUrl! }
+  await expect(startTestPortal({ env })).rejects.toThrow(sentence)
+  await expect(startTestPortal({ env: { ...env, DATABASE_OWNER_URL: portal.ownerUrl } })).rejects.toThrow(sentence)
+})
+
+test('newer tables of jobs are refused: their library promises nothing about them', async () => {
+  const setVersion = (change: string) =>
+    runStatement(portal.ownerUrl, `update jobs.version set version = version ${change}`)
+  await setVersion('+ 1')
+  expect(await ageFor(folder)).toBe('too new')
+  await setVersion('- 1')
+  expect(await ageFor(folder)).toBe('same')
 })
 
 test('a migration that fails changes nothing, and the portal keeps serving', async () => {
@@ -72,6 +124,6 @@ test('a migration that fails changes nothing, and the portal keeps serving', asy
   addMigration('fails', [`update users set name = 'lost'`, 'alter table users add column name text'])
   await expect(migrate()).rejects.toThrow('alter table users add column name')
   expect(await names('name')).toEqual(before)
-  expect(await isUpToDate()).toBe(false)
+  expect(await ageFor(folder)).toBe('older')
   expect((await portal.call('GET', '/api/auth/me', { token: user.token })).status).toBe(200)
 })

@@ -46,7 +46,9 @@ export async function startPortal(
   }
   try {
     const connection = await prepareDatabase(config, log, undo, options.development?.database)
-    const deps = { ...createDeps({ ...config, databaseOwnerUrl: undefined }, connection, log), ...options.overrides }
+    const traces = config.traces && (await import('#platform/traces.otlp.server.ts')).openTraces(config.traces, log)
+    const own = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, log, traces)
+    const deps = { ...own, ...options.overrides }
     undo.push(() => closeDeps(deps))
     const features = composeFeatures(options.features)
     for (const feature of features) feature.defineJobs?.(deps)

@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '#platform/config.server.ts'
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from '#platform/backup/empty-place.server.ts'
 import { mayAlterTables } from '#platform/database-roles.server.ts'
 import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
-import { isMigrated, migrateDatabase } from '#platform/migrate.server.ts'
+import { migrateDatabase, readSchemaAge, type SchemaAge, tooNewDatabase } from '#platform/migrate.server.ts'
 import type { Log } from '#platform/telemetry.server.ts'
 
 /** Migrates the database and returns the portal's connection: as a role that can neither alter tables nor become one that can. `running` is reused. */
@@ -46,15 +46,21 @@ async function prepareServer(config: Config, connectionString: string, log: Log)
         {},
         'the role of DATABASE_URL can alter its tables, including the audit log: use two roles (docs/database-roles.md)',
       )
-    } else if (!(await isMigrated(client)))
-      throw new ConfigError(
-        'The database is empty or older than this version of the portal, and the role of DATABASE_URL may not change it: ' +
-          'run "npm run migrate" with DATABASE_OWNER_URL and start again.',
-      )
+    } else requireUsable(await readSchemaAge(client))
   } finally {
     await client.end()
   }
   return { connectionString }
+}
+
+/** Throws a sentence unless a portal that may not change the tables can work with them. */
+function requireUsable(age: SchemaAge): void {
+  if (age === 'too new') throw new ConfigError(tooNewDatabase)
+  if (age === 'older')
+    throw new ConfigError(
+      'The database is empty or older than this version of the portal, and the role of DATABASE_URL may not change it: ' +
+        'run "npm run migrate" with DATABASE_OWNER_URL and start again.',
+    )
 }
 
 /** Migrates as the owner and grants the tables to the role of `applicationUrl`, without connecting as that role. */

@@ -17,6 +17,7 @@ import { registerSecurityText } from './security-text.server.ts'
 import { registerSiteMap } from './site-map.server.ts'
 import { inertPolicy, securityHeaders } from './security-headers.server.ts'
 import { limitSlowBodies, type Patience, usualPatience } from './slow-clients.server.ts'
+import { registerTraces } from './traces.server.ts'
 import { isUnseen } from './unseen.server.ts'
 
 export interface PortalServer {
@@ -106,6 +107,7 @@ function registerHooks(app: FastifyInstance, deps: Deps): void {
   const headers = { ...securityHeaders(deps.config), 'content-security-policy': inertPolicy }
   // Fastify restores the context after it has read a body.
   app.addHook('onRequest', (request, _reply, done) => (isUnseen(request) ? done() : asRequest(request.id, done)))
+  registerTraces(app, deps)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.addHook('onResponse', async (request, reply) => {
     if (isUnseen(request)) return

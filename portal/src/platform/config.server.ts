@@ -39,6 +39,8 @@ export interface Config {
   backupRecipient: string | undefined
   /** Opens backups made for a recipient; only a restore or a drill needs it. */
   backupIdentity: string | undefined
+  /** Where traces of requests are sent, as which service, and which share of them; undefined for none. */
+  traces: { url: string; name: string; share: number } | undefined
   /** Days that a report is kept after it is resolved. */
   reportRetentionDays: number
   /** Target of 'Exit this page': a harmless page that many people have open. */
@@ -115,6 +117,13 @@ const environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   BACKUP_RECIPIENT: ageKey('age1').optional(),
   BACKUP_IDENTITY: ageKey('AGE-SECRET-KEY-').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
+  OTEL_SERVICE_NAME: z.string().max(100, 'must have at most 100 characters').default('regulator-portal'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((v) => /^(0(\.\d+)?|1(\.0+)?)$/.test(v), 'must be a share from 0 to 1, such as 0.1')
+    .transform(Number)
+    .default(1),
   REPORT_RETENTION_DAYS: wholeNumber(30, 3650).default(90),
   EXIT_ADDRESS: url(['http:', 'https:'], 'https://www.example.org/').default('https://www.wikipedia.org/'),
 })
@@ -165,6 +174,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     backupPassphrase: e.BACKUP_PASSPHRASE,
     backupRecipient: e.BACKUP_RECIPIENT,
     backupIdentity: e.BACKUP_IDENTITY,
+    traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { url: e.OTEL_EXPORTER_OTLP_ENDPOINT, name: e.OTEL_SERVICE_NAME, share: e.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     reportRetentionDays: e.REPORT_RETENTION_DAYS,
     exitAddress: e.EXIT_ADDRESS,
   }

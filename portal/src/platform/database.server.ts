@@ -18,7 +18,7 @@ export interface Database {
 }
 
 /** Opens a pool on `connection`; statements time out after 15 s, so that one slow query cannot hold up the rest. */
-export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
+export function openDatabase(connection: pg.PoolConfig, log: Log, Pool: typeof pg.Pool = pg.Pool): Database {
   const settings: pg.PoolConfig = {
     max: 20,
     connectionTimeoutMillis: 5_000,
@@ -27,7 +27,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     application_name: 'portal',
     ...connection,
   }
-  const pool = new pg.Pool(settings)
+  const pool = new Pool(settings)
   // Without a listener a dying idle or checked-out client would end the process.
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.server.ts'
 import type { Parsing } from './limited-process/parsing.server.ts'
 import type { Mailer } from './mail.server.ts'
 import type { Log, Metrics } from './telemetry.server.ts'
+import type { Traces } from './traces.server.ts'
 
 /** The dependencies of a service; created once in `app`, or by a test. */
 export interface Deps {
@@ -23,4 +24,6 @@ export interface Deps {
   clock: Clock
   log: Log
   metrics: Metrics
+  /** Only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+  traces: Traces | undefined
 }

@@ -3,8 +3,9 @@ import type * as z from 'zod/mini'
 import type { Actor, SignedIn } from './actor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { readIdempotencyKey } from './idempotency.server.ts'
-import { factsOf } from './openapi.ts'
+import { factsOf, operationId } from './openapi.ts'
 import { requireAdmin, requireUser } from './permission.ts'
+import { traced } from './traces.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>) => Promise<z.input<R> | FastifyReply>,
   options: { bodyLimit?: number; config?: Record<string, unknown>; exposeHeadRoute?: false } = {},
 ): void {
+  const span = `call ${operationId(e.method, e.path)}`
   app.route({
     method: e.method,
     url: e.path,
@@ -59,15 +61,17 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     },
     handler: async (request, reply) => {
       if (e.status) reply.code(e.status)
-      return handle({
-        actor: request.actor as ActorOf<A>,
-        params: request.params as z.infer<P>,
-        query: request.query as z.infer<Q>,
-        body: request.body as z.infer<B>,
-        idempotencyKey: e.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined,
-        request,
-        reply,
-      })
+      return traced(span, {}, () =>
+        handle({
+          actor: request.actor as ActorOf<A>,
+          params: request.params as z.infer<P>,
+          query: request.query as z.infer<Q>,
+          body: request.body as z.infer<B>,
+          idempotencyKey: e.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined,
+          request,
+          reply,
+        }),
+      )
     },
   })
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { formatReference, referenceCharacters } from './request-reference.ts'
 import type { Log } from './telemetry.server.ts'
+import { currentTraceId } from './traces.server.ts'
 
 const current = new AsyncLocalStorage<string>()
 
@@ -17,11 +18,12 @@ export function newRequestId(): string {
   return formatReference(characters.join(''))
 }
 
-/** A log whose lines carry the id of the request in which they are written. */
+/** A log whose lines carry the id of the request in which they are written, and of its trace. */
 export function withRequestId(log: Log): Log {
   const add = (data: object) => {
     const reqId = currentRequestId()
-    return reqId === undefined ? data : { reqId, ...data }
+    const traceId = currentTraceId()
+    return reqId === undefined ? data : { reqId, ...(traceId && { traceId }), ...data }
   }
   return {
     debug: (data, message) => log.debug(add(data), message),

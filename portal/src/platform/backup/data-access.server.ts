@@ -6,6 +6,8 @@ import { clusterMajor } from '../local-postgres/cluster.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
 import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
+import { readSchemaAge } from '../migrate.server.ts'
+import { portalVersion } from '../version.server.ts'
 
 /** A sentence for the operator; the command ends with it. */
 export class OperatorError extends Error {}
@@ -18,13 +20,26 @@ export async function withPortalData<T>(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin'>,
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl) return work({ connectionString: config.databaseUrl })
+  if (config.databaseUrl) return withKnownTables({ connectionString: config.databaseUrl }, work)
   const home = join(config.dataDir, 'postgres')
   if (!clusterMajor(join(home, 'cluster')))
     throw new OperatorError(`There are no data of a portal in ${config.dataDir}: set DATA_DIR, or DATABASE_URL.`)
   const { connection } = localConnections(socketFolderFor(realpathSync(home)))
-  if (await answers(connection)) return work(connection)
-  return withLocalPostgres(config, (local) => work(local.connection))
+  if (await answers(connection)) return withKnownTables(connection, work)
+  return withLocalPostgres(config, (local) => withKnownTables(local.connection, work))
+}
+
+/** Tables that this version does not know may refer to stored files: a backup would lack them, and verify would call them superfluous. */
+async function withKnownTables<T>(
+  connection: pg.ClientConfig,
+  work: (connection: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
+  const age = await withSession(connection, (client) => readSchemaAge(client))
+  if (age === 'newer' || age === 'too new')
+    throw new OperatorError(
+      `The database belongs to a newer version of the portal than this one (${portalVersion}): run this command with that version.`,
+    )
+  return work(connection)
 }
 
 async function answers(connection: pg.ClientConfig & { host?: string }): Promise<boolean> {

@@ -8,7 +8,7 @@ import { checkMajor, clusterMajor } from '../local-postgres/cluster.server.ts'
 import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
-import { isMigrated } from '../migrate.server.ts'
+import { readSchemaAge } from '../migrate.server.ts'
 import { about, codeOf, type Finding, messageOf } from './finding.ts'
 import { judgeClock, judgeConnections, judgeSettings, type Settings } from './rules.database.ts'
 
@@ -151,7 +151,12 @@ async function checkRoles(client: pg.Client): Promise<Finding[]> {
 
 async function checkMigrations(client: pg.Client, config: Config): Promise<Finding> {
   const of = about('Tables')
-  if (await isMigrated(client)) return of.ok('They are up to date.')
+  const age = await readSchemaAge(client)
+  if (age === 'same') return of.ok('They are up to date.')
+  if (age === 'newer')
+    return of.note('They are newer than this version, which can serve them until it is updated (docs/upgrading.md).')
+  if (age === 'too new')
+    return of.fix('They are too new for this version: install the version that made them (docs/upgrading.md).')
   const isAutomatic = !config.databaseUrl || config.databaseOwnerUrl || (await mayAlterTables(client))
   return isAutomatic
     ? of.note('They are older than this version; the next start brings them up to date.')

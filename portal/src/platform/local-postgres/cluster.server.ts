@@ -20,8 +20,9 @@ export function checkMajor(cluster: string, major: string | undefined, binaries:
   const ours = majorOf(binaries.version)
   if (!major || major === ours) return
   throw new Error(
-    `The database in ${cluster} was created by PostgreSQL ${major}, but the programs here are PostgreSQL ${ours}: ` +
-      `set PG_BIN to the program folder of PostgreSQL ${major}, or move the folder away and restore an export into a new one.`,
+    `The database in ${cluster} was created by PostgreSQL ${major}, but the programs here are PostgreSQL ${ours}. Nothing was changed. ` +
+      `To move the data: with PG_BIN set to the program folder of PostgreSQL ${major} run "npm run backup -- FILE", ` +
+      'then without it, and with DATA_DIR set to an empty place, "npm run restore -- FILE" (docs/upgrading.md).',
   )
 }
 
