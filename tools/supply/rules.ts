@@ -63,6 +63,8 @@ export function countLicences(components: readonly Component[]): [licence: strin
 
 /** Small packages that others still need in an old version: nobody here can choose another. */
 const unavoidable = new Set([
+  // drizzle-orm and prom-client ask for 1.9, the exporter of traces for 1.10
+  '@opentelemetry/api',
   // age-encryption and @cantoo/pdf-lib
   '@noble/ciphers',
   '@noble/curves',
