@@ -7,7 +7,7 @@ import { raiseLimits } from './people.ts'
 import { makeFolder, newPortal } from './portal.ts'
 import { addRound, newResult, type Result } from './result.ts'
 import { workThrough } from './round.ts'
-import { checkMails } from './state.ts'
+import { checkAll } from './state.ts'
 
 export const clockFault = "the portal's clock is set back by an hour"
 
@@ -34,7 +34,7 @@ export async function setClockBack(rounds: number, ms: number): Promise<Result> 
       }
       addRound(result, await workThrough(portal, (work) => portal.ask(work), fault))
     }
-    result.problems.push(...(await portal.ask((database) => checkMails(portal.dataDir, database))))
+    result.problems.push(...(await checkAll(portal)))
     return result
   } finally {
     await remove()

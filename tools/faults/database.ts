@@ -10,7 +10,7 @@ import { raiseLimits } from './people.ts'
 import { askDatabase, killPid, makeFolder, Portal } from './portal.ts'
 import { addRound, newResult, type Result } from './result.ts'
 import { type Ask, workThrough } from './round.ts'
-import { checkMails } from './state.ts'
+import { checkMails, verify } from './state.ts'
 
 /** A portal, and a database server of its own that it reaches over a line. */
 export interface Apart {
@@ -101,7 +101,8 @@ export async function sufferDatabase(faults: DatabaseFault[], rounds: number, ms
         addRound(result, await workThrough(portal, ask, () => suffer(apart, fault, ms)))
       results.push(result)
     }
-    results[0]!.problems.push(...(await ask((database) => checkMails(portal.dataDir, database))))
+    const mails = await ask((database) => checkMails(portal.dataDir, database))
+    results[0]!.problems.push(...mails, ...(await verify(portal)))
     return results
   } finally {
     await apart.remove()

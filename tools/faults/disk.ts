@@ -63,10 +63,9 @@ export async function fillDisk(which: DiskFault, rounds: number, ms: number): Pr
         free()
         return performance.now()
       }
-      const check = () => verifyWithin(portal)
-      addRound(result, await workThrough(portal, ask, fault, { folder: seen, check }))
+      addRound(result, await workThrough(portal, ask, fault, seen))
     }
-    result.problems.push(...(await ask((database) => checkMails(seen, database))))
+    result.problems.push(...(await ask((database) => checkMails(seen, database))), ...(await verifyWithin(portal)))
     return result
   } finally {
     await made.remove()

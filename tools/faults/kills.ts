@@ -1,10 +1,10 @@
 import { Caller } from './caller.ts'
 import { laneNames } from './lanes.ts'
 import { raiseLimits } from './people.ts'
-import { newPortal, type Victim } from './portal.ts'
+import { newPortal, type Portal, type Victim } from './portal.ts'
 import { addLane, newResult, type Result } from './result.ts'
 import { type Ask, workThrough } from './round.ts'
-import { checkMails } from './state.ts'
+import { checkAll } from './state.ts'
 
 export const nameOf = (victim: Victim): string => (victim === 'both' ? 'portal and database' : `the ${victim}`)
 
@@ -16,34 +16,41 @@ export const workFaults = (victim: Victim): string[] =>
   laneNames.map((name) => `kill -9 of ${nameOf(victim)} while ${name}`)
 
 /**
- * Kills `victim` at a random moment, `rounds` times, while people do all kinds of work at once, and starts it again as a service manager would; a
- * killed database is started again by the portal. Then every acknowledged piece of work must be there, whole and once.
+ * Kills each of `chosen` at a random moment, `rounds` times, while people do all kinds of work at once, and starts it again as a service manager would;
+ * a killed database is started again by the portal. Then every acknowledged piece of work must be there, whole and once.
  */
-export async function killWhileWorking(victim: Victim, rounds: number): Promise<Result[]> {
+export async function killWhileWorking(chosen: readonly Victim[], rounds: number): Promise<Result[]> {
   const { portal, remove } = await newPortal()
-  const results = workFaults(victim).map(newResult)
   try {
     await portal.start()
     await raiseLimits(new Caller(portal.url))
-    const ask: Ask = (work) => portal.ask(work)
-    const kill = async () => {
-      const began = performance.now()
-      await portal.kill(victim)
-      if (victim !== 'database') await portal.start()
-      return began
-    }
-    for (let round = 0; round < rounds; round++) {
-      const { lanes, seconds, problems } = await workThrough(portal, ask, kill)
-      for (const [at, result] of results.entries()) {
-        result.rounds++
-        result.seconds.push(seconds)
-        addLane(result, lanes[at]!)
-      }
-      results[0]!.problems.push(...problems)
-    }
-    results[0]!.problems.push(...(await ask((database) => checkMails(portal.dataDir, database))))
+    const results: Result[] = []
+    for (const victim of chosen) results.push(...(await killRounds(portal, victim, rounds)))
+    results[0]!.problems.push(...(await checkAll(portal)))
     return results
   } finally {
     await remove()
   }
+}
+
+async function killRounds(portal: Portal, victim: Victim, rounds: number): Promise<Result[]> {
+  const results = workFaults(victim).map(newResult)
+  const ask: Ask = (work) => portal.ask(work)
+  const kill = async () => {
+    const began = performance.now()
+    await portal.kill(victim)
+    if (victim !== 'database') await portal.start()
+    return began
+  }
+  for (let round = 0; round < rounds; round++) {
+    const { lanes, seconds, problems, refused } = await workThrough(portal, ask, kill)
+    for (const [at, result] of results.entries()) {
+      result.rounds++
+      result.seconds.push(seconds)
+      addLane(result, lanes[at]!)
+    }
+    results[0]!.problems.push(...problems)
+    results[0]!.refused += refused
+  }
+  return results
 }

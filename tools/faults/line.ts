@@ -42,7 +42,7 @@ export class Line {
 
   /** Drops every connection in the middle of whatever it carries. */
   cut(): void {
-    for (const socket of this.#sockets) socket.resetAndDestroy()
+    for (const socket of this.#sockets) socket.destroy()
   }
 
   /** Drops every connection and refuses new ones. */

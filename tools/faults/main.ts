@@ -7,8 +7,8 @@ const usualRounds = 20
 const [chosen = '', given] = process.argv.slice(2)
 const names = Object.keys(kinds).filter((name) => name === chosen || name.startsWith(`${chosen}-`) || chosen === '')
 
-function show({ fault, rounds, acknowledged, found, seconds, problems }: Result): void {
-  console.log(`${fault}: ${rounds} rounds, ${acknowledged} acknowledged, ${found} found, ${showSeconds(seconds)}`)
+function show({ fault, rounds, acknowledged, found, seconds, refused, problems }: Result): void {
+  console.log(`${fault}: ${rounds} rounds, ${acknowledged} acknowledged, ${found} found, ${refused} answers 503, back after ${showSeconds(seconds)} s`)
   for (const [problem, times] of countEqual(problems)) console.log(`  ${times} × ${problem}`)
 }
 

@@ -172,8 +172,11 @@ export function killPid(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-export const embeddedConnection = (dataDir: string): pg.ClientConfig =>
-  localConnections(socketFolderFor(realpathSync(join(dataDir, 'postgres')))).connection
+export function embeddedConnection(dataDir: string): pg.ClientConfig {
+  const home = join(dataDir, 'postgres')
+  // The root folder of another process is a link whose target is this process's own.
+  return localConnections(socketFolderFor(dataDir.startsWith('/proc/') ? home : realpathSync(home))).connection
+}
 
 export async function askDatabase<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connection)

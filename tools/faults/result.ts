@@ -9,6 +9,8 @@ export interface Result {
   found: number
   /** From each fault, or its end, to the next answered piece of work. */
   seconds: number[]
+  /** Answers 503 with Retry-After. */
+  refused: number
   problems: string[]
 }
 
@@ -18,12 +20,14 @@ export const newResult = (fault: string): Result => ({
   acknowledged: 0,
   found: 0,
   seconds: [],
+  refused: 0,
   problems: [],
 })
 
 /** Adds all work of a round as one. */
-export function addRound(result: Result, { lanes, seconds, problems }: Round): void {
+export function addRound(result: Result, { lanes, seconds, problems, refused }: Round): void {
   result.rounds++
+  result.refused += refused
   result.seconds.push(seconds)
   result.problems.push(...problems)
   for (const lane of lanes) addLane(result, lane)

@@ -4,7 +4,7 @@ import { Caller } from './caller.ts'
 import { type Lane, makeLanes } from './lanes.ts'
 import { newPeople } from './people.ts'
 import type { Portal } from './portal.ts'
-import { findStrays, verify } from './state.ts'
+import { findRowsWithoutFile } from './state.ts'
 
 /** What one round of a fault under work showed. */
 export interface Round {
@@ -17,7 +17,7 @@ export interface Round {
   lost: number
 }
 
-/** Work goes on for up to this long before the fault. */
+/** The fault comes at any moment of this time, when all kinds of work are going on. */
 const mostWorkMs = 1_500
 const workAfterMs = 300
 const mostRecoveryMs = 120_000
@@ -32,14 +32,15 @@ export async function workThrough(
   portal: Portal,
   ask: Ask,
   fault: () => Promise<number>,
-  options: { folder?: string; check?: () => Promise<string[]> } = {},
+  folder = portal.dataDir,
 ): Promise<Round> {
   const caller = new Caller(portal.url)
   const lanes = makeLanes(caller, await newPeople(caller, ask))
   const going = { on: true }
   const failures: string[] = []
   const work = lanes.map((lane) => runLane(lane, going, failures))
-  await sleep(100 + Math.random() * mostWorkMs)
+  await allWorkAgain(lanes, lanes.map(() => 0), failures)
+  await sleep(Math.random() * mostWorkMs)
   const before = lanes.map(({ acknowledged }) => acknowledged)
   const ended = await fault()
   const after = lanes.map(({ acknowledged }) => acknowledged)
@@ -48,8 +49,7 @@ export async function workThrough(
   await sleep(workAfterMs)
   going.on = false
   await Promise.all(work)
-  const problems = [...failures, ...caller.broken, ...(await ask((database) => findStrays(options.folder ?? portal.dataDir, database)))]
-  problems.push(...(await (options.check ?? (() => verify(portal)))()))
+  const problems = [...failures, ...caller.broken, ...(await ask((database) => findRowsWithoutFile(folder, database)))]
   const results: Round['lanes'] = []
   for (const [at, lane] of lanes.entries())
     results.push({
@@ -68,6 +68,7 @@ async function runLane(lane: Lane, going: { on: boolean }, failures: string[]): 
   }
 }
 
+/** Resolves when every kind of work has been acknowledged more often than before. */
 async function allWorkAgain(lanes: Lane[], before: number[], failures: string[]): Promise<void> {
   for (const end = Date.now() + mostRecoveryMs; Date.now() < end && failures.length === 0; await sleep(20))
     if (lanes.every(({ acknowledged }, at) => acknowledged > before[at]!)) return

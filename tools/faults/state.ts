@@ -6,24 +6,17 @@ import { documentReferences } from '../../portal/src/features/documents/store.re
 import { libraryReferences } from '../../portal/src/features/content/library/store.references.server.ts'
 import { type Portal, runCommand } from './portal.ts'
 
-/** What must hold at any time: every row has its file, every file a row or a note for the sweep. Answers the problems. */
-export async function findStrays(dataDir: string, database: pg.Client): Promise<string[]> {
+/** Rows without their file, which must never be. A file without a row is left to the sweeps. */
+export async function findRowsWithoutFile(dataDir: string, database: pg.Client): Promise<string[]> {
   const root = join(dataDir, 'files')
   const stored = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('incoming'))
     .map((entry) => `${entry.name.slice(0, 2)}/${entry.name}`)
   const records = [documentReferences, libraryReferences].map((each) => `select key from (${each.records}) r`)
-  const rows = await keysOf(database, records.join(' union all '))
-  const noted = await keysOf(database, documentReferences.leaving!)
+  const { rows } = await database.query<{ key: string }>(records.join(' union all '))
   const files = new Set(stored)
-  return [
-    ...[...rows].filter((key) => !files.has(key)).map((key) => `a row has no file: ${key}`),
-    ...stored.filter((key) => !rows.has(key) && !noted.has(key)).map((key) => `a file has neither row nor note: ${key}`),
-  ]
+  return rows.filter(({ key }) => !files.has(key)).map(({ key }) => `a row has no file: ${key}`)
 }
-
-const keysOf = async (database: pg.Client, query: string): Promise<Set<string>> =>
-  new Set((await database.query<{ key: string }>(query)).rows.map(({ key }) => key))
 
 /** `npm run verify` on the portal's data. */
 export async function verify(portal: Portal): Promise<string[]> {
@@ -56,3 +49,9 @@ export async function checkMails(dataDir: string, database: pg.Client, patienceM
     ...(mails === rows[0]?.count ? [] : [`${mails} mails of ${rows[0]?.count} jobs`]),
   ]
 }
+
+/** Once at the end of all rounds: nothing repairs a lost file or mail in the meantime. */
+export const checkAll = async (portal: Portal): Promise<string[]> => [
+  ...(await portal.ask((database) => checkMails(portal.dataDir, database))),
+  ...(await verify(portal)),
+]
