@@ -82,7 +82,11 @@ export class Caller {
       ...(body && { body: raw ? body : JSON.stringify(body) }),
     })
     if (/octet-stream|pdf/.test(answer.headers.get('content-type') ?? ''))
-      return { status: answer.status, headers: answer.headers, body: sha256(new Uint8Array(await answer.arrayBuffer())) }
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: sha256(new Uint8Array(await answer.arrayBuffer())),
+      }
     const text = await answer.text()
     const json = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, headers: answer.headers, body: json && text ? (JSON.parse(text) as unknown) : text }

@@ -48,7 +48,8 @@ function fill(folder: string): () => void {
 export async function fillDisk(which: DiskFault, rounds: number, ms: number): Promise<Result> {
   const result = newResult(diskFaults[which])
   let apart: Apart | undefined
-  const made = which === 'documents' ? { portal: (apart = await startApart()).portal, remove: apart.remove } : await newPortal()
+  const made =
+    which === 'documents' ? { portal: (apart = await startApart()).portal, remove: apart.remove } : await newPortal()
   const { portal } = made
   try {
     mountOn(portal, megabytes[which])
@@ -76,6 +77,7 @@ export async function fillDisk(which: DiskFault, rounds: number, ms: number): Pr
 async function verifyWithin(portal: Portal): Promise<string[]> {
   const { DATABASE_URL } = portal.env
   const around = ['nsenter', '--target', String(portal.program!.child.pid), '--mount', '--']
-  const { code, said } = await new Program(portal.dataDir, ['--verify'], DATABASE_URL ? { DATABASE_URL } : {}, around).ended
+  const { code, said } = await new Program(portal.dataDir, ['--verify'], DATABASE_URL ? { DATABASE_URL } : {}, around)
+    .ended
   return code === 0 ? [] : [`verify ended with ${code}: ${said.slice(-500)}`]
 }

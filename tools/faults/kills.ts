@@ -1,5 +1,5 @@
 import { Caller } from './caller.ts'
-import { laneNames } from './lanes.ts'
+import { laneNames } from './lane.ts'
 import { raiseLimits } from './people.ts'
 import { newPortal, type Portal, type Victim } from './portal.ts'
 import { addLane, newResult, type Result } from './result.ts'

@@ -44,7 +44,10 @@ const ofDisk = (Object.keys(diskFaults) as DiskFault[]).map((which): [string, Ki
 
 /** Every part by the name that chooses it. */
 export const kinds: Record<string, Kind> = Object.fromEntries([
-  ...ofVictims('kill', (victim) => ({ faults: workFaults(victim), run: (rounds) => killWhileWorking([victim], rounds) })),
+  ...ofVictims('kill', (victim) => ({
+    faults: workFaults(victim),
+    run: (rounds) => killWhileWorking([victim], rounds),
+  })),
   ...ofVictims('start', (victim) => one(startFault(victim), (rounds) => killFirstStart(victim, rounds))),
   ...ofVictims('migration', (victim) => one(migrationFault(victim), (rounds) => killMigration(victim, rounds))),
   ...ofVictims('backup', (victim) => one(backupFault(victim), (rounds) => killBackup(victim, rounds))),

@@ -1,26 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type Answer, type Caller, sha256 } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { count, type Lane, laneNames, withStatus } from './lane.ts'
+import { multipart, resumable } from './lanes-documents.ts'
 import type { People } from './people.ts'
-
-/** Work that continues through a fault, as a person's browser would: a request without an answer is repeated. */
-export interface Lane {
-  name: string
-  /** Pieces of work that the portal has acknowledged. */
-  acknowledged: number
-  /** Does one more piece of work; resolves when it is acknowledged. */
-  step(): Promise<void>
-  /** What is lost, half or twice. */
-  check(database: pg.Client, caller: Caller): Promise<string[]>
-}
-
-export const laneNames = [
-  'submitting an application',
-  'uploading (multipart)',
-  'uploading (resumable)',
-  'escalating a case',
-  'publishing content',
-] as const
 
 /** One lane of each kind, for new people. */
 export const makeLanes = (caller: Caller, people: People): Lane[] => [
@@ -31,14 +14,6 @@ export const makeLanes = (caller: Caller, people: People): Lane[] => [
   publishing(caller, people),
 ]
 
-function require(answer: Answer, ...statuses: number[]): Answer {
-  if (statuses.includes(answer.status)) return answer
-  throw new Error(`unexpected answer ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
-}
-
-const count = async (database: pg.Client, sql: string, values: unknown[]): Promise<number> =>
-  Number((await database.query<{ count: string }>(`select count(*) from ${sql}`, values)).rows[0]?.count)
-
 function submitting(caller: Caller, { applicant, form }: People): Lane {
   const filed = new Map<string, string>()
   const lane: Lane = {
@@ -48,12 +23,18 @@ function submitting(caller: Caller, { applicant, form }: People): Lane {
       const company = `Company ${randomUUID()}`
       const body = { formIndex: form, formData: { Company: company }, dataConsent: true }
       const request = { token: applicant.token, key: randomUUID(), body }
-      const answer = require(await caller.persist('POST', '/api/forms/submit', request), 201)
+      const answer = withStatus(await caller.persist('POST', '/api/forms/submit', request), 201)
       filed.set(company, answer.body.submissionId)
       lane.acknowledged++
     },
     async check(database) {
-      const { rows } = await database.query<{ id: string; company: string; history: string; audit: string; mails: string }>(
+      const { rows } = await database.query<{
+        id: string
+        company: string
+        history: string
+        audit: string
+        mails: string
+      }>(
         `select id, answers ->> 'Company' as company,
            (select count(*) from application_history h where h.submission_id = s.id and action = 'submitted') as history,
            (select count(*) from audit_log a where a.record_id = s.id::text and action = 'submission.submitted') as audit,
@@ -73,109 +54,10 @@ function submitting(caller: Caller, { applicant, form }: People): Lane {
   return lane
 }
 
-/** A PDF with an own content. */
-function makePdf(bytes: number): Uint8Array<ArrayBuffer> {
-  const head = '%PDF-1.7\n'
-  return new Uint8Array(Buffer.concat([Buffer.from(head), randomBytes(bytes - head.length)]))
-}
-
-const multipartBytes = 300_000
-const chunkBytes = 200_000
-const chunks = 3
-
-/** Every document that was sent is in the record once, with its bytes. */
-async function checkDocuments(
-  caller: Caller,
-  { applicant, submission }: People,
-  sent: Map<string, string>,
-  prefix: string,
-): Promise<string[]> {
-  const { token } = applicant
-  const listed = require(await caller.persist('GET', `/api/documents/${submission}`, { token }), 200)
-  const documents = (listed.body.documents as { originalName: string; path: string }[]).filter(({ originalName }) =>
-    originalName.startsWith(prefix),
-  )
-  const problems = documents.length === sent.size ? [] : [`${documents.length} documents instead of ${sent.size}`]
-  for (const [name, hash] of sent) {
-    const found = documents.filter(({ originalName }) => originalName === name)
-    if (found.length !== 1) problems.push(`document ${name} is there ${found.length} times`)
-    const file = found[0] && (await caller.persist('GET', found[0].path, { token }))
-    if (file && (file.status !== 200 || file.body !== hash)) problems.push(`document ${name} is not whole (${file.status})`)
-  }
-  return problems
-}
-
-function multipart(caller: Caller, people: People): Lane {
-  const sent = new Map<string, string>()
-  const { applicant, submission } = people
-  const { token } = applicant
-  const lane: Lane = {
-    name: laneNames[1],
-    acknowledged: 0,
-    async step() {
-      const name = `m-${randomUUID()}.pdf`
-      const bytes = makePdf(multipartBytes)
-      const body = new FormData()
-      body.append('submissionId', submission)
-      body.append('documents', new Blob([bytes], { type: 'application/pdf' }), name)
-      // An upload has no key: its sender looks whether it arrived.
-      const look = async () => {
-        const listed = await caller.persist('GET', `/api/documents/${submission}`, { token })
-        const arrived = listed.body.documents.some((each: { originalName: string }) => each.originalName === name)
-        return arrived ? { ...listed, status: 201 } : undefined
-      }
-      require(await caller.persist('POST', '/api/documents/upload', { token, body }, look), 201)
-      sent.set(name, sha256(bytes))
-      lane.acknowledged++
-    },
-    check: () => checkDocuments(caller, people, sent, 'm-'),
-  }
-  return lane
-}
-
-function resumable(caller: Caller, people: People): Lane {
-  const sent = new Map<string, string>()
-  const { applicant, submission } = people
-  const tus = { 'tus-resumable': '1.0.0' }
-  const lane: Lane = {
-    name: laneNames[2],
-    acknowledged: 0,
-    async step() {
-      const name = `r-${randomUUID()}.pdf`
-      const bytes = makePdf(chunkBytes * chunks)
-      const facts = { recordType: 'submission', recordId: submission, role: 'supporting', filename: name }
-      const metadata = Object.entries(facts).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-      const begin = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata.join(',') }
-      const begun = require(await caller.persist('POST', '/api/resumable', { token: applicant.token, headers: begin }), 201)
-      await sendChunks(begun.headers.get('location')!, bytes)
-      sent.set(name, sha256(bytes))
-      lane.acknowledged++
-    },
-    check: () => checkDocuments(caller, people, sent, 'r-'),
-  }
-  /** Requests the offset before each chunk; an acknowledged offset must never fall. */
-  async function sendChunks(location: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const { token } = applicant
-    let acknowledged = 0
-    for (;;) {
-      const head = require(await caller.persist('HEAD', location, { token, headers: tus }), 200)
-      const offset = Number(head.headers.get('upload-offset'))
-      if (offset < acknowledged) throw new Error(`an upload fell from ${acknowledged} to ${offset} bytes`)
-      if (offset === bytes.length && head.headers.get('document-id')) return
-      const headers = { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-      const body = bytes.slice(offset, offset + chunkBytes)
-      const answer = await caller.send('PATCH', location, { token, headers, body })
-      if (answer?.status === 204) acknowledged = Number(answer.headers.get('upload-offset'))
-      // Refused, cut or already received: the offset says where to continue.
-      else if (answer && ![400, 409, 423, 503].includes(answer.status)) require(answer, 204)
-    }
-  }
-  return lane
-}
-
 function escalating(caller: Caller, { applicant }: People): Lane {
   const cases = new Map<string, number>()
   const { token } = applicant
+  let filedCases = 0
   let left = 0
   let current = ''
   const lane: Lane = {
@@ -183,12 +65,17 @@ function escalating(caller: Caller, { applicant }: People): Lane {
     acknowledged: 0,
     async step() {
       if (left === 0) {
-        const filed = await caller.persist('POST', '/api/complaints/submit', { token, key: randomUUID(), body: complaint })
-        current = require(filed, 201).body.id
+        const filed = await caller.persist('POST', '/api/complaints/submit', {
+          token,
+          key: randomUUID(),
+          body: complaint,
+        })
+        current = withStatus(filed, 201).body.id
+        filedCases++
         left = 3
       }
       const path = `/api/complaints/${current}/escalate`
-      require(await caller.persist('POST', path, { token, key: randomUUID(), body: { note: 'No answer' } }), 200)
+      withStatus(await caller.persist('POST', path, { token, key: randomUUID(), body: { note: 'No answer' } }), 200)
       cases.set(current, (cases.get(current) ?? 0) + 1)
       left--
       lane.acknowledged++
@@ -208,6 +95,7 @@ function escalating(caller: Caller, { applicant }: People): Lane {
         if (level !== acknowledged || Number(entries) !== acknowledged || Number(mails) !== acknowledged)
           problems.push(`case ${id}: ${acknowledged} escalations, level ${level}, ${entries} entries, ${mails} mails`)
       }
+      if (rows.length !== filedCases) problems.push(`${rows.length} cases instead of ${filedCases}`)
       for (const id of cases.keys()) if (!rows.some((row) => row.id === id)) problems.push(`case ${id} is lost`)
       return problems
     },
@@ -237,13 +125,13 @@ function publishing(caller: Caller, { staff }: People): Lane {
       const header = `Milestone ${randomUUID()}`
       const body = { header, description: `${header}, in words.`, date: '2026' }
       const made = await caller.persist('POST', items, { token, key: randomUUID(), body: { body } })
-      const { id } = require(made, 201).body as { id: string }
+      const { id } = withStatus(made, 201).body as { id: string }
       // Publishing has no key but a version: its sender looks whether it happened.
       const look = async () => {
         const item = await caller.persist('GET', `${items}/${id}`, { token })
         return item.body.state === 'published' ? item : undefined
       }
-      require(await caller.persist('POST', `${items}/${id}/publish`, { token, body: { version: 1 } }, look), 200)
+      withStatus(await caller.persist('POST', `${items}/${id}/publish`, { token, body: { version: 1 } }, look), 200)
       published.set(id, header)
       lane.acknowledged++
     },

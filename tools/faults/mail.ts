@@ -30,7 +30,12 @@ const waiting = async (database: pg.Client): Promise<Waiting[]> =>
     )
   ).rows
 
-async function until(ask: Ask, what: string, holds: (rows: Waiting[]) => boolean, each = async () => {}): Promise<void> {
+async function until(
+  ask: Ask,
+  what: string,
+  holds: (rows: Waiting[]) => boolean,
+  each = async () => {},
+): Promise<void> {
   for (const end = Date.now() + patienceMs; ; await sleep(200)) {
     await each()
     const rows = await ask(waiting)
@@ -64,7 +69,8 @@ export async function missMailServer(rounds: number, tries: number): Promise<Res
       const [submitting, , , escalating] = makeLanes(caller, await newPeople(caller, ask))
       const done = await mailJobsDone(ask)
       for (let piece = 0; piece < pieces; piece++) for (const lane of [submitting!, escalating!]) await lane.step()
-      const failed = (rows: Waiting[]) => rows.length > 0 && rows.every(({ state, tries: so }) => state === 'retry' && so >= tries)
+      const failed = (rows: Waiting[]) =>
+        rows.length > 0 && rows.every(({ state, tries: so }) => state === 'retry' && so >= tries)
       await until(ask, 'not every mail failed', failed, passTime(ask, tries))
       // The first mail that it takes again is not confirmed.
       server.losesAnswers = true

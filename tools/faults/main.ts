@@ -8,7 +8,9 @@ const [chosen = '', given] = process.argv.slice(2)
 const names = Object.keys(kinds).filter((name) => name === chosen || name.startsWith(`${chosen}-`) || chosen === '')
 
 function show({ fault, rounds, acknowledged, found, seconds, refused, problems }: Result): void {
-  console.log(`${fault}: ${rounds} rounds, ${acknowledged} acknowledged, ${found} found, ${refused} answers 503, back after ${showSeconds(seconds)} s`)
+  console.log(
+    `${fault}: ${rounds} rounds, ${acknowledged} acknowledged, ${found} found, ${refused} answers 503, back after ${showSeconds(seconds)} s`,
+  )
   for (const [problem, times] of countEqual(problems)) console.log(`  ${times} × ${problem}`)
 }
 

@@ -20,7 +20,8 @@ export interface People {
 
 async function must(caller: Caller, method: string, path: string, request: Parameters<Caller['send']>[2] = {}) {
   const answer = await caller.persist(method, path, request)
-  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  if (answer.status >= 300)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
@@ -31,7 +32,13 @@ export const signIn = async (caller: Caller): Promise<string> =>
 export async function raiseLimits(caller: Caller): Promise<void> {
   const token = await signIn(caller)
   const { limits, version } = await must(caller, 'GET', '/api/quotas/settings', { token })
-  const raised = { openApplications: 1_000, documentsPerApplication: 500, casesPerDay: 1_000, openCases: 10_000, unfinishedUploads: 50 }
+  const raised = {
+    openApplications: 1_000,
+    documentsPerApplication: 500,
+    casesPerDay: 1_000,
+    openCases: 10_000,
+    unfinishedUploads: 50,
+  }
   await must(caller, 'PUT', '/api/quotas/settings', { token, body: { limits: { ...limits, ...raised }, version } })
 }
 
@@ -53,7 +60,10 @@ export async function newPeople(
   await ask((database) => database.query('update users set email_verified_at = now() where id = $1', [user.id]))
   const section = [{ name: 'Contact', order: 1, inputs: ['Company'] }]
   const template = { title: `Faults ${randomUUID()}`, description: 'For tests', status: 'published', section }
-  const { form } = await must(caller, 'POST', '/api/content/applicationForms/create', { token: staff.token, body: template })
+  const { form } = await must(caller, 'POST', '/api/content/applicationForms/create', {
+    token: staff.token,
+    body: template,
+  })
   const filing = { formIndex: form.id, formData: { Company: 'With documents' }, dataConsent: true }
   const { submissionId } = await must(caller, 'POST', '/api/forms/submit', { token, key: randomUUID(), body: filing })
   return { applicant: { token, id: user.id }, staff, form: form.id, submission: submissionId }

@@ -141,7 +141,9 @@ export class Portal {
 }
 
 /** A portal with a new folder; `remove` stops it and deletes the folder. */
-export async function newPortal(env: Record<string, string> = {}): Promise<{ portal: Portal; remove(): Promise<void> }> {
+export async function newPortal(
+  env: Record<string, string> = {},
+): Promise<{ portal: Portal; remove(): Promise<void> }> {
   const folder = makeFolder('data')
   const portal = new Portal(folder.path, await freePort(), env)
   return {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Caller } from './caller.ts'
-import { type Lane, makeLanes } from './lanes.ts'
+import type { Lane } from './lane.ts'
+import { makeLanes } from './lanes.ts'
 import { newPeople } from './people.ts'
 import type { Portal } from './portal.ts'
 import { findRowsWithoutFile } from './state.ts'
@@ -39,7 +40,11 @@ export async function workThrough(
   const going = { on: true }
   const failures: string[] = []
   const work = lanes.map((lane) => runLane(lane, going, failures))
-  await allWorkAgain(lanes, lanes.map(() => 0), failures)
+  await allWorkAgain(
+    lanes,
+    lanes.map(() => 0),
+    failures,
+  )
   await sleep(Math.random() * mostWorkMs)
   const before = lanes.map(({ acknowledged }) => acknowledged)
   const ended = await fault()

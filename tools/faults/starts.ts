@@ -39,7 +39,8 @@ export async function killFirstStart(victim: Victim, rounds: number): Promise<Re
       result.seconds.push((performance.now() - began) / 1000)
       if (portal.program === program && victim !== 'database') result.problems.push('the portal survived a kill')
       await signIn(new Caller(portal.url))
-      if ((await rowsOf(portal)) !== rows) result.problems.push(`other rows than after a whole start: ${await rowsOf(portal)}`)
+      if ((await rowsOf(portal)) !== rows)
+        result.problems.push(`other rows than after a whole start: ${await rowsOf(portal)}`)
       const half = namesIn(`${portal.dataDir}/postgres`).filter((name) => name.startsWith('new-'))
       if (half.length > 0) result.problems.push(`half a database is left: ${half.join()}`)
       result.problems.push(...(await verify(portal)))
@@ -75,11 +76,15 @@ export async function killMigration(victim: Victim, rounds: number): Promise<Res
   const [folder, home] = [makeFolder('server'), makeFolder('migration')]
   const local = await startLocalPostgres({ dataDir: folder.path, log: { info: () => {}, warn: () => {} } })
   const place = { ...local.owner, database: 'postgres', user: 'postgres' }
-  const urlOf = (user: string, name: string) => `postgres://${user}@localhost:5432/${name}?host=${encodeURIComponent(local.owner.host)}`
+  const urlOf = (user: string, name: string) =>
+    `postgres://${user}@localhost:5432/${name}?host=${encodeURIComponent(local.owner.host)}`
   const create = (name: string) =>
     askDatabase(place, (client) => client.query(`create database ${name} owner ${local.owner.user}`))
   const read = (name: string) =>
-    askDatabase({ ...place, database: name }, async (client) => (await client.query<{ text: string }>(schemaOf)).rows[0]?.text)
+    askDatabase(
+      { ...place, database: name },
+      async (client) => (await client.query<{ text: string }>(schemaOf)).rows[0]?.text,
+    )
   const migrate = (name: string) =>
     new Program(home.path, ['--migrate'], {
       DATABASE_URL: urlOf(local.connection.user, name),

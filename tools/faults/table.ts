@@ -8,13 +8,29 @@ import { kinds } from './kinds.ts'
 
 const file = join(repositoryRoot, 'docs/reliability.md')
 const [begin, end] = ['<!-- begin of the table -->', '<!-- end of the table -->']
-const head = ['Fault', 'Rounds', 'Acknowledged before', 'Found after', 'Back after (s): median, most', 'Problems', 'Measured']
+const head = [
+  'Fault',
+  'Rounds',
+  'Acknowledged before',
+  'Found after',
+  'Back after (s): median, most',
+  'Problems',
+  'Measured',
+]
 
 /** The rows of the table in a document, by fault. */
 export function readRows(text: string): Map<string, string[]> {
   const [, between = ''] = text.split(begin)
-  const lines = between.split(end)[0]!.split('\n').filter((line) => line.startsWith('|'))
-  const rows = lines.slice(2).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+  const lines = between
+    .split(end)[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+  const rows = lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
   return new Map(rows.map((cells) => [cells[0]!, cells]))
 }
 
@@ -41,9 +57,17 @@ export function writeRows(results: Result[]): void {
 
 /** As the formatter writes it. */
 function pad(lines: string[]): string {
-  const rows = lines.map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+  const rows = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
   const widths = rows[0]!.map((_, column) => Math.max(3, ...rows.map((cells) => cells[column]!.length)))
   return rows
-    .map((cells, at) => `| ${cells.map((cell, column) => (at === 1 ? '-'.repeat(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`)
+    .map(
+      (cells, at) =>
+        `| ${cells.map((cell, column) => (at === 1 ? '-'.repeat(widths[column]!) : cell.padEnd(widths[column]!))).join(' | ')} |`,
+    )
     .join('\n')
 }

@@ -117,19 +117,23 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics:
     // A worker that died is detected by its missing heartbeat, long before the job's time is over.
     heartbeatSeconds: 30,
   })
-  const worker: string = await boss.work(kind.queue, { ...looks, batchSize: 1, includeMetadata: true }, async ([job]) => {
-    if (!job) return
-    try {
-      await kind.run(job.data as object, { once: { id: `${kind.queue}-${job.id}`, at: job.createdOn } })
-      metrics.jobs.inc({ queue: kind.queue, outcome: 'done' })
-    } catch (error) {
-      metrics.jobs.inc({ queue: kind.queue, outcome: 'failed' })
-      log.warn({ queue: kind.queue, job: job.id, error: describeError(error) }, 'job failed')
-      throw error
-    } finally {
-      // After one job there may be more: poll immediately, so that a queue moves faster than one job per poll.
-      boss.notifyWorker(worker)
-    }
-  })
+  const worker: string = await boss.work(
+    kind.queue,
+    { ...looks, batchSize: 1, includeMetadata: true },
+    async ([job]) => {
+      if (!job) return
+      try {
+        await kind.run(job.data as object, { once: { id: `${kind.queue}-${job.id}`, at: job.createdOn } })
+        metrics.jobs.inc({ queue: kind.queue, outcome: 'done' })
+      } catch (error) {
+        metrics.jobs.inc({ queue: kind.queue, outcome: 'failed' })
+        log.warn({ queue: kind.queue, job: job.id, error: describeError(error) }, 'job failed')
+        throw error
+      } finally {
+        // After one job there may be more: poll immediately, so that a queue moves faster than one job per poll.
+        boss.notifyWorker(worker)
+      }
+    },
+  )
   if (kind.schedule) await boss.schedule(kind.queue, kind.schedule)
 }
