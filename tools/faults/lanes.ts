@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import type { Caller } from './caller.ts'
 import { count, type Lane, laneNames, withStatus } from './lane.ts'
 import { multipart, resumable } from './lanes-documents.ts'

@@ -51,7 +51,7 @@ export function writeRows(results: Result[]): void {
   const sorted = order.flatMap((fault) => (rows.has(fault) ? [rows.get(fault)!] : []))
   const table = [head, head.map(() => '---'), ...sorted].map((cells) => `| ${cells.join(' | ')} |`)
   const machine = `Machine of the last run: ${availableParallelism()} processors, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node.js ${process.versions.node}. 'Load' is the average number of programs that wanted a processor during the run.`
-  const [before = '', rest = ''] = [text.slice(0, text.indexOf(begin)), text.slice(text.indexOf(end))]
+  const [before, rest] = [text.slice(0, text.indexOf(begin)), text.slice(text.indexOf(end))]
   writeFileSync(file, `${before}${begin}\n\n${machine}\n\n${pad(table)}\n\n${rest}`)
 }
 
