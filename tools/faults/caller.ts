@@ -20,6 +20,8 @@ export interface Request {
 
 const usualPatience = 60_000
 const pauseMs = 50
+/** Longer than a start on a machine with little time for it. */
+const patienceMs = 300_000
 
 /** Calls a portal like a client on a bad connection, and notes every answer that a fault must never cause. */
 export class Caller {
@@ -57,13 +59,13 @@ export class Caller {
     request: Request = {},
     look?: () => Promise<Answer | undefined>,
   ): Promise<Answer> {
-    for (const end = Date.now() + 120_000; Date.now() < end; await sleep(pauseMs)) {
+    for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(pauseMs)) {
       const answer = await this.send(method, path, request)
       if (answer && answer.status !== 503 && answer.status !== 423) return answer
       const found = await look?.()
       if (found) return found
     }
-    throw new Error(`${method} ${nameOf(path)} had no answer for 120 s`)
+    throw new Error(`${method} ${nameOf(path)} had no answer for ${patienceMs / 1_000} s`)
   }
 
   async #fetch(method: string, path: string, { token, key, body, headers, patience }: Request): Promise<Answer> {

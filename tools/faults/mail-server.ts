@@ -28,7 +28,7 @@ export class MailServer {
           say(/^data/i.test(line) ? '354 go' : /^quit/i.test(line) ? '221 bye' : '250 ok')
         } else if (line !== '.') mail.push(line)
         else {
-          this.ids.push(/^message-id: (.*)$/im.exec(mail.join('\n'))?.[1] ?? 'none')
+          this.ids.push(/^message-id:\s*(\S+)/im.exec(mail.join('\n'))?.[1] ?? 'none')
           mail = undefined
           if (this.losesAnswers) socket.destroy()
           else say('250 taken')

@@ -17,7 +17,7 @@ export const victims = ['portal', 'database', 'both'] as const
 export type Victim = (typeof victims)[number]
 
 /** How long a start may take on a busy machine. */
-const startPatience = 120_000
+const startPatience = 300_000
 
 /** A folder that the portal's user can reach; `remove` deletes it. */
 export function makeFolder(name: string): { path: string; remove(): void } {

@@ -21,7 +21,7 @@ export interface Round {
 /** The fault comes at any moment of this time, when all kinds of work are going on. */
 const mostWorkMs = 1_500
 const workAfterMs = 300
-const mostRecoveryMs = 120_000
+const mostRecoveryMs = 300_000
 
 export type Ask = <T>(work: (database: pg.Client) => Promise<T>) => Promise<T>
 
