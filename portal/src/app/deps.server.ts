@@ -45,5 +45,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   deps.mailer.close()
   deps.parsing.close()
   // A connection that was lost at a bad moment may never return to the pool, which waits for it: a portal that is told to end must end.
-  await Promise.race([deps.database.close(), sleep(mostCloseMs, undefined, { ref: false })])
+  const patience = new AbortController()
+  const tooLong = sleep(mostCloseMs, undefined, { signal: patience.signal }).catch(() => {})
+  await Promise.race([deps.database.close().finally(() => patience.abort()), tooLong])
 }
