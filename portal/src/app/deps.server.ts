@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createContentEvents } from '#platform/events.server.ts'
 import { commission, mailboxes } from '#platform/commission.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -38,12 +39,17 @@ export function createDeps(config: Config, connection: PoolConfig, processLog: L
   }
 }
 
+const mostCloseMs = 5_000
+
 /** Stops everything in the order of its dependencies. */
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop()
   await deps.notices.close()
   deps.mailer.close()
   deps.parsing.close()
-  await deps.database.close()
+  // A connection that was lost at a bad moment may never return to the pool, which waits for it: a portal that is told to end must end.
+  const patience = new AbortController()
+  const tooLong = sleep(mostCloseMs, undefined, { signal: patience.signal }).catch(() => {})
+  await Promise.race([deps.database.close().finally(() => patience.abort()), tooLong])
   await deps.traces?.close()
 }

@@ -3,9 +3,16 @@ import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import type { Database, Db } from './database.server.ts'
+import type { Mail } from './mail.server.ts'
 import type { Notices } from './notices.server.ts'
 import { listFailed } from './jobs-overview.server.ts'
 import { describeError, type Log, type Metrics } from './telemetry.server.ts'
+
+/** One job while it runs. After a crash the same job runs again. */
+export interface RunningJob {
+  /** For a mail with the news that the job is about; not for one with a link, whose repetition differs. */
+  once: NonNullable<Mail['once']>
+}
 
 /** A kind of deferred work. The data must be plain JSON without secrets. */
 export interface JobKind<T extends object> {
@@ -19,7 +26,7 @@ export interface JobKind<T extends object> {
   retries?: number
   /** Cron expression (UTC) for recurring work; runs once however many processes there are. */
   schedule?: string
-  run(data: T): Promise<void>
+  run(data: T, job: RunningJob): Promise<void>
 }
 
 export interface Jobs {
@@ -110,19 +117,23 @@ async function startKind(boss: PgBoss, kind: JobKind<object>, log: Log, metrics:
     // A worker that died is detected by its missing heartbeat, long before the job's time is over.
     heartbeatSeconds: 30,
   })
-  const worker: string = await boss.work(kind.queue, { ...looks, batchSize: 1 }, async ([job]) => {
-    if (!job) return
-    try {
-      await kind.run(job.data as object)
-      metrics.jobs.inc({ queue: kind.queue, outcome: 'done' })
-    } catch (error) {
-      metrics.jobs.inc({ queue: kind.queue, outcome: 'failed' })
-      log.warn({ queue: kind.queue, job: job.id, error: describeError(error) }, 'job failed')
-      throw error
-    } finally {
-      // After one job there may be more: poll immediately, so that a queue moves faster than one job per poll.
-      boss.notifyWorker(worker)
-    }
-  })
+  const worker: string = await boss.work(
+    kind.queue,
+    { ...looks, batchSize: 1, includeMetadata: true },
+    async ([job]) => {
+      if (!job) return
+      try {
+        await kind.run(job.data as object, { once: { id: `${kind.queue}-${job.id}`, at: job.createdOn } })
+        metrics.jobs.inc({ queue: kind.queue, outcome: 'done' })
+      } catch (error) {
+        metrics.jobs.inc({ queue: kind.queue, outcome: 'failed' })
+        log.warn({ queue: kind.queue, job: job.id, error: describeError(error) }, 'job failed')
+        throw error
+      } finally {
+        // After one job there may be more: poll immediately, so that a queue moves faster than one job per poll.
+        boss.notifyWorker(worker)
+      }
+    },
+  )
   if (kind.schedule) await boss.schedule(kind.queue, kind.schedule)
 }

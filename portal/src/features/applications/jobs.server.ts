@@ -11,7 +11,7 @@ export function defineApplicationJobs(deps: Deps): void {
     queue: mailQueue,
     title: 'Mail about an application',
     mail: true,
-    async run({ submissionId, event }) {
+    async run({ submissionId, event }, { once }) {
       const row = await findSubmission(deps.database.db, submissionId)
       // Read the current address, which the applicant may have changed. Send no mail if the account or submission is gone.
       const account = row && (await readAccount(deps, row.userId))
@@ -25,7 +25,7 @@ export function defineApplicationJobs(deps: Deps): void {
         comment: row.adminDescription,
       }
       const job = { queue: mailQueue, data: { submissionId, event } }
-      await deliverMail(deps, { to: { account: account.id }, job, mail: submissionChangedMail(news) })
+      await deliverMail(deps, { to: { account: account.id }, job, mail: { once, ...submissionChangedMail(news) } })
     },
   })
 }

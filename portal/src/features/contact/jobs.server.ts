@@ -14,31 +14,31 @@ export function defineContactJobs(deps: Deps): void {
     queue: forwardQueue,
     title: 'Enquiry, to the Commission',
     mail: true,
-    async run({ id }) {
+    async run({ id }, { once }) {
       const row = await findEnquiry(db, id)
       const mail = row && forwarded(row, `${deps.config.publicUrl}/enquiries/${row.id}`)
-      if (mail) await deliverMail(deps, { to: { office: commission.contacts.general.email }, mail })
+      if (mail) await deliverMail(deps, { to: { office: commission.contacts.general.email }, mail: { once, ...mail } })
     },
   })
   deps.jobs.define<{ id: string }>({
     queue: acknowledgeQueue,
     title: 'Confirmation of an enquiry',
     mail: true,
-    async run({ id }) {
+    async run({ id }, { once }) {
       const row = await findEnquiry(db, id)
       const job = { queue: acknowledgeQueue, data: { id } }
-      if (row) await deliverMail(deps, { to: { address: row.email }, job, mail: acknowledgement(row) })
+      if (row) await deliverMail(deps, { to: { address: row.email }, job, mail: { once, ...acknowledgement(row) } })
     },
   })
   deps.jobs.define<{ eventId: number }>({
     queue: answerQueue,
     title: 'Answer to an enquiry',
     mail: true,
-    async run({ eventId }) {
+    async run({ eventId }, { once }) {
       const event = await findEvent(db, eventId)
       const row = event && (await findEnquiry(db, event.enquiryId))
       const job = { queue: answerQueue, data: { eventId } }
-      if (row) await deliverMail(deps, { to: { address: row.email }, job, mail: answer(row, event.text) })
+      if (row) await deliverMail(deps, { to: { address: row.email }, job, mail: { once, ...answer(row, event.text) } })
     },
   })
 }

@@ -40,6 +40,8 @@ export interface LocalPostgres {
 }
 
 const patience = 60_000
+/** Between attempts to restart a server that cannot start, for example on a full disk: it must be back within 10 s of the end of the cause. */
+const mostWait = 5_000
 
 /**
  * Starts PostgreSQL on `dataDir` as a child that dies with this process, and restarts it when it dies. Resolves when
@@ -122,7 +124,7 @@ async function supervise(site: Site, lock: FolderLock, log: LauncherLog): Promis
       current = undefined
       failures = Date.now() - upSince > patience ? 0 : failures
       log.warn({ failures }, 'local database died; restarting it')
-      const wait = failures > 0 ? Math.min(200 * 2 ** failures, 30_000) : 0
+      const wait = failures > 0 ? Math.min(200 * 2 ** failures, mostWait) : 0
       await sleep(wait, undefined, { ref: false, signal: halt.signal }).catch(() => {})
       if (stopping) return
       failures++

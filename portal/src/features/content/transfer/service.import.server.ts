@@ -63,7 +63,8 @@ async function importInto(
       return { ...counts, unknownTypes: [...unknown].sort((one, other) => one.localeCompare(other)) }
     })
   } catch (error) {
-    await files.drop()
+    // After a lost connection the rows may be there, since only the answer of the commit may be missing; files without rows are swept.
+    if (error instanceof Problem) await files.drop()
     throw error
   }
 }

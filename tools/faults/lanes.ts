@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from './caller.ts'
+import { count, type Lane, laneNames, withStatus } from './lane.ts'
+import { multipart, resumable } from './lanes-documents.ts'
+import type { People } from './people.ts'
+
+/** One lane of each kind, for new people. */
+export const makeLanes = (caller: Caller, people: People): Lane[] => [
+  submitting(caller, people),
+  multipart(caller, people),
+  resumable(caller, people),
+  escalating(caller, people),
+  publishing(caller, people),
+]
+
+function submitting(caller: Caller, { applicant, form }: People): Lane {
+  const filed = new Map<string, string>()
+  const lane: Lane = {
+    name: laneNames[0],
+    acknowledged: 0,
+    async step() {
+      const company = `Company ${randomUUID()}`
+      const body = { formIndex: form, formData: { Company: company }, dataConsent: true }
+      const request = { token: applicant.token, key: randomUUID(), body }
+      const answer = withStatus(await caller.persist('POST', '/api/forms/submit', request), 201)
+      filed.set(company, answer.body.submissionId)
+      lane.acknowledged++
+    },
+    async check(database) {
+      const { rows } = await database.query<{
+        id: string
+        company: string
+        history: string
+        audit: string
+        mails: string
+      }>(
+        `select id, answers ->> 'Company' as company,
+           (select count(*) from application_history h where h.submission_id = s.id and action = 'submitted') as history,
+           (select count(*) from audit_log a where a.record_id = s.id::text and action = 'submission.submitted') as audit,
+           (select count(*) from jobs.job j where j.data ->> 'submissionId' = s.id::text) as mails
+         from application_submissions s where user_id = $1 and form_title like 'Faults%' and answers ->> 'Company' like 'Company %'`,
+        [applicant.id],
+      )
+      const problems = rows
+        .filter(({ history, audit, mails }) => history !== '1' || audit !== '1' || mails !== '1')
+        .map((row) => `submission ${row.company}: ${row.history} entries, ${row.audit} audits, ${row.mails} mails`)
+      if (rows.length !== filed.size) problems.push(`${rows.length} submissions instead of ${filed.size}`)
+      for (const [company, id] of filed)
+        if (!rows.some((row) => row.id === id && row.company === company)) problems.push(`submission ${id} is lost`)
+      return problems
+    },
+  }
+  return lane
+}
+
+function escalating(caller: Caller, { applicant }: People): Lane {
+  const cases = new Map<string, number>()
+  const { token } = applicant
+  let filedCases = 0
+  let left = 0
+  let current = ''
+  const lane: Lane = {
+    name: laneNames[3],
+    acknowledged: 0,
+    async step() {
+      if (left === 0) {
+        const filed = await caller.persist('POST', '/api/complaints/submit', {
+          token,
+          key: randomUUID(),
+          body: complaint,
+        })
+        current = withStatus(filed, 201).body.id
+        filedCases++
+        left = 3
+      }
+      const path = `/api/complaints/${current}/escalate`
+      withStatus(await caller.persist('POST', path, { token, key: randomUUID(), body: { note: 'No answer' } }), 200)
+      cases.set(current, (cases.get(current) ?? 0) + 1)
+      left--
+      lane.acknowledged++
+    },
+    async check(database) {
+      const problems: string[] = []
+      const { rows } = await database.query<{ id: string; level: number; entries: string; mails: string }>(
+        `select id, escalation_level as level,
+           (select count(*) from case_history h where h.case_id = c.id and action like 'escalate%') as entries,
+           (select count(*) from jobs.job j join case_history h on j.data ->> 'historyId' = h.id::text
+             where h.case_id = c.id and h.action like 'escalate%' and j.name = 'cases.mail') as mails
+         from cases c where user_id = $1`,
+        [applicant.id],
+      )
+      for (const { id, level, entries, mails } of rows) {
+        const acknowledged = cases.get(id) ?? 0
+        if (level !== acknowledged || Number(entries) !== acknowledged || Number(mails) !== acknowledged)
+          problems.push(`case ${id}: ${acknowledged} escalations, level ${level}, ${entries} entries, ${mails} mails`)
+      }
+      if (rows.length !== filedCases) problems.push(`${rows.length} cases instead of ${filedCases}`)
+      for (const id of cases.keys()) if (!rows.some((row) => row.id === id)) problems.push(`case ${id} is lost`)
+      return problems
+    },
+  }
+  return lane
+}
+
+const complaint = {
+  complaintType: 'Billing',
+  serviceProvider: 'Estimated bill for an empty flat',
+  description: 'The bill of October is three times that of September, though nobody lived there.',
+  urgency: 'high',
+  reportedToDisco: true,
+  discoReferenceNumber: 'IE-55120',
+  distributionCompany: 'ikeja',
+  lga: 'Ikeja',
+}
+
+function publishing(caller: Caller, { staff }: People): Lane {
+  const published = new Map<string, string>()
+  const { token } = staff
+  const items = '/api/content-manager/milestone/items'
+  const lane: Lane = {
+    name: laneNames[4],
+    acknowledged: 0,
+    async step() {
+      const header = `Milestone ${randomUUID()}`
+      const body = { header, description: `${header}, in words.`, date: '2026' }
+      const made = await caller.persist('POST', items, { token, key: randomUUID(), body: { body } })
+      const { id } = withStatus(made, 201).body as { id: string }
+      // Publishing has no key but a version: its sender looks whether it happened.
+      const look = async () => {
+        const item = await caller.persist('GET', `${items}/${id}`, { token })
+        return item.body.state === 'published' ? item : undefined
+      }
+      withStatus(await caller.persist('POST', `${items}/${id}/publish`, { token, body: { version: 1 } }, look), 200)
+      published.set(id, header)
+      lane.acknowledged++
+    },
+    async check(database) {
+      const problems: string[] = []
+      const site = JSON.stringify((await caller.persist('GET', '/api/content/about/milestones')).body)
+      for (const [id, header] of published) {
+        const rows = await count(database, `content_items where title = $1`, [header])
+        const versions = await count(database, `content_versions where item_id = $1 and status = 'published'`, [id])
+        const shown = site.split(`"${header}"`).length - 1
+        if (rows !== 1 || versions !== 1 || shown !== 1)
+          problems.push(`${header}: ${rows} rows, ${versions} published versions, shown ${shown} times`)
+      }
+      return problems
+    },
+  }
+  return lane
+}

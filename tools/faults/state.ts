@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { documentReferences } from '../../portal/src/features/documents/store.references.server.ts'
+import { libraryReferences } from '../../portal/src/features/content/library/store.references.server.ts'
+import { type Portal, runCommand } from './portal.ts'
+
+/** Rows without their file, which must never be. A file without a row is left to the sweeps. */
+export async function findRowsWithoutFile(dataDir: string, database: pg.Client): Promise<string[]> {
+  const root = join(dataDir, 'files')
+  const stored = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('incoming'))
+    .map((entry) => `${entry.name.slice(0, 2)}/${entry.name}`)
+  const records = [documentReferences, libraryReferences].map((each) => `select key from (${each.records}) r`)
+  const { rows } = await database.query<{ key: string }>(records.join(' union all '))
+  const files = new Set(stored)
+  return rows.filter(({ key }) => !files.has(key)).map(({ key }) => `a row has no file: ${key}`)
+}
+
+/** `npm run verify` on the portal's data. */
+export async function verify(portal: Portal): Promise<string[]> {
+  const env: Record<string, string> = portal.env['DATABASE_URL'] ? { DATABASE_URL: portal.env['DATABASE_URL'] } : {}
+  const { code, said } = await runCommand(portal.dataDir, ['--verify'], env)
+  return code === 0 ? [] : [`verify ended with ${code}: ${said.slice(-500)}`]
+}
+
+export const mailQueues = ['applications.mail', 'cases.mail']
+
+/** Waits until every mail job has run, and compares them with the outbox: one file each. */
+export async function checkMails(dataDir: string, database: pg.Client, patienceMs = 180_000): Promise<string[]> {
+  const end = Date.now() + patienceMs
+  const waiting = async () =>
+    (
+      await database.query<{ state: string; count: number }>(
+        `select state::text, count(*)::int from jobs.job where name = any($1) and state <> 'completed' group by 1`,
+        [mailQueues],
+      )
+    ).rows
+  while ((await waiting()).length > 0 && Date.now() < end) await sleep(200)
+  const left = await waiting()
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int from jobs.job where name = any($1) and state = 'completed'`,
+    [mailQueues],
+  )
+  const mails = readdirSync(join(dataDir, 'outbox')).filter((name) => /^\d.*(case|applications)/.test(name)).length
+  return [
+    ...left.map(({ state, count }) => `${count} mail jobs are ${state}`),
+    ...(mails === rows[0]?.count ? [] : [`${mails} mails of ${rows[0]?.count} jobs`]),
+  ]
+}
+
+/** Once at the end of all rounds: nothing repairs a lost file or mail in the meantime. */
+export const checkAll = async (portal: Portal): Promise<string[]> => [
+  ...(await portal.ask((database) => checkMails(portal.dataDir, database))),
+  ...(await verify(portal)),
+]
