@@ -108,15 +108,23 @@ export async function removeDocuments(
 /** Records a file that has just been stored, so that the sweep deletes it if this process dies before adding a row. */
 export async function noteLooseFile(deps: Deps, fileKey: string): Promise<void> {
   const removeAfter = new Date(deps.clock.now().getTime() + looseFileHours * 3_600_000)
-  await insertLooseFiles(deps.database.db, [fileKey], removeAfter)
+  await insertLooseFiles(deps.database.db, [fileKey], removeAfter).catch(async (error: unknown) => {
+    await deps.files.remove(fileKey).catch(() => {})
+    throw error
+  })
 }
 
-/** Deletes files without a row; if this fails, the sweep deletes them. */
+/**
+ * Deletes noted files that no row refers to; if this fails, the sweep deletes them. A transaction that failed may have been committed when only its
+ * answer was lost: then the file has a row, there is nothing left to claim, and the file stays.
+ */
 export async function dropFiles(deps: Deps, files: readonly { key: string }[]): Promise<void> {
-  for (const { key } of files) {
-    await deps.files.remove(key).catch(() => {})
-    await claimLooseFiles(deps.database.db, [key]).catch(() => {})
-  }
+  for (const { key } of files)
+    await deps.database
+      .transaction(async (tx) => {
+        if ((await claimLooseFiles(tx, [key])) > 0) await deps.files.remove(key)
+      })
+      .catch(() => {})
 }
 
 /** Adds the rows and calls the target's `stored` and `also` in one transaction. */

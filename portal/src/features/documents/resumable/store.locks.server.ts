@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from '#platform/database.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { openSession, type SessionConnection } from '#platform/session-connection.server.ts'
 import { messages } from '../messages.ts'
 import { lockWaitSeconds } from '../rules.ts'
 
@@ -27,7 +28,7 @@ const busy = () => new Problem(423, messages.uploadBusy, { retryAfter: 1 })
 export class UploadLocks {
   readonly #database: Database
   readonly #holders = new Map<string, Holder>()
-  #client: Promise<pg.Client> | undefined
+  #session: Promise<SessionConnection> | undefined
 
   constructor(database: Database) {
     this.#database = database
@@ -63,9 +64,9 @@ export class UploadLocks {
   }
 
   async close(): Promise<void> {
-    const client = await this.#client?.catch(() => undefined)
-    this.#client = undefined
-    await client?.end().catch(() => {})
+    const session = await this.#session?.catch(() => undefined)
+    this.#session = undefined
+    session?.close()
   }
 
   #forget(id: string, holder: Holder): void {
@@ -79,36 +80,27 @@ export class UploadLocks {
   }
 
   async #query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    this.#client ??= this.#connect()
-    const client = await this.#client
-    return client.query(text, values)
+    this.#session ??= this.#connect().catch((error: unknown) => {
+      this.#session = undefined
+      throw error
+    })
+    return (await this.#session).query(text, values)
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#database.connection, keepAlive: true })
-    let lost = false
-    const lose = () => {
-      if (lost) return
-      lost = true
-      this.#client = undefined
-      // The locks are lost with the connection: running writers must stop before others begin.
-      for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp()
-    }
-    client.on('error', lose)
-    client.on('end', lose)
-    client.on('notification', ({ payload }) => {
-      const holder = this.#holders.get(payload ?? '')
-      if (holder?.owned) holder.giveUp()
+  async #connect(): Promise<SessionConnection> {
+    const session = await openSession(this.#database.connection, {
+      onNotice: ({ payload }) => {
+        const holder = this.#holders.get(payload ?? '')
+        if (holder?.owned) holder.giveUp()
+      },
+      onLost: () => {
+        this.#session = undefined
+        // The locks are lost with the connection: running writers must stop before others begin.
+        for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp()
+      },
     })
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-      return client
-    } catch (error) {
-      lose()
-      await client.end().catch(() => {})
-      throw error
-    }
+    await session.query(`listen ${channel}`)
+    return session
   }
 }
 
