@@ -33,7 +33,7 @@ export async function startPortal({
   root = repositoryRoot,
 }: { env?: Record<string, string>; root?: string } = {}): Promise<RunningPortal> {
   const dataDir = env['DATA_DIR'] ?? makeDataDir()
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://localhost:${port}`
   const [program, args] = portalCommand(dataDir, join(root, 'portal/src/main.ts'))
   const child = spawn(program, args, {

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { admin, type RunningPortal, startPortal } from '../../e2e/support/portal.ts'
+import { giveToPortal } from '../portal-command.ts'
+import { freePort } from '../test-server.ts'
+import { type PostgresCluster, startPostgresCluster } from '../test/engines/postgres-cluster.ts'
+import { startPortalProxy } from '../test/engines/proxy.ts'
+import { type MailSink, startMailSink } from './mail-sink.ts'
+
+/** Two portals behind one address, a cluster of PostgreSQL behind another, and a mail server. */
+export interface Machines {
+  url: string
+  postgres: PostgresCluster
+  mail: MailSink
+  /** The portals' own addresses; undefined while one does not run. */
+  portals(): (string | undefined)[]
+  killPortal(at: number): Promise<void>
+  startPortal(at: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const portalCount = 2
+
+export async function startMachines({ ttl }: { ttl: number }): Promise<Machines> {
+  const folder = mkdtempSync(join(tmpdir(), 'cluster-'))
+  chmodSync(folder, 0o711)
+  const undo: (() => Promise<unknown> | void)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })]
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const place = (name: string) => {
+      const path = join(folder, name)
+      mkdirSync(path)
+      return path
+    }
+    const postgres = await startPostgresCluster(place('postgres'), ttl)
+    undo.push(postgres.stop)
+    const mail = await startMailSink()
+    undo.push(mail.close)
+    const portals = await makePortals(place('data'), postgres, mail)
+    undo.push(portals.stop)
+    await Promise.all(portals.ports.map((_, at) => portals.start(at)))
+    const port = await freePort()
+    const proxies = place('proxy')
+    giveToPortal(proxies)
+    const proxy = await startPortalProxy(proxies, { port, portals: portals.ports })
+    undo.push(() => proxy.stop(1_000))
+    const { urls, kill, start } = portals
+    return { url: `http://127.0.0.1:${port}`, postgres, mail, portals: urls, killPortal: kill, startPortal: start, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function makePortals(dataDir: string, { url, ownerUrl }: PostgresCluster, mail: MailSink) {
+  giveToPortal(dataDir)
+  const ports: number[] = []
+  while (ports.length < portalCount) ports.push(await freePort())
+  const running: (RunningPortal | undefined)[] = ports.map(() => undefined)
+  const env = {
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATA_DIR: dataDir,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: mail.url,
+    TRUST_PROXY: '127.0.0.1',
+    LOGIN_LIMIT: '100000',
+    MAIL_LIMIT: '100000',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  }
+  const { PORTAL_LOG: showLog } = process.env
+  return {
+    ports,
+    urls: () => running.map((portal) => portal?.url),
+    async start(at: number) {
+      running[at] = await startPortal({ env: { ...env, PORT: String(ports[at]) } })
+    },
+    async kill(at: number) {
+      const portal = running[at]
+      running[at] = undefined
+      await portal?.kill()
+    },
+    async stop() {
+      await Promise.all(running.map((portal) => portal?.stop()))
+      if (showLog) for (const portal of running) console.log(portal?.log())
+    },
+  }
+}
