@@ -59,7 +59,8 @@ export class Caller {
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.includes('json') && text !== ''
       if (answer.status === 503) return void this.#noteBusy(answer, route)
-      if (!answer.ok && !also.includes(answer.status)) this.book.other(`${answer.status} for ${route}: ${text.slice(0, 150)}`)
+      if (!answer.ok && !also.includes(answer.status))
+        this.book.other(`${answer.status} for ${route}: ${text.slice(0, 150)}`)
       return { status: answer.status, headers: answer.headers, body: isJson ? (JSON.parse(text) as unknown) : text }
     } catch (error) {
       // The proxy answers in place of a killed portal, so a person never sees a closed connection.

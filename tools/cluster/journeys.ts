@@ -24,7 +24,8 @@ export interface Scene {
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const email = (name: string) => `${name}@example.com`
+/** Preparing may begin again, so nobody has an address twice. */
+const newEmail = () => `bola.${randomUUID()}@example.com`
 
 /** The people of the test: accounts, limits and an item to edit. Runs before the first fault. */
 export async function preparePeople(scene: Scene): Promise<Journey[]> {
@@ -34,7 +35,8 @@ export async function preparePeople(scene: Scene): Promise<Journey[]> {
   const { limits, version } = await call<{ limits: object; version: number }>('GET', address, undefined, staff.token)
   await call('PUT', address, { limits: { ...limits, unfinishedUploads: 50 }, version }, staff.token)
   const people: Session[] = []
-  for (const name of ['bola', 'ngozi', 'tunde', 'amina', 'emeka']) people.push(await newApplicant(scene.url, email(name)))
+  const addresses = Array.from({ length: 5 }, newEmail)
+  for (const address of addresses) people.push(await newApplicant(scene.url, address))
   // The effect of the mailed links.
   await runStatement(scene.ownerUrl, 'update users set email_verified_at = now() where email_verified_at is null')
   const caller = () => new Caller(scene.url, scene.book, scene.isOver)
@@ -42,7 +44,7 @@ export async function preparePeople(scene: Scene): Promise<Journey[]> {
     ...people.slice(0, 2).map((person) => filing(caller(), person)),
     await sendingDocuments(caller(), people[2]!),
     await resumingUploads(caller(), people[3]!),
-    signingIn(caller(), email('emeka')),
+    signingIn(caller(), addresses[4]!),
     reading(caller()),
     await savingDrafts(caller(), staff),
     publishing(scene, caller(), staff),
@@ -100,7 +102,8 @@ async function sendingDocuments(caller: Caller, person: Session): Promise<Journe
         parts.set('complaintsDocuments', new Blob([file]), name)
         return parts
       }
-      const arrived = async () => JSON.stringify((await caller.persist('GET', `/api/complaints/${id}`, { token }))?.body).includes(name)
+      const arrived = async () =>
+        JSON.stringify((await caller.persist('GET', `/api/complaints/${id}`, { token }))?.body).includes(name)
       for (let done = false; !done && !caller.isOver();) {
         done = (await caller.once('POST', `/api/complaints/upload/${id}`, { token, body: form() }))?.status === 201
         if (!done) await sleep(400)
@@ -191,7 +194,11 @@ async function savingDrafts(caller: Caller, { token }: Session): Promise<Journey
     async step() {
       const title = `Draft ${++number}`
       const path = `${items}/${made.id}/draft`
-      const saved = await caller.persist('PUT', path, { token, body: { version, body: { ...body, title } }, also: [409] })
+      const saved = await caller.persist('PUT', path, {
+        token,
+        body: { version, body: { ...body, title } },
+        also: [409],
+      })
       if (!saved) return
       // 409: the answer to the first attempt was lost. Its version is in the refusal.
       const stored = saved.status === 409 ? saved.body.facts.current : saved.body
@@ -216,7 +223,10 @@ function publishing(scene: Scene, caller: Caller, { token }: Session): Journey {
       if (saved?.status !== 200) return
       caller.book.acknowledge('publishing', String(number), Date.now())
       const shows = async (url: string | undefined) =>
-        !url || (await (await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined))?.text())?.includes(title)
+        !url ||
+        (await (await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined))?.text())?.includes(
+          title,
+        )
       for (const end = Date.now() + seenWithinMs; !scene.isOver(); await sleep(200)) {
         if ((await Promise.all(scene.portals().map(shows))).every(Boolean)) return
         if (Date.now() > end) return void scene.book.phase.problems.push(`${title} was not seen on every portal`)
@@ -224,4 +234,3 @@ function publishing(scene: Scene, caller: Caller, { token }: Session): Journey {
     },
   }
 }
-

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { admin, type RunningPortal, startPortal } from '../../e2e/support/portal.ts'
 import { giveToPortal } from '../portal-command.ts'
+import { repositoryRoot } from '../repository-root.ts'
 import { freePort } from '../test-server.ts'
 import { type PostgresCluster, startPostgresCluster } from '../test/engines/postgres-cluster.ts'
 import { startPortalProxy } from '../test/engines/proxy.ts'
@@ -26,7 +27,9 @@ const portalCount = 2
 export async function startMachines({ ttl }: { ttl: number }): Promise<Machines> {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'))
   chmodSync(folder, 0o711)
-  const undo: (() => Promise<unknown> | void)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })]
+  const undo: (() => Promise<unknown> | void)[] = [
+    () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
+  ]
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
@@ -42,14 +45,24 @@ export async function startMachines({ ttl }: { ttl: number }): Promise<Machines>
     undo.push(mail.close)
     const portals = await makePortals(place('data'), postgres, mail)
     undo.push(portals.stop)
-    await Promise.all(portals.ports.map((_, at) => portals.start(at)))
+    // Both at the same moment, as after a power cut; a failure waits for the other, so that it is stopped too.
+    const starts = await Promise.allSettled(portals.ports.map((_, at) => portals.start(at)))
+    for (const each of starts) if (each.status === 'rejected') throw each.reason
     const port = await freePort()
     const proxies = place('proxy')
     giveToPortal(proxies)
     const proxy = await startPortalProxy(proxies, { port, portals: portals.ports })
     undo.push(() => proxy.stop(1_000))
     const { urls, kill, start } = portals
-    return { url: `http://127.0.0.1:${port}`, postgres, mail, portals: urls, killPortal: kill, startPortal: start, stop }
+    return {
+      url: `http://127.0.0.1:${port}`,
+      postgres,
+      mail,
+      portals: urls,
+      killPortal: kill,
+      startPortal: start,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -73,21 +86,28 @@ async function makePortals(dataDir: string, { url, ownerUrl }: PostgresCluster, 
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
   }
-  const { PORTAL_LOG: showLog } = process.env
+  const logs = ports.map(() => '')
+  /** For whoever looks for the cause of a failure. */
+  const keepLog = (at: number) => {
+    logs[at] += running[at]?.log() ?? ''
+    mkdirSync(join(repositoryRoot, 'tmp'), { recursive: true })
+    writeFileSync(join(repositoryRoot, 'tmp', `cluster-portal-${at}.log`), logs[at]!)
+  }
   return {
     ports,
     urls: () => running.map((portal) => portal?.url),
     async start(at: number) {
-      running[at] = await startPortal({ env: { ...env, PORT: String(ports[at]) } })
+      running[at] = await startPortal({ env: { ...env, PORT: String(ports[at]) }, readySeconds: 180 })
     },
     async kill(at: number) {
       const portal = running[at]
+      keepLog(at)
       running[at] = undefined
       await portal?.kill()
     },
     async stop() {
       await Promise.all(running.map((portal) => portal?.stop()))
-      if (showLog) for (const portal of running) console.log(portal?.log())
+      for (const at of running.keys()) keepLog(at)
     },
   }
 }

@@ -19,16 +19,16 @@ export async function verifyAll(book: Book, place: Place): Promise<void> {
     return new Map(rows.map(({ key, times }) => [key, times]))
   }
   const cases = await count(`
-    select service_provider as key, greatest(count(distinct id), count(*) filter (where action = 'submit'))::int as times
-    from (select c.id, c.fields ->> 'serviceProvider' as service_provider, h.action
-      from cases c join case_history h on h.case_id = c.id) as each
-    where service_provider <> 'documents' group by 1`)
+    select subject as key, greatest(count(distinct id), count(*) filter (where action = 'submit'))::int as times
+    from (select c.id, c.subject, h.action from cases c join case_history h on h.case_id = c.id) as each
+    where subject <> 'documents' group by 1`)
   book.compare('cases', cases)
   book.compare('documents', await count('select sha256 as key, count(*)::int as times from documents group by 1'))
   await readDocuments(book, place)
+  const [item = ''] = book.keysOf('drafts').at(0)?.split(' ') ?? []
   const [draft] = await runStatement<{ title: string }>(
     place.adminUrl,
-    `select draft ->> 'title' as title from content_items where type = 'article' and draft ->> 'title' like 'Draft %'`,
+    `select draft ->> 'title' as title from content_items where id::text = '${item}'`,
   )
   book.compare('drafts', upTo(book.keysOf('drafts'), Number(draft?.title.split(' ')[1])))
   const home = (await (await fetch(`${place.url}/api/content/home`)).json()) as { title: string }
@@ -44,9 +44,12 @@ const upTo = (keys: string[], last: number) =>
 async function readDocuments(book: Book, { url, adminUrl, token }: Place): Promise<void> {
   const rows = await runStatement<{ id: string; sha256: string }>(adminUrl, 'select id, sha256 from documents')
   for (const row of rows) {
-    const answer = await fetch(`${url}/api/documents/${row.id}/download`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await fetch(`${url}/api/documents/${row.id}/download`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    if (sha256(bytes) !== row.sha256) book.phase.problems.push(`the document ${row.id} cannot be read: ${answer.status}`)
+    if (sha256(bytes) !== row.sha256)
+      book.phase.problems.push(`the document ${row.id} cannot be read: ${answer.status}`)
   }
 }
 
@@ -65,7 +68,11 @@ async function useSessions(book: Book, { url }: Place): Promise<void> {
 const mailPatienceMs = 120_000
 
 /** Waits until all mails are sent. Answers how many were delivered more than once, which only a kill between sending and noting it explains. */
-export async function verifyMails(book: Book, sink: MailSink, adminUrl: string): Promise<{ mails: number; repeated: number }> {
+export async function verifyMails(
+  book: Book,
+  sink: MailSink,
+  adminUrl: string,
+): Promise<{ mails: number; repeated: number }> {
   const waiting = `select 1 from jobs.job where name = 'cases.mail' and state in ('created', 'retry', 'active')`
   for (const end = Date.now() + mailPatienceMs; Date.now() < end; await sleep(500))
     if ((await runStatement(adminUrl, waiting)).length === 0) break
@@ -73,6 +80,7 @@ export async function verifyMails(book: Book, sink: MailSink, adminUrl: string):
   const expected = rows.flatMap(({ id }) => [`case-${id}-owner`, `case-${id}-staff`])
   const delivered = new Map([...sink.deliveries].map(([id, times]) => [id.replace(/@.*/, ''), times]))
   const missing = expected.filter((id) => !delivered.has(id))
-  if (missing.length > 0) book.phase.problems.push(`${missing.length} mails of ${expected.length} were never sent: ${missing[0]}`)
+  if (missing.length > 0)
+    book.phase.problems.push(`${missing.length} mails of ${expected.length} were never sent: ${missing[0]}`)
   return { mails: expected.length, repeated: expected.filter((id) => (delivered.get(id) ?? 0) > 1).length }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../repository-root.ts'
 import { hasPostgresServer } from '../test-server.ts'
 import { checks } from './checks.ts'
+import { clusterStep } from './cluster-step.ts'
 import { openRunFolder, removeRunFolder } from './run-folder.ts'
 import { killRunning, type Outcome, runChecks, runStep } from './step.ts'
 import { testStep } from './vitest-step.ts'
@@ -12,9 +13,10 @@ npm test -- check          types, format, lint, boundaries, unused code, lengths
 npm test -- unit           tests of rules and parts, without a database
 npm test -- http           each call over real HTTP and real PostgreSQL
 npm test -- browser        one journey per file in a real browser
+npm test -- cluster        two portals and a PostgreSQL cluster under faults, where the programs are installed
 npm test -- path/of/file   the test files whose path contains this`
 
-const suites = ['check', 'unit', 'http', 'browser']
+const suites = ['check', 'unit', 'http', 'browser', 'cluster']
 const total = { passed: 0, failed: 0 }
 const folder = openRunFolder()
 
@@ -67,9 +69,10 @@ async function main(): Promise<void> {
   const chosen = suites.filter((suite) => given.includes(suite))
   const wanted = chosen.length > 0 || filters.length > 0 ? chosen : suites
   if (wanted.includes('check')) for (const outcome of await runChecks(checks)) add(outcome)
-  const tests = wanted.filter((suite) => suite !== 'check')
+  const tests = wanted.filter((suite) => suite !== 'check' && suite !== 'cluster')
   if (filters.length > 0) add(await runStep(testStep('files', tests.map(projectsOf), filters)))
   else for (const suite of tests) await runTests(suite)
+  if (wanted.includes('cluster')) add(await runStep(clusterStep))
 }
 
 await main()

@@ -20,7 +20,9 @@ const policyFile = '/usr/sbin/policy-rc.d'
 const aptMinutes = 2
 
 const isProgram = (name: string): boolean =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'].some((folder) => existsSync(join(folder, name)))
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'].some((folder) =>
+    existsSync(join(folder, name)),
+  )
 
 /** The programs that are missing on this machine. */
 function missing(part: keyof typeof needs): string[] {

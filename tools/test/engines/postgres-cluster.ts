@@ -110,7 +110,10 @@ function startEtcd(folder: string, { client, peer }: { client: number; peer: num
   const cluster = ['--initial-advertise-peer-urls', others, '--initial-cluster', `etcd=${others}`]
   const patience = ['--heartbeat-interval', '500', '--election-timeout', '5000']
   const command = ['etcd', '--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--enable-v2=true']
-  return startEngine([...command, ...addresses, ...cluster, ...patience], { log: join(folder, 'etcd.log'), cwd: folder })
+  return startEngine([...command, ...addresses, ...cluster, ...patience], {
+    log: join(folder, 'etcd.log'),
+    cwd: folder,
+  })
 }
 
 const isHealthy = async (port: number) =>

@@ -34,9 +34,7 @@ defaults
 
 /** Sends connections to the primary, which Patroni names, and closes those to a node that is primary no more. */
 export async function startDatabaseProxy(folder: string, { port, nodes }: DatabaseProxy): Promise<EngineProcess> {
-  const servers = nodes.map(
-    (node, at) => `  server node${at} 127.0.0.1:${node.port} check port ${node.patroniPort}`,
-  )
+  const servers = nodes.map((node, at) => `  server node${at} 127.0.0.1:${node.port} check port ${node.patroniPort}`)
   const config = `${common}  mode tcp
   timeout client 30m
   timeout server 30m
