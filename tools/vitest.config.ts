@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { repositoryRoot } from './repository-root.ts'
+import { installed } from './engines/engine.ts'
 import { hasPostgresServer } from './test-server.ts'
 
 // Each of these files has its own portal and database, so files may share a worker and its loaded modules, which
@@ -16,6 +17,8 @@ const http = (name: string, include: string): TestProjectInlineConfiguration => 
   test: {
     name,
     include: [include],
+    // tools/test/main.ts says which these are.
+    exclude: ['**/node_modules/**', ...(installed('Swift') ? [] : ['**/*.swift.http.test.ts'])],
     ...withPortal,
     testTimeout: 30_000,
     hookTimeout: 60_000,

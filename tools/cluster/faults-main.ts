@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from '../../e2e/support/session.ts'
-import { ensureEngines } from '../test/engines/packages.ts'
+import { ensureInstalled } from '../engines/install.ts'
 import { Book, describe, isGood } from './book.ts'
 import { faults } from './faults.ts'
 import { keepGoing, preparePeople, type Scene } from './journeys.ts'
@@ -13,7 +13,7 @@ const secondsSince = (began: number) => ((Date.now() - began) / 1000).toFixed(0)
 
 /** Lets people work while one thing after the other breaks, and prints what became of their work; answers the exit status. */
 export async function runFaultTest({ isShort, install }: { isShort: boolean; install: boolean }): Promise<number> {
-  const problem = ensureEngines('cluster', { install })
+  const problem = ensureInstalled(['PostgreSQL cluster', 'Swift'], { install })
   if (problem) {
     say(`not run: ${problem}`)
     return notRun
@@ -21,7 +21,7 @@ export async function runFaultTest({ isShort, install }: { isShort: boolean; ins
   const began = Date.now()
   // Patroni's documentation asks for at least 20 s; less saves time in the short form.
   const machines = await startMachines({ ttl: isShort ? 15 : 20 })
-  say(`Two portals and a PostgreSQL cluster run after ${secondsSince(began)} s.`)
+  say(`Two portals, a PostgreSQL cluster and an S3 server run after ${secondsSince(began)} s.`)
   try {
     const book = await runFaults(machines, isShort ? 3_000 : 8_000)
     say(describe(book.phases))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runStatement } from '../run-statement.ts'
-import { waitUntil } from '../test/engines/processes.ts'
+import { waitUntil } from '../engines/engine.ts'
 import type { Phase } from './book.ts'
 import type { Machines } from './machines.ts'
 
@@ -11,12 +11,12 @@ export interface Fault {
 }
 
 /** How long a fail-over and the return of a node may take on a busy machine. */
-const patienceMs = 120_000
+const patience = 120
 
 /** A node that was killed or frozen becomes the standby of its successor, whose work it takes over. */
 async function expectNewPrimary({ postgres }: Machines, old: number): Promise<void> {
   const isNew = async () => ![undefined, old].includes(await postgres.primary())
-  await waitUntil('another primary', isNew, patienceMs)
+  await waitUntil('another primary', isNew, patience)
 }
 
 const killPortal: Fault = {
@@ -29,6 +29,15 @@ const killPortal: Fault = {
   },
 }
 
+const killStore: Fault = {
+  name: 'the S3 server is killed',
+  async happen({ files }) {
+    await files.cut()
+    await sleep(8_000)
+    await files.restore()
+  },
+}
+
 const killPrimary: Fault = {
   name: 'the primary is killed with its Patroni',
   async happen(machines) {
@@ -38,7 +47,7 @@ const killPrimary: Fault = {
     await expectNewPrimary(machines, old)
     await sleep(5_000)
     postgres.startNode(old)
-    await waitUntil('the killed node as a standby', postgres.isComplete, patienceMs)
+    await waitUntil('the killed node as a standby', postgres.isComplete, patience)
   },
 }
 
@@ -55,7 +64,7 @@ const freezePrimary: Fault = {
     } finally {
       wake()
     }
-    await waitUntil('the woken node as a standby', postgres.isComplete, patienceMs)
+    await waitUntil('the woken node as a standby', postgres.isComplete, patience)
     if ((await postgres.primary()) === old) phase.problems.push('the node that was frozen took the lead back')
   },
 }
@@ -73,4 +82,4 @@ const cutNotices: Fault = {
   },
 }
 
-export const faults: readonly Fault[] = [killPortal, killPrimary, freezePrimary, cutNotices]
+export const faults: readonly Fault[] = [killPortal, killStore, killPrimary, freezePrimary, cutNotices]

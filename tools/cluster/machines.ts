@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { admin, type RunningPortal, startPortal } from '../../e2e/support/portal.ts'
 import { giveToPortal } from '../portal-command.ts'
+import { type Swift, startSwift } from '../engines/swift.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { freePort } from '../test-server.ts'
-import { type PostgresCluster, startPostgresCluster } from '../test/engines/postgres-cluster.ts'
-import { startPortalProxy } from '../test/engines/proxy.ts'
+import { type PostgresCluster, startPostgresCluster } from '../engines/postgres-cluster.ts'
+import { startPortalProxy } from '../engines/haproxy.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 
-/** Two portals behind one address, a cluster of PostgreSQL behind another, and a mail server. */
+/** Two portals behind one address, each with a folder of its own, a cluster of PostgreSQL behind another, a store for documents and a mail server. */
 export interface Machines {
   url: string
   postgres: PostgresCluster
+  files: Swift
   mail: MailSink
   /** The portals' own addresses; undefined while one does not run. */
   portals(): (string | undefined)[]
@@ -41,9 +43,11 @@ export async function startMachines({ ttl }: { ttl: number }): Promise<Machines>
     }
     const postgres = await startPostgresCluster(place('postgres'), ttl)
     undo.push(postgres.stop)
+    const files = await startSwift()
+    undo.push(files.stop)
     const mail = await startMailSink()
     undo.push(mail.close)
-    const portals = await makePortals(place('data'), postgres, mail)
+    const portals = await makePortals(place, { postgres, files, mail })
     undo.push(portals.stop)
     // Both at the same moment, as after a power cut; a failure waits for the other, so that it is stopped too.
     const starts = await Promise.allSettled(portals.ports.map((_, at) => portals.start(at)))
@@ -52,11 +56,12 @@ export async function startMachines({ ttl }: { ttl: number }): Promise<Machines>
     const proxies = place('proxy')
     giveToPortal(proxies)
     const proxy = await startPortalProxy(proxies, { port, portals: portals.ports })
-    undo.push(() => proxy.stop(1_000))
+    undo.push(() => proxy.stop())
     const { urls, kill, start } = portals
     return {
       url: `http://127.0.0.1:${port}`,
       postgres,
+      files,
       mail,
       portals: urls,
       killPortal: kill,
@@ -69,15 +74,19 @@ export async function startMachines({ ttl }: { ttl: number }): Promise<Machines>
   }
 }
 
-async function makePortals(dataDir: string, { url, ownerUrl }: PostgresCluster, mail: MailSink) {
-  giveToPortal(dataDir)
+async function makePortals(
+  place: (name: string) => string,
+  { postgres: { url, ownerUrl }, files, mail }: Pick<Machines, 'postgres' | 'files' | 'mail'>,
+) {
   const ports: number[] = []
   while (ports.length < portalCount) ports.push(await freePort())
   const running: (RunningPortal | undefined)[] = ports.map(() => undefined)
+  const folders = ports.map((_, at) => place(`data-${at}`))
+  giveToPortal(...folders)
   const env = {
     DATABASE_URL: url,
     DATABASE_OWNER_URL: ownerUrl,
-    DATA_DIR: dataDir,
+    ...files.env(),
     MASTER_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: mail.url,
     TRUST_PROXY: '127.0.0.1',
@@ -97,7 +106,10 @@ async function makePortals(dataDir: string, { url, ownerUrl }: PostgresCluster, 
     ports,
     urls: () => running.map((portal) => portal?.url),
     async start(at: number) {
-      running[at] = await startPortal({ env: { ...env, PORT: String(ports[at]) }, readySeconds: 180 })
+      running[at] = await startPortal({
+        env: { ...env, PORT: String(ports[at]), DATA_DIR: folders[at]! },
+        readySeconds: 180,
+      })
     },
     async kill(at: number) {
       const portal = running[at]

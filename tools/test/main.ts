@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { howToInstall, installed } from '../engines/engine.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { hasPostgresServer } from '../test-server.ts'
 import { checks } from './checks.ts'
@@ -57,6 +58,8 @@ const projectsOf = (suite: string) => (suite === 'http' ? 'http-*' : suite)
 async function runTests(suite: string): Promise<void> {
   if (suite === 'http' && !hasPostgresServer())
     console.log('http        only with the embedded PostgreSQL: no server installed and no TEST_DATABASE_URL')
+  if (suite === 'http' && !installed('Swift'))
+    console.log(`http        not run: Swift is not installed (*.swift.http.test.ts; ${howToInstall('Swift')})`)
   add(await runStep(testStep(suite, [projectsOf(suite)], [])))
 }
 

@@ -14,24 +14,18 @@ import type { FileReferences } from '#platform/file-references.ts'
 import { openFileStore } from '#platform/local-files.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { composeFeatures } from './features.server.ts'
+import { manageFiles } from './files-command.server.ts'
 import { projectRoot } from './run.server.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
 
-/** Where a command runs: at a terminal, or started by the portal, which receives the result as a message. */
-export interface Terminal {
-  env: NodeJS.ProcessEnv
-  /** Progress and errors, on standard error. */
-  say(sentence: string): unknown
-  /** Findings, on standard output. */
-  report(sentence: string): unknown
-  send?(result: object): unknown
+const commands: Record<string, (args: string[], terminal: Terminal) => Promise<ExitCode>> = {
+  backup,
+  restore,
+  verify,
+  files: manageFiles,
 }
 
-/** What a command exits with: 0 is good, 1 an error, 2 a finding. */
-type ExitCode = 0 | 1 | 2
-
-const commands: Record<string, (args: string[], terminal: Terminal) => Promise<ExitCode>> = { backup, restore, verify }
-
-/** Runs `backup`, `restore` or `verify` as a program. */
+/** Runs `backup`, `restore`, `verify` or `files` as a program. */
 export async function runDataCommand(name: string, args: string[]): Promise<void> {
   // The portal that started it has ended.
   process.once('disconnect', () => process.exit(1))

@@ -143,6 +143,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const kinds = described.flatMap(({ caseKind }) => caseKind ?? [])
   const all = [...described, casesOf(kinds), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
+  const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
   const ofPersons = {
     ownRecords: all.flatMap((feature) => feature.ownRecords ?? []),
     forgetPerson: all.flatMap((feature) => feature.forgetPerson ?? []),
@@ -155,7 +156,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
     ...all,
     {
       register: (app, deps) => registerDocuments(app, deps, targets),
-      defineJobs: defineDocumentJobs,
+      defineJobs: (deps) => defineDocumentJobs(deps, references),
       fileReferences: documentReferences,
     },
     // After everything that the features prepare, such as the key that finds a person's reports.

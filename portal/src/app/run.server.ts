@@ -27,11 +27,19 @@ async function startDevelopment(config: Config, log: Logger): Promise<Running> {
   return develop(config, log, say)
 }
 
+const secrets = [
+  'DATABASE_OWNER_URL',
+  'BACKUP_PASSPHRASE',
+  'BACKUP_IDENTITY',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+]
+
 /** Starts the portal and stops it on SIGTERM or SIGINT; errors say what to do. */
 async function run(dev: boolean) {
   const config = readConfig(process.env, projectRoot)
   // Child processes must not inherit them.
-  for (const secret of ['DATABASE_OWNER_URL', 'BACKUP_PASSPHRASE', 'BACKUP_IDENTITY']) delete process.env[secret]
+  for (const secret of secrets) delete process.env[secret]
   const options = { level: config.logLevel, base: null }
   const log = dev ? pino(options, withLineBreaks) : pino(options)
   const portal = dev ? await startDevelopment(config, log) : await startProduction(config, log)

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from './emails.ts'
 import { readTrustedProxies, type TrustedProxies } from './proxies.server.ts'
+import { readS3Place, type S3Place } from './s3/place.ts'
 
 /** Everything the portal reads from its environment; the README's table describes it. */
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   adminPort: number | undefined
   publicUrl: string
   dataDir: string
+  /** The S3 store that has the documents; undefined for a folder in `dataDir`. */
+  documents: S3Place | undefined
   databaseUrl: string | undefined
   /** Owner of the tables, for migrations only; undefined where `databaseUrl` owns them or `npm run migrate` was used. */
   databaseOwnerUrl: string | undefined
@@ -94,6 +97,7 @@ const environment = z.object({
   ADMIN_PORT: adminPort,
   PUBLIC_URL: url(['http:', 'https:'], 'https://portal.example.gov.ng').optional(),
   DATA_DIR: z.string().default('data'),
+  FILES_URL: z.string().optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   PG_BIN: z.string().optional(),
@@ -134,6 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL, which names the role that the portal runs with.')
   if (e.BACKUP_PASSPHRASE && e.BACKUP_RECIPIENT)
     throw new ConfigError('BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them.')
+  const documents = e.FILES_URL ? readS3Place(e.FILES_URL, given) : undefined
+  if (typeof documents === 'string') throw new ConfigError(`FILES_URL ${documents}.`)
   return {
     production: e.NODE_ENV !== 'development',
     host: e.HOST,
@@ -142,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     adminPort: e.ADMIN_PORT,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(root, e.DATA_DIR),
+    documents,
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
     pgBin: e.PG_BIN,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.server.ts'
+import { readS3Place, showS3Place } from './s3/place.ts'
 
 test('nothing set is a working configuration', () => {
   expect(readConfig({}, '/srv/portal')).toMatchObject({
@@ -90,4 +91,41 @@ test.each([
   ['loopback, uniquelocal', ['loopback', 'uniquelocal']],
 ])('TRUST_PROXY=%s', (value, read) => {
   expect(readConfig({ TRUST_PROXY: value }, '/').trustProxy).toEqual(read)
+})
+
+const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+
+test('documents are on the disk, or in the S3 store of FILES_URL', () => {
+  expect(readConfig({}, '/').documents).toBeUndefined()
+  const FILES_URL = 's3://portal-files/state/one/?endpoint=https://s3.example.org:9000&region=eu-1'
+  const { documents } = readConfig({ FILES_URL, ...keys }, '/')
+  expect(documents).toEqual({
+    bucket: 'portal-files',
+    prefix: 'state/one/',
+    endpoint: 'https://s3.example.org:9000',
+    region: 'eu-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    sessionToken: undefined,
+  })
+  expect(readS3Place(showS3Place(documents!), keys)).toEqual(documents)
+  expect(readConfig({ FILES_URL: 's3://portal-files?region=eu-west-1', ...keys }, '/').documents).toMatchObject({
+    prefix: '',
+    endpoint: undefined,
+  })
+})
+
+test.each([
+  ['portal-files', keys],
+  ['https://portal-files/', keys],
+  ['s3://id:secret@portal-files?region=eu-1', keys],
+  ['s3://Portal_Files?region=eu-1', keys],
+  ['s3://portal-files/a//b?region=eu-1', keys],
+  ['s3://portal-files', keys],
+  ['s3://portal-files?region=eu-1&acl=public', keys],
+  ['s3://portal-files?endpoint=ftp://x.example', keys],
+  ['s3://portal-files?endpoint=https://x.example/path', keys],
+  ['s3://portal-files?region=eu-1', { AWS_ACCESS_KEY_ID: 'id' }],
+])('FILES_URL=%s is refused in a sentence without a secret', (FILES_URL, env) => {
+  expect(() => readConfig({ FILES_URL, ...env }, '/')).toThrow(/^FILES_URL (?!.*secret@)[\w ].*\.$/)
 })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { Problem } from './problem.ts'
 
 export interface StoredFile {
   /** Generated; never derived from the file's original name (decisions §6). */
@@ -18,14 +20,53 @@ const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 /** Whether the store could have given this key. */
 export const isStoredKey = (key: string): boolean => keyPattern.test(key)
 
+export function newStoredKey(): string {
+  const id = randomUUID()
+  return `${id.slice(0, 2)}/${id}`
+}
+
 /** Every key begins with one of these and a slash. */
 export const keyPrefixes = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
 
-/** Storage of documents: local disk here, S3-compatible storage behind the same interface. Streams only. */
+export const tooManyBytes = (maxBytes: number) =>
+  new Problem(413, `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
+
+/** A part of a file, as the store has acknowledged it. */
+export interface StoredPart {
+  size: number
+  /** The store's name for exactly these bytes. */
+  etag: string
+}
+
+/** The store no longer has the parts of an unfinished file. */
+export class PartsLost extends Error {}
+
+/** A file made of parts that outlive the process: any process may add the next. Adding to lost parts, or finishing them, throws PartsLost. */
+export interface FileParts {
+  /** Bytes of every part but the last. */
+  partBytes: number
+  /** Begins a file; returns what the store calls it until it is finished. */
+  begin(key: string): Promise<string>
+  /** Stores part `number`, from 1. */
+  add(key: string, begun: string, number: number, read: () => Promise<Buffer>): Promise<StoredPart>
+  /** Stores a file of one part. */
+  addOnly(key: string, read: () => Promise<Buffer>): Promise<StoredPart>
+  /** Makes the file, also when repeated. */
+  finish(key: string, begun: string, parts: readonly StoredPart[]): Promise<void>
+  /** Removes the parts of an unfinished file. */
+  abort(key: string, begun: string): Promise<void>
+}
+
+/** Which of these keys are of files that somebody will still finish. */
+export type KeysInUse = (keys: string[]) => Promise<Set<string>>
+
+/** Storage of documents, on local disk or in an S3-compatible store. Streams only; a failure of the store is a Problem 503. */
 export interface FileStore {
+  /** Undefined where a file grows in place, on a disk. */
+  readonly parts?: FileParts
   /** Stores a stream of at most `maxBytes` durably (fsync before it resolves); throws Problem 413 for more, 503 when the disk is full. */
   put(source: Readable, options: { maxBytes: number }): Promise<StoredFile>
-  /** Moves a finished file of the same disk, e.g. a resumable upload, without copying where possible; reads it for its hash unless `sha256` is given. */
+  /** Moves a finished file of this machine, e.g. a resumable upload, without copying where possible; reads it for its hash unless `sha256` is given. */
   adopt(path: string, sha256?: string): Promise<StoredFile>
   /** Opens for reading; throws Problem 404 when it is missing. `start` and `end` are inclusive byte offsets. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>
@@ -37,6 +78,8 @@ export interface FileStore {
   putBack(key: string, source: Readable): Promise<void>
   /** Removes the file; a missing file is no error. */
   remove(key: string): Promise<void>
-  /** Removes temporary files older than `olderThan`; returns how many. */
-  sweep(olderThan: Date): Promise<number>
+  /** Whether the store answers, within seconds; a disk always does. */
+  answers(): Promise<boolean>
+  /** Removes temporary and unfinished files older than `olderThan`, but those that `inUse` returns; returns how many. */
+  sweep(olderThan: Date, inUse: KeysInUse): Promise<number>
 }

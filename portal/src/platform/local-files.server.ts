@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -7,12 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from './config.server.ts'
 import { hashFile } from './file-hash.server.ts'
 import { FileSink } from './file-sink.server.ts'
-import { notFound, Problem, unavailable } from './problem.ts'
-import { type FileFacts, type FileStore, isStoredKey, type StoredFile } from './files.server.ts'
+import { notFound, unavailable } from './problem.ts'
+import {
+  type FileFacts,
+  type FileStore,
+  isStoredKey,
+  newStoredKey,
+  type StoredFile,
+  tooManyBytes,
+} from './files.server.ts'
+import { createS3FileStore } from './s3/s3-files.server.ts'
 
 /** The store of the portal with this configuration. */
-export const openFileStore = ({ dataDir }: Pick<Config, 'dataDir'>): FileStore =>
-  createLocalFileStore(join(dataDir, 'files'))
+export const openFileStore = ({ dataDir, documents }: Pick<Config, 'dataDir' | 'documents'>): FileStore =>
+  documents ? createS3FileStore(documents, { dataDir }) : createLocalFileStore(join(dataDir, 'files'))
 
 /** File store on local disk: written to a temporary name, fsynced, renamed, and the folder fsynced. */
 export function createLocalFileStore(root: string): FileStore {
@@ -35,21 +42,19 @@ export function createLocalFileStore(root: string): FileStore {
     list: (prefix) => list(root, prefix),
     async putBack(key, source) {
       const name = basename(pathOf(key))
+      // A killed copy leaves its beginning.
+      await rm(join(temporary, name), { force: true })
       await write(temporary, name, source, Infinity)
       await moveIn(root, join(temporary, name), key)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    answers: async () => true,
     sweep: (olderThan) => sweep(temporary, olderThan),
   }
 }
 
-const newKey = () => {
-  const id = randomUUID()
-  return `${id.slice(0, 2)}/${id}`
-}
-
 async function put(root: string, temporary: string, source: Readable, maxBytes: number): Promise<StoredFile> {
-  const key = newKey()
+  const key = newStoredKey()
   const path = join(temporary, key.slice(3))
   try {
     const sink = await write(temporary, key.slice(3), source, maxBytes)
@@ -62,9 +67,13 @@ async function put(root: string, temporary: string, source: Readable, maxBytes: 
 }
 
 async function write(folder: string, name: string, source: Readable, maxBytes: number): Promise<FileSink> {
-  const tooMuch = () => new Problem(413, `The file is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const sink = new FileSink(join(folder, name), { flags: 'wx', start: 0, maxBytes, tooMuch })
+  const sink = new FileSink(join(folder, name), {
+    flags: 'wx',
+    start: 0,
+    maxBytes,
+    tooMuch: () => tooManyBytes(maxBytes),
+  })
   await pipeline(source, sink)
   return sink
 }
@@ -91,7 +100,7 @@ async function list(root: string, prefix: string): Promise<FileFacts[]> {
 }
 
 async function adopt(root: string, path: string, known: string | undefined): Promise<StoredFile> {
-  const key = newKey()
+  const key = newStoredKey()
   try {
     const size = await syncPath(path, 'r+')
     const sha256 = known ?? (await hashFile(path, size))

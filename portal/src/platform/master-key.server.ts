@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.server.ts'
+import { syncFolder } from './sync-folder.server.ts'
 
 const keyBytes = 32
 const fileName = 'master.key'
@@ -74,10 +75,4 @@ function makeKeyFile(dataDir: string, path: string): string {
     rmSync(temporary, { force: true })
   }
   return readFileSync(path, 'utf8')
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

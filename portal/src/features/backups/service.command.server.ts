@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackupResult } from '#platform/backup/backup.server.ts'
 import type { DrillResult } from '#platform/backup/drill.server.ts'
 import type { Config } from '#platform/config.server.ts'
+import { showS3Place } from '#platform/s3/place.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
@@ -50,6 +51,10 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
     DATA_DIR: config.dataDir,
     DATABASE_URL: config.databaseUrl,
     PG_BIN: config.pgBin,
+    FILES_URL: config.documents && showS3Place(config.documents),
+    AWS_ACCESS_KEY_ID: config.documents?.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: config.documents?.secretAccessKey,
+    AWS_SESSION_TOKEN: config.documents?.sessionToken,
     BACKUP_PASSPHRASE: config.backupPassphrase,
     BACKUP_RECIPIENT: config.backupRecipient,
     BACKUP_IDENTITY: config.backupIdentity,

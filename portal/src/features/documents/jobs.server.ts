@@ -1,11 +1,19 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { sweepLeftovers } from './service.sweep.server.ts'
+import type { FileReferences } from '#platform/file-references.ts'
+import { removeStrangers, sweepLeftovers } from './service.sweep.server.ts'
 
-export function defineDocumentJobs(deps: Deps): void {
+export function defineDocumentJobs(deps: Deps, references: readonly FileReferences[]): void {
   deps.jobs.define({
     queue: 'documents.sweep',
     title: 'Clean-up of uploads',
     schedule: '41 * * * *',
     run: () => sweepLeftovers(deps),
+  })
+  deps.jobs.define({
+    queue: 'documents.strangers',
+    title: 'Removal of files without a record',
+    schedule: '26 3 * * *',
+    retries: 2,
+    run: () => removeStrangers(deps, references),
   })
 }

@@ -19,10 +19,14 @@ export const defaultMaxFiles = 20
 export const resumableDays = 7
 /** Unfinished uploads whose last activity was before this time have expired. */
 export const expiredBefore = (now: Date): Date => new Date(now.getTime() - resumableDays * 86_400_000)
+/** When the bytes of an upload that is active now may be removed if nobody continues it. */
+export const expiredFor = (now: Date): Date => new Date(now.getTime() + (resumableDays + 1) * 86_400_000)
 /** Maximum length of an upload's metadata: enough for a long name in base64 and the record of the file. */
 export const maxUploadMetadata = 4_000
 /** A stored file without a document after this time is left over from a failed upload. */
 export const looseFileHours = 24
+/** When a file that has just been stored is left over, if no document refers to it. */
+export const looseFor = (now: Date): Date => new Date(now.getTime() + looseFileHours * 3_600_000)
 /** A connection that sends nothing for this long is closed. */
 export const stalledUploadSeconds = 60
 /** How long a request waits for another one that receives the same upload, before it is refused with 423. */

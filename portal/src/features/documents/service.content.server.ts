@@ -20,7 +20,8 @@ export type ReadPart = (start: number, length: number) => Promise<Buffer>
 export const readPartOf =
   (files: FileStore, key: string): ReadPart =>
   async (start, length) =>
-    collect(await files.open(key, { start, end: start + length - 1 }))
+    // No range of bytes is empty.
+    length === 0 ? Buffer.alloc(0) : collect(await files.open(key, { start, end: start + length - 1 }))
 
 async function collect(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -7,7 +7,7 @@ import { describeError } from '#platform/telemetry.server.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { documentPath, type DocumentView } from './contract.ts'
 import { messages } from './messages.ts'
-import { type FileKind, fileKinds, looseFileHours, type UploadLimits } from './rules.ts'
+import { type FileKind, fileKinds, looseFor, type UploadLimits } from './rules.ts'
 import { releaseFiles } from './service.sweep.server.ts'
 import { type RecordQuota, requireFileQuotas } from './service.quotas.server.ts'
 import {
@@ -107,8 +107,7 @@ export async function removeDocuments(
 
 /** Records a file that has just been stored, so that the sweep deletes it if this process dies before adding a row. */
 export async function noteLooseFile(deps: Deps, fileKey: string): Promise<void> {
-  const removeAfter = new Date(deps.clock.now().getTime() + looseFileHours * 3_600_000)
-  await insertLooseFiles(deps.database.db, [fileKey], removeAfter).catch(async (error: unknown) => {
+  await insertLooseFiles(deps.database.db, [fileKey], looseFor(deps.clock.now())).catch(async (error: unknown) => {
     await deps.files.remove(fileKey).catch(() => {})
     throw error
   })

@@ -1,10 +1,12 @@
 import type { Db } from '#platform/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mayRemoveFiles } from '#platform/file-removal.server.ts'
+import type { FileReferences } from '#platform/file-references.ts'
+import { listStrangers } from '#platform/strange-files.server.ts'
 import { expiredBefore, looseFileHours } from './rules.ts'
 import { claimLooseFiles, insertLooseFiles, lockLooseFiles } from './store.server.ts'
-import { ResumableStore } from './resumable/store.resumable.server.ts'
-import { deleteUploadsBefore } from './store.uploads.server.ts'
+import { DiskBytes } from './resumable/store.disk-bytes.server.ts'
+import { deleteUploadsBefore, findUnfinishedKeys } from './store.uploads.server.ts'
 
 const batch = 100
 
@@ -13,8 +15,15 @@ export async function sweepLeftovers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - looseFileHours * 3_600_000)
   await deleteUploadsBefore(deps.database.db, expiredBefore(now))
-  await new ResumableStore(deps).sweepFiles(dayAgo)
-  await deps.files.sweep(dayAgo)
+  await new DiskBytes(deps).sweep(dayAgo)
+  await deps.files.sweep(dayAgo, (keys) => findUnfinishedKeys(deps.database.db, keys))
+  await removeReleasedFiles(deps)
+}
+
+/** Removes stored files that no record has, which a process left that was killed between storing a file and noting it. */
+export async function removeStrangers(deps: Deps, references: readonly FileReferences[]): Promise<void> {
+  const keys = await listStrangers(deps.database.pool, deps.files, references, deps.clock.now())
+  await insertLooseFiles(deps.database.db, keys, deps.clock.now())
   await removeReleasedFiles(deps)
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
-import { documentUploads } from './table.server.ts'
+import { documentUploads, type UploadedParts } from './table.server.ts'
 
 export type UploadRow = typeof documentUploads.$inferSelect
 
@@ -23,6 +23,25 @@ export async function markUploadFinished(db: Db, id: string, documentId: string)
     .update(documentUploads)
     .set({ documentId })
     .where(and(eq(documentUploads.id, id), isNull(documentUploads.documentId)))
+    .returning({ id: documentUploads.id })
+  return rows.length === 1
+}
+
+/** Replaces what the store has of an upload; false if another process has done so meanwhile. */
+export async function replaceUploaded(
+  db: Db,
+  id: string,
+  { before, after }: { before: UploadedParts | null; after: UploadedParts },
+): Promise<boolean> {
+  const rows = await db
+    .update(documentUploads)
+    .set({ uploaded: after })
+    .where(
+      and(
+        eq(documentUploads.id, id),
+        sql`${documentUploads.uploaded} is not distinct from ${before && JSON.stringify(before)}::jsonb`,
+      ),
+    )
     .returning({ id: documentUploads.id })
   return rows.length === 1
 }
@@ -56,6 +75,17 @@ export const listUnfinished = (db: Db, ownerId: string, movedAfter: Date, limit:
 /** Deletes uploads, finished or not, whose last activity was before `before`. */
 export async function deleteUploadsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(documentUploads).where(lt(documentUploads.touchedAt, before))
+}
+
+/** Returns the given file keys that unfinished uploads will have. */
+export async function findUnfinishedKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const key = sql<string>`${documentUploads.uploaded} ->> 'key'`
+  const rows = await db
+    .select({ key })
+    .from(documentUploads)
+    .where(and(inArray(key, keys), isNull(documentUploads.documentId)))
+  return new Set(rows.map((row) => row.key))
 }
 
 /** Returns the given IDs that belong to unfinished uploads. */

@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { StoredPart } from '#platform/files.server.ts'
 
 /** A file of a record of any feature; the bytes are in the file store under `fileKey`. */
 export const documents = pgTable(
@@ -26,7 +27,19 @@ export const documents = pgTable(
   ],
 )
 
-/** Resumable uploads. The offset is not a column: it is the length of the file, so the two cannot differ. */
+/** What a store of parts has of an upload; the row, not the store, says which bytes are acknowledged. */
+export interface UploadedParts {
+  /** The key of the file when it is complete. */
+  key: string
+  /** What the store calls the unfinished file; null where one part is all. */
+  begun: string | null
+  parts: StoredPart[]
+  /** A file with the bytes after the last part, which are too few for a part. */
+  tail: { key: string; size: number } | null
+  sha256?: string
+}
+
+/** Resumable uploads. The offset is not a column: it is the length of the file, or the sum of its parts, so the two cannot differ. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -43,6 +56,8 @@ export const documentUploads = pgTable(
     touchedAt: timestamp({ withTimezone: true }).notNull(),
     /** Set in the transaction that adds the document, so that a repeated last request finds the same document. */
     documentId: uuid(),
+    /** Null on a disk, and before the first byte. */
+    uploaded: jsonb().$type<UploadedParts>(),
   },
   (t) => [index('document_uploads_owner').on(t.ownerId), index('document_uploads_touched').on(t.touchedAt)],
 )

@@ -43,6 +43,11 @@ const system = z.object({
     /** Null where the disk does not fill up within ten years. */
     daysUntilFull: z.nullable(z.number()),
   }),
+  documents: z.object({
+    /** In an S3 store, not on the disk. */
+    remote: z.boolean(),
+    answers: z.boolean(),
+  }),
   mail: z.object({ server: z.boolean(), waiting: z.number(), failed: z.number() }),
   jobs: z.object({ waiting: z.number(), late: z.number(), failed: z.number() }),
   failures: z.array(failures),

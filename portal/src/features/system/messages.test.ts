@@ -9,6 +9,7 @@ const fine: System = {
   startedAt: '2027-03-01T12:00:00Z',
   database: { version: '18.4', embedded: true, size: 1, connectionsUsed: 10, connectionsMost: 97 },
   disk: { free: 50, total: 100, perDay: 1, daysUntilFull: 50 },
+  documents: { remote: true, answers: true },
   mail: { server: true, waiting: 3, failed: 0 },
   jobs: { waiting: 2, late: 0, failed: 0 },
   failures: [],
@@ -21,6 +22,10 @@ const fine: System = {
 test('a portal in order needs no care', () => expect(whatNeedsCare(fine)).toEqual([]))
 
 test.each<[Partial<System>, string]>([
+  [
+    { documents: { remote: true, answers: false } },
+    'The S3 store of documents does not answer: uploads and downloads fail.',
+  ],
   [{ disk: { ...fine.disk, daysUntilFull: 30 } }, 'The disk will be full in 30 days.'],
   [{ disk: { ...fine.disk, daysUntilFull: 0 } }, 'The disk will be full within a day.'],
   [{ disk: { ...fine.disk, free: 9, daysUntilFull: null } }, 'Less than 10 % of the disk is free.'],

@@ -16,6 +16,8 @@ const causes: Record<string, string> = {
   ENOSPC: 'The disk is full.',
   EACCES: 'The portal may not write to its data folder.',
   timeout: 'It took too long, or its process ended.',
+  'strange-files':
+    'Many stored files belong to no record, so none was removed. Check that FILES_URL and the database belong together (npm run verify).',
   unavailable: 'The database or another part was not available.',
 }
 
@@ -50,8 +52,20 @@ export interface Care {
 
 /** What an Admin should care about, in the order of urgency; empty when everything is in order. */
 export function whatNeedsCare(system: System): Care[] {
-  return [...ofDisk(system), ...ofDatabase(system), ...ofKeys(system), ...ofBackups(system), ...ofJobs(system)]
+  return [
+    ...ofDocuments(system),
+    ...ofDisk(system),
+    ...ofDatabase(system),
+    ...ofKeys(system),
+    ...ofBackups(system),
+    ...ofJobs(system),
+  ]
 }
+
+const ofDocuments = ({ documents }: System): Care[] =>
+  documents.answers
+    ? []
+    : [{ to: '#storage', text: 'The S3 store of documents does not answer: uploads and downloads fail.' }]
 
 function ofDisk({ disk }: System): Care[] {
   const to = '#storage'

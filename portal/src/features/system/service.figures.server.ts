@@ -30,13 +30,15 @@ export function publishFigures(deps: Deps, sources: SystemSources): void {
 }
 
 function diskFigures({ metrics }: Deps) {
+  const documents = metrics.gauge('documents_up', 'Whether the store of documents answers')
   const free = metrics.gauge('disk_free_bytes', 'Free on the disk of the data folder, in steps of 1 GiB')
   const size = metrics.gauge('disk_size_bytes', 'Size of the disk of the data folder, in steps of 1 GiB')
   const left = metrics.gauge(
     'disk_full_in_days',
     'Days until the disk is full at the rate of the last 60; +Inf for never',
   )
-  return ({ disk }: State) => {
+  return ({ disk, documents: { answers } }: State) => {
+    documents.set(answers ? 1 : 0)
     free.set(disk.free)
     size.set(disk.total)
     left.set(disk.daysUntilFull ?? Number.POSITIVE_INFINITY)

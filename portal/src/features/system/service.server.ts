@@ -51,6 +51,7 @@ export async function readState(deps: Deps, sources: SystemSources) {
   // One after the other: the figures of each minute must not need more than one connection.
   const database = await readDatabaseFacts(deps.database.db)
   const disk = await readDisk(deps.config.dataDir)
+  const documents = { remote: Boolean(deps.config.documents), answers: await deps.files.answers() }
   const queues = await countQueues(deps.database.db)
   const backups = await sources.backups(deps)
   const overdue = await sources.overdue(deps)
@@ -62,6 +63,7 @@ export async function readState(deps: Deps, sources: SystemSources) {
   return {
     database,
     disk,
+    documents,
     mail: { server: Boolean(deps.config.smtpUrl), waiting: sum(mails, 'waiting'), failed: sum(mails, 'failed') },
     jobs: { waiting: sum(others, 'waiting'), late: sum(queues, 'late'), failed: sum(others, 'failed') },
     queues,

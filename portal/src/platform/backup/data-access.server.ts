@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.server.ts'
 import { clusterMajor } from '../local-postgres/cluster.server.ts'
-import { startLocalPostgres } from '../local-postgres/launcher.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
+import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
 
 /** A sentence for the operator; the command ends with it. */
 export class OperatorError extends Error {}
-
-const silent = { info: () => {}, warn: () => {} }
 
 /**
  * Runs `work` with the portal's connection to its data: to the server of DATABASE_URL, to the embedded database of a running portal, or, where none
@@ -26,16 +24,7 @@ export async function withPortalData<T>(
     throw new OperatorError(`There are no data of a portal in ${config.dataDir}: set DATA_DIR, or DATABASE_URL.`)
   const { connection } = localConnections(socketFolderFor(realpathSync(home)))
   if (await answers(connection)) return work(connection)
-  const local = await startLocalPostgres({
-    dataDir: config.dataDir,
-    log: silent,
-    ...(config.pgBin && { binDir: config.pgBin }),
-  })
-  try {
-    return await work(local.connection)
-  } finally {
-    await local.stop()
-  }
+  return withLocalPostgres(config, (local) => work(local.connection))
 }
 
 async function answers(connection: pg.ClientConfig & { host?: string }): Promise<boolean> {

@@ -20,7 +20,7 @@ export function drillBackup(
 ): Promise<DrillResult> {
   return withScratch(config, async (dataDir) => {
     const socket = socketFolderFor(join(realpathSync(dataDir), 'postgres'))
-    const scratch = { ...config, dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined }
+    const scratch = { ...config, dataDir, documents: undefined, databaseUrl: undefined, databaseOwnerUrl: undefined }
     const files = openFileStore(scratch)
     try {
       const restored = await restoreBackup(scratch, files, { ...options, again: false })

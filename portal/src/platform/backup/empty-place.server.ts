@@ -14,6 +14,7 @@ import pg from 'pg'
 import { ConfigError } from '../config.server.ts'
 import { claimFolder } from '../local-postgres/lock.server.ts'
 import { endSurvivors } from '../local-postgres/survivors.server.ts'
+import { syncFolder } from '../sync-folder.server.ts'
 import { OperatorError } from './data-access.server.ts'
 
 /** Beside the data while a restore is writing them. */
@@ -62,12 +63,6 @@ export function markFolder(dataDir: string): void {
 export function unmarkFolder(dataDir: string): void {
   rmSync(join(dataDir, markName))
   syncFolder(dataDir)
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }
 
 /** Throws a sentence when the database of `client` has tables; with `again` what an unfinished restore left is dropped first. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { access, constants, open, rename, rm } from 'node:fs/promises'
+import { access, constants, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileSink } from '../file-sink.server.ts'
+import { syncFolder } from '../sync-folder.server.ts'
 import { OperatorError } from './data-access.server.ts'
 
 /** The name of a file that is being written: never that of a backup. */
@@ -18,17 +19,7 @@ export async function writeOutput(target: string, bytes: AsyncIterable<Uint8Arra
   const temporary = `${path}.unfinished-${process.pid}`
   await rm(temporary, { force: true })
   try {
-    const sink = new FileSink(temporary, {
-      flags: 'wx',
-      start: 0,
-      maxBytes: Infinity,
-      tooMuch: () => new Error(),
-      hashed: false,
-    })
-    await pipeline(readable(bytes), sink)
-    await rename(temporary, path)
-    await syncFolder(dirname(path))
-    return sink.length
+    return await writeNewFile(path, temporary, readable(bytes))
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})
     throw error
@@ -49,13 +40,19 @@ async function requireNewFile(path: string): Promise<void> {
   })
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+/** Writes into `temporary`, which becomes `path` when all is on disk. Answers the number of bytes. */
+export async function writeNewFile(path: string, temporary: string, content: Readable): Promise<number> {
+  const sink = new FileSink(temporary, {
+    flags: 'wx',
+    start: 0,
+    maxBytes: Infinity,
+    tooMuch: () => new Error(),
+    hashed: false,
+  })
+  await pipeline(content, sink)
+  await rename(temporary, path)
+  syncFolder(dirname(path))
+  return sink.length
 }
 
 async function writeStandardOutput(bytes: AsyncIterable<Uint8Array>): Promise<number> {

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Config } from '../config.server.ts'
 import type { Db } from '../database.server.ts'
-import { FileSink } from '../file-sink.server.ts'
-import { type FileStore, isStoredKey } from '../files.server.ts'
+import { type FileStore, isStoredKey, keyPrefixes } from '../files.server.ts'
 import { jobsVersion } from '../jobs.server.ts'
 import type { ReadTarEntry } from '../tar.server.ts'
 import { readArchive, textOf } from './archive.server.ts'
@@ -24,6 +22,7 @@ import {
 } from './description.server.ts'
 import { type BackupKeys, openBackup } from './encryption.server.ts'
 import { markFolder, requireEmptyFolder, unmarkFolder } from './empty-place.server.ts'
+import { writeNewFile } from './output.server.ts'
 import { createOldTables, RecordFiller, restoreSequences } from './restore-records.server.ts'
 import { openRestoreTarget, type RestoreTarget } from './restore-target.server.ts'
 
@@ -108,6 +107,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const began = Date.now()
   await requireEmptyFolder(config.dataDir, options.again)
+  if (!options.again) await requireEmptyStore(files)
   options.say('Checking the backup …')
   const checked = await checkBackup(options.path, config)
   const { description, summary } = checked
@@ -126,6 +126,14 @@ export async function restoreBackup(
   } finally {
     await target.close()
   }
+}
+
+async function requireEmptyStore(files: FileStore): Promise<void> {
+  for (const prefix of keyPrefixes)
+    if ((await files.list(prefix)).length > 0)
+      throw new OperatorError(
+        'The place of FILES_URL already has documents: a backup is restored into an empty place only. Name another prefix or bucket.',
+      )
 }
 
 async function withClient<T>({ owner }: RestoreTarget, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -172,17 +180,5 @@ async function restoreFile({ dataDir }: Config, files: FileStore, { name, body }
 
 async function writeNew(folder: string, name: string, content: Readable): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = join(folder, `.${name}`)
-  const sink = new FileSink(temporary, {
-    flags: 'wx',
-    start: 0,
-    maxBytes: Infinity,
-    tooMuch: () => new Error(),
-    hashed: false,
-  })
-  await pipeline(content, sink)
-  await rename(temporary, join(folder, name))
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
+  await writeNewFile(join(folder, name), join(folder, `.${name}`), content)
 }

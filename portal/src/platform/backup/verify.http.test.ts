@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { formWith, testPdf } from '#features/content/testing.ts'
-import { removeReleasedFiles } from '#features/documents/service.sweep.server.ts'
+import { removeReleasedFiles, removeStrangers } from '#features/documents/service.sweep.server.ts'
 import { removeDocuments } from '#features/documents/service.server.ts'
 import { keepStoredFiles } from '../file-removal.server.ts'
 import { connect } from './data-access.server.ts'
@@ -124,4 +124,23 @@ test('a removed document keeps its file while something reads all files, and los
       return deps.files.stat(key)
     })
     .toBeUndefined()
+})
+
+test('files without a record are removed after a day, unless they are so many that it must be a mistake', async () => {
+  const { deps } = portal
+  const records = await Promise.all(['one', 'two'].map((text) => addDocument(portal, text)))
+  const strays: string[] = []
+  const stray = async (days: number) => {
+    const { key } = await addDocument(portal, 'stray')
+    await deps.database.pool.query('delete from documents where file_key = $1', [key])
+    await utimes(pathOf(key), new Date(), new Date(Date.now() - days * dayMs))
+    strays.push(key)
+  }
+  for (const days of [2, 3, 0.5]) await stray(days)
+  await removeStrangers(deps, knownData().references)
+  const left = await Promise.all([...records.map(({ key }) => key), ...strays].map((key) => deps.files.stat(key)))
+  expect(left.map(Boolean)).toEqual([true, true, false, false, true])
+  for (let count = 0; count < 11; count++) await stray(2)
+  await expect(removeStrangers(deps, knownData().references)).rejects.toMatchObject({ code: 'strange-files' })
+  expect(await deps.files.stat(strays.at(-1)!)).toBeTruthy()
 })

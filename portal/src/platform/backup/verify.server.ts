@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { FileReferences } from '../file-references.ts'
 import { keepStoredFiles } from '../file-removal.server.ts'
 import { type FileFacts, type FileStore, keyPrefixes } from '../files.server.ts'
+import { Problem } from '../problem.ts'
+import { findStrangers } from '../strange-files.server.ts'
 import { withSession } from './data-access.server.ts'
 
 export interface VerifyResult {
@@ -11,14 +13,12 @@ export interface VerifyResult {
   problems: number
 }
 
-interface Reference {
+export interface Reference {
   key: string
   record: string
   sha256: string | null
   size: string | null
 }
-
-const dayMs = 86_400_000
 
 /**
  * Compares every stored file with the records that refer to it, in both directions; `report` receives one sentence for each problem. Nothing is changed,
@@ -53,7 +53,7 @@ export async function verifyFiles(
   })
 }
 
-async function readReferences(
+export async function readReferences(
   client: pg.ClientBase,
   references: readonly FileReferences[],
   prefix: string,
@@ -92,6 +92,7 @@ async function checkFile(
   try {
     for await (const chunk of await files.open(key)) hash.update(chunk as Buffer)
   } catch (error) {
+    if (error instanceof Problem && error.statusCode === 503) throw error
     const code = (error as { code?: string }).code ?? 'unknown error'
     return report(`${record}: its file ${key} cannot be read (${code}).`)
   }
@@ -99,7 +100,7 @@ async function checkFile(
     report(`${record}: its file ${key} is damaged: its SHA-256 is not the recorded one.`)
 }
 
-/** Files that no record has. A young one may still get its record, and one that a sweep will remove is known. */
+/** Files that no record has. */
 async function reportStrangers(
   client: pg.ClientBase,
   references: readonly FileReferences[],
@@ -107,18 +108,6 @@ async function reportStrangers(
   now: Date,
   report: (sentence: string) => void,
 ): Promise<void> {
-  const old = left.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > dayMs)
-  if (old.length === 0) return
-  const known = references.flatMap(({ leaving, records }) => [
-    `select key from (${records}) r`,
-    ...(leaving ? [leaving] : []),
-  ])
-  const { rows } = await client.query<{ key: string }>(
-    `select key from (${known.join(' union all ')}) k where key = any($1)`,
-    [old.map(({ key }) => key)],
-  )
-  const found = new Set(rows.map(({ key }) => key))
-  for (const { key, size, modifiedAt } of old)
-    if (!found.has(key))
-      report(`File ${key} belongs to no record (${size} bytes, ${modifiedAt.toISOString().slice(0, 10)}).`)
+  for (const { key, size, modifiedAt } of await findStrangers(client, references, left, now))
+    report(`File ${key} belongs to no record (${size} bytes, ${modifiedAt.toISOString().slice(0, 10)}).`)
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.server.ts'
 import { mayAlterTables } from '../database-roles.server.ts'
 import { findBinaries } from '../local-postgres/binaries.server.ts'
 import { checkMajor, clusterMajor } from '../local-postgres/cluster.server.ts'
-import { startLocalPostgres } from '../local-postgres/launcher.server.ts'
+import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
 import { isMigrated } from '../migrate.server.ts'
@@ -30,23 +30,12 @@ export async function checkDatabase(config: Config, isRunning: boolean, now: () 
       return [
         fix('The portal runs, but its embedded database does not answer. See the log, and start the portal again.'),
       ]
-    return await withDatabase(config, (local) => inspect(local, { config, isRunning: false, now }))
+    return await withLocalPostgres(config, async (local) => {
+      await local.closeOwner()
+      return inspect(local.connection, { config, isRunning: false, now })
+    })
   } catch (error) {
     return [fix(`The embedded database cannot be used: ${messageOf(error)}`)]
-  }
-}
-
-async function withDatabase<T>(
-  { dataDir, pgBin }: Config,
-  work: (connection: pg.ClientConfig) => Promise<T>,
-): Promise<T> {
-  const log = { info: () => {}, warn: () => {} }
-  const local = await startLocalPostgres({ dataDir, log, ...(pgBin && { binDir: pgBin }) })
-  try {
-    await local.closeOwner()
-    return await work(local.connection)
-  } finally {
-    await local.stop()
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.server.ts'
 import { checkDatabase } from './database.server.ts'
+import { checkDocuments } from './documents.server.ts'
 import { about, type Finding, messageOf } from './finding.ts'
 import { checkFolders } from './folders.server.ts'
 import { checkMail } from './mail.server.ts'
@@ -23,6 +24,7 @@ export async function* examine(
   const running = await findPortal(config)
   yield describePortal(running, config)
   yield* await orFix('Data folder', () => checkFolders(config))
+  yield* await orFix('Documents', () => checkDocuments(config))
   yield* await orFix('Database', () => checkDatabase(config, running === true, now))
   yield* await orFix('Mail', async () => [await checkMail(config)])
   yield* await orFix('Public address', () => checkPublicAddress(config, now(), Boolean(env['PUBLIC_URL'])))

@@ -1,7 +1,8 @@
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Account } from '../accounts.server.ts'
+import { syncFolder } from '../sync-folder.server.ts'
 import { type Binaries, majorOf } from './binaries.server.ts'
 import { type Runner, startProgram } from './run-as.server.ts'
 
@@ -74,7 +75,5 @@ export async function createCluster(cluster: string, binaries: Binaries, runner:
     )
   }
   renameSync(half, cluster)
-  const handle = openSync(parent, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
+  syncFolder(parent)
 }

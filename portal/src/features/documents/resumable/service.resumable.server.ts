@@ -1,15 +1,17 @@
-import { copyFile, link, open, rm } from 'node:fs/promises'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { StoredFile } from '#platform/files.server.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
 import { expiredBefore, maxUploadMetadata, resumableDays } from '../rules.ts'
-import { emptyFile, type ReadPart, requireFileName, requireKind, tooLarge } from '../service.content.server.ts'
+import { emptyFile, readPartOf, requireFileName, requireKind, tooLarge } from '../service.content.server.ts'
 import { expectFileQuotas, requireUploadQuota } from '../service.quotas.server.ts'
-import { addDocuments, type CheckedFile, dropFiles, noteLooseFile, type UploadTarget } from '../service.server.ts'
+import { addDocuments, type CheckedFile, type UploadTarget } from '../service.server.ts'
 import { UploadLocks } from './store.locks.server.ts'
-import { isUploadId, ResumableStore, type UploadBody } from './store.resumable.server.ts'
+import { isUploadId } from './store.disk-bytes.server.ts'
+import { ResumableStore } from './store.resumable.server.ts'
+import type { UploadBody } from './upload-bytes.server.ts'
 import {
   findUpload,
   insertUpload,
@@ -92,7 +94,7 @@ export async function requireUpload({ deps }: ResumableUploads, actor: SignedIn,
 
 /** Whether all bytes are stored but there is no document yet, because the process stopped in between. */
 export async function awaitsFinish({ store }: ResumableUploads, row: UploadRow): Promise<boolean> {
-  return !row.documentId && (await store.syncedLength(row.id)) === row.size
+  return !row.documentId && (await store.isComplete(row))
 }
 
 /** Creates the document of a complete upload and returns its ID. Repeated calls, also from other processes, return the same document. */
@@ -111,57 +113,31 @@ async function makeDocument(uploads: ResumableUploads, actor: SignedIn, row: Upl
   const { recordId, role } = row
   const target = findTarget(targets, row.recordType)
   await target.authorize(deps, actor, recordId, role)
-  const file = await takeOver(uploads, actor, row, target)
+  const stored = await store.finish(row)
   try {
+    const file = await checkFile(uploads, actor, row, stored, target)
     const [document] = await addDocuments(deps, target, { actor, recordId, role, files: [file] }, async (tx, rows) => {
       if (!(await markUploadFinished(tx, row.id, rows[0]!.id))) throw conflict(messages.uploadElsewhere)
     })
-    await rm(store.pathOf(row.id), { force: true })
+    await store.done(row)
     return document!.id
   } catch (error) {
-    await dropFiles(deps, [file])
-    // After a 413 the browser gives the upload up, so its bytes are not needed.
-    if (error instanceof Problem && error.statusCode === 413) await store.discard(row.id)
+    await store.giveBack(row, stored)
+    // Sending the same content again would be refused too (415), and the browser gives the upload up (413).
+    if (error instanceof Problem && (error.statusCode === 413 || error.statusCode === 415)) await store.discard(row)
     throw error
   }
 }
 
-/** Checks the content and adds the file to the file store. The upload's copy stays until the document's row is committed. */
-async function takeOver(
-  { deps, store }: ResumableUploads,
+async function checkFile(
+  { deps }: ResumableUploads,
   actor: SignedIn,
   row: UploadRow,
+  stored: StoredFile,
   target: UploadTarget,
 ): Promise<CheckedFile> {
-  const path = store.pathOf(row.id)
-  const file = { name: row.originalName, size: row.size, read: readPartOfPath(path) }
-  const sender = senderOf(actor, '')
-  const kind = await requireKind(deps.parsing, sender, file, target, 'filename').catch(async (error: unknown) => {
-    // Sending the same content again would be refused too.
-    if (error instanceof Problem && error.statusCode === 415) await store.discard(row.id)
-    throw error
-  })
-  const second = `${path}.finishing`
-  await rm(second, { force: true })
-  // A hard link needs no disk space; copy where the file system does not support links.
-  await link(path, second).catch(() => copyFile(path, second))
-  const stored = await deps.files.adopt(second, store.takeHash(row.id))
-  await noteLooseFile(deps, stored.key)
-  if (stored.size !== row.size) {
-    await dropFiles(deps, [stored])
-    throw conflict(messages.uploadIncomplete)
-  }
+  if (stored.size !== row.size) throw conflict(messages.uploadIncomplete)
+  const file = { name: row.originalName, size: row.size, read: readPartOf(deps.files, stored.key) }
+  const kind = await requireKind(deps.parsing, senderOf(actor, ''), file, target, 'filename')
   return { ...stored, name: row.originalName, kind }
 }
-
-const readPartOfPath =
-  (path: string): ReadPart =>
-  async (start, length) => {
-    const file = await open(path, 'r')
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
-      return buffer.subarray(0, bytesRead)
-    } finally {
-      await file.close()
-    }
-  }

@@ -11,10 +11,13 @@ const lockSpace = 7_420_116
 const channel = 'portal_upload_wanted'
 const retryMs = 200
 
+/** Another request wants the upload, or the lock is gone with its connection. */
+export type GiveUpReason = 'wanted' | 'lost'
+
 interface Holder {
   /** Whether the holder has the lock yet; only then is it asked to give up. */
   owned: boolean
-  giveUp: () => void
+  giveUp: (reason: GiveUpReason) => void
   released: Promise<void>
   release: () => void
 }
@@ -35,12 +38,12 @@ export class UploadLocks {
   }
 
   /** Waits for the lock and asks its holder to stop through `giveUp`. Returns a function that releases it; throws 423 after 15 s. */
-  async hold(id: string, giveUp: () => void, signal?: AbortSignal): Promise<() => Promise<void>> {
+  async hold(id: string, giveUp: Holder['giveUp'], signal?: AbortSignal): Promise<() => Promise<void>> {
     const end = performance.now() + lockWaitSeconds * 1000
     const late = () => performance.now() >= end || signal?.aborted
     for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
       if (late()) throw busy()
-      if (holder.owned) holder.giveUp()
+      if (holder.owned) holder.giveUp('wanted')
       await Promise.race([holder.released, sleep(retryMs, undefined, { ref: false })])
     }
     const holder = newHolder(giveUp)
@@ -91,12 +94,12 @@ export class UploadLocks {
     const session = await openSession(this.#database.connection, {
       onNotice: ({ payload }) => {
         const holder = this.#holders.get(payload ?? '')
-        if (holder?.owned) holder.giveUp()
+        if (holder?.owned) holder.giveUp('wanted')
       },
       onLost: () => {
         this.#session = undefined
         // The locks are lost with the connection: running writers must stop before others begin.
-        for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp()
+        for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp('lost')
       },
     })
     await session.query(`listen ${channel}`)
@@ -104,7 +107,7 @@ export class UploadLocks {
   }
 }
 
-function newHolder(giveUp: () => void): Holder {
+function newHolder(giveUp: Holder['giveUp']): Holder {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { owned: false, giveUp, released: promise, release: resolve }
 }

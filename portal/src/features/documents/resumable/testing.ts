@@ -21,13 +21,13 @@ export async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /** A portal, a user, a new record before each test, and a function for each tus call. */
-export function openResumablePortal() {
+export function openResumablePortal(env: () => Record<string, string> = () => ({})) {
   const feature = makeTestFeature({ maxBytes: 8_388_608 })
   let portal: TestPortal
   let user: { token: string; id: string }
   let recordId = ''
   beforeAll(async () => {
-    portal = await startTestPortal({ features: [feature.feature] })
+    portal = await startTestPortal({ features: [feature.feature], env: env() })
     await setLimits(portal, { unfinishedUploads: 50 })
     user = await portal.newUser()
   }, 60_000)

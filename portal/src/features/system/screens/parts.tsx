@@ -23,7 +23,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
   )
 }
 
-export function StoragePart({ system: { database, disk, asOf } }: Props) {
+export function StoragePart({ system: { database, disk, documents, asOf } }: Props) {
   return (
     <Part id="storage" title="Database and disk">
       <DescriptionList
@@ -38,6 +38,7 @@ export function StoragePart({ system: { database, disk, asOf } }: Props) {
             term: 'Connections',
             value: `${figure(database.connectionsUsed)} of ${figure(database.connectionsMost)} in use`,
           },
+          { term: 'Documents', value: describeStore(documents) },
           { term: 'Free on the disk', value: `${inGigabytes(disk.free)} of ${inGigabytes(disk.total)}` },
           { term: 'Growth', value: describeGrowth(disk.perDay) },
           { term: 'Full', value: describeEnd(disk, asOf) },
@@ -45,6 +46,11 @@ export function StoragePart({ system: { database, disk, asOf } }: Props) {
       />
     </Part>
   )
+}
+
+function describeStore({ remote, answers }: System['documents']): string {
+  if (!remote) return 'On the disk'
+  return answers ? 'In an S3 store, which answers' : 'In an S3 store, which does not answer'
 }
 
 function describeGrowth(perDay: number | null): string {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EngineProcess, startEngine, waitUntil } from './processes.ts'
+import { accountOf, type Server, startServer, waitUntil } from './engine.ts'
 
 /** Instead of HAProxy's 502 and 504: to a person it makes no difference where a request was lost. */
 const busyAnswer = [
@@ -33,7 +33,7 @@ defaults
 `
 
 /** Sends connections to the primary, which Patroni names, and closes those to a node that is primary no more. */
-export async function startDatabaseProxy(folder: string, { port, nodes }: DatabaseProxy): Promise<EngineProcess> {
+export async function startDatabaseProxy(folder: string, { port, nodes }: DatabaseProxy): Promise<Server> {
   const servers = nodes.map((node, at) => `  server node${at} 127.0.0.1:${node.port} check port ${node.patroniPort}`)
   const config = `${common}  mode tcp
   timeout client 30m
@@ -51,13 +51,15 @@ ${servers.join('\n')}
 }
 
 /** Spreads requests over the portals that are ready. No sticky sessions, and nothing that may have arrived is repeated. */
-export async function startPortalProxy(folder: string, { port, portals }: PortalProxy): Promise<EngineProcess> {
+export async function startPortalProxy(folder: string, { port, portals }: PortalProxy): Promise<Server> {
   const busy = join(folder, 'busy.http')
   writeFileSync(busy, `${busyAnswer}\n`)
   const config = `${common}  mode http
   timeout client 75s
   timeout server 75s
   timeout http-keep-alive 10s
+  # On a connection that is used again, the loss of a portal would close the visitor's connection instead of answering.
+  option http-server-close
   option forwardfor
   option redispatch
   errorfile 502 ${busy}
@@ -72,12 +74,13 @@ listen portals
 ${portals.map((each, at) => `  server portal${at} 127.0.0.1:${each} check`).join('\n')}
 `
   const proxy = await startProxy(folder, 'portals', config)
-  await waitUntil('the proxy', async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok, 60_000)
+  await waitUntil('the proxy', async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok)
   return proxy
 }
 
-async function startProxy(folder: string, name: string, config: string): Promise<EngineProcess> {
+async function startProxy(folder: string, name: string, config: string): Promise<Server> {
   const file = join(folder, `haproxy-${name}.cfg`)
   writeFileSync(file, config)
-  return startEngine(['haproxy', '-db', '-f', file], { log: join(folder, `haproxy-${name}.log`), cwd: folder })
+  const log = join(folder, `haproxy-${name}.log`)
+  return startServer(['haproxy', '-db', '-f', file], { log, cwd: folder, account: accountOf('postgres') })
 }

@@ -1,8 +1,9 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findSystemPostgres, freePort } from '../../test-server.ts'
-import { startDatabaseProxy } from './proxy.ts'
-import { engineAccount, type EngineProcess, processTree, signalAll, startEngine, waitUntil } from './processes.ts'
+import { findSystemPostgres, freePort } from '../test-server.ts'
+import { accountOf, type Server, startServer, waitUntil } from './engine.ts'
+import { startDatabaseProxy } from './haproxy.ts'
+import { processTree, signalAll } from './process-tree.ts'
 
 /** A primary and a synchronous standby, kept by Patroni with etcd, behind one address that leads to the primary. */
 export interface PostgresCluster {
@@ -30,7 +31,7 @@ interface Node {
   name: string
   port: number
   patroniPort: number
-  patroni?: EngineProcess
+  patroni?: Server
 }
 
 interface Member {
@@ -41,14 +42,14 @@ interface Member {
 
 /** Starts the cluster in `folder`, an empty one. `ttl` is the seconds after which a silent primary is replaced. */
 export async function startPostgresCluster(folder: string, ttl: number): Promise<PostgresCluster> {
-  const account = engineAccount()
+  const account = accountOf('postgres')
   if (account) chownSync(folder, account.uid, account.gid)
   const etcd = { client: await freePort(), peer: await freePort() }
   const nodes: Node[] = []
   for (let at = 0; at < nodeCount; at++)
     nodes.push({ name: `node${at}`, port: await freePort(), patroniPort: await freePort() })
   const port = await freePort()
-  const started: EngineProcess[] = [startEtcd(folder, etcd)]
+  const started: Server[] = [startEtcd(folder, etcd)]
   const stop = async () => {
     for (const { name, patroni } of nodes) {
       const postmaster = postmasterOf(folder, name)
@@ -56,22 +57,22 @@ export async function startPostgresCluster(folder: string, ttl: number): Promise
       // PostgreSQL is no child of Patroni's and outlives its kill.
       if (postmaster) signalAll(processTree(postmaster), 'SIGKILL')
     }
-    for (const each of started.reverse()) await each.stop(1_000)
+    for (const each of started.reverse()) await each.stop()
   }
   const startNode = (at: number) => {
     const node = nodes[at]!
     const config = join(folder, `${node.name}.yml`)
-    node.patroni = startEngine(['patroni', config], { log: join(folder, `${node.name}.log`), cwd: folder })
+    node.patroni = run(folder, node.name, 'patroni', config)
   }
   try {
-    await waitUntil('etcd', () => isHealthy(etcd.client), 60_000)
+    await waitUntil('etcd', () => isHealthy(etcd.client))
     const script = writeBootstrapScript(folder)
     for (const node of nodes) {
       const config = patroniConfig({ folder, node, ttl, script, etcd: etcd.client })
       writeFileSync(join(folder, `${node.name}.yml`), JSON.stringify(config, null, 1), { mode: 0o644 })
     }
     for (const at of nodes.keys()) startNode(at)
-    await waitUntil('the cluster', () => isComplete(nodes), 180_000)
+    await waitUntil('the cluster', () => isComplete(nodes), 180)
     started.push(await startDatabaseProxy(folder, { port, nodes }))
   } catch (error) {
     await stop()
@@ -103,17 +104,19 @@ export async function startPostgresCluster(folder: string, ttl: number): Promise
   }
 }
 
+function run(folder: string, name: string, ...command: [string, ...string[]]): Server {
+  const place = { log: join(folder, `${name}.log`), cwd: folder, account: accountOf('postgres') }
+  return startServer(command, { ...place, env: { HOME: folder, LC_ALL: 'C.UTF-8' } })
+}
+
 /** Patroni 3.0 needs etcd's version 2 interface: over version 3 a primary that was frozen takes the lead back from its successor. */
-function startEtcd(folder: string, { client, peer }: { client: number; peer: number }): EngineProcess {
+function startEtcd(folder: string, { client, peer }: { client: number; peer: number }): Server {
   const [own, others] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
   const addresses = ['--listen-client-urls', own, '--advertise-client-urls', own, '--listen-peer-urls', others]
   const cluster = ['--initial-advertise-peer-urls', others, '--initial-cluster', `etcd=${others}`]
   const patience = ['--heartbeat-interval', '500', '--election-timeout', '5000']
-  const command = ['etcd', '--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--enable-v2=true']
-  return startEngine([...command, ...addresses, ...cluster, ...patience], {
-    log: join(folder, 'etcd.log'),
-    cwd: folder,
-  })
+  const command = ['--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--enable-v2=true']
+  return run(folder, 'etcd', 'etcd', ...command, ...addresses, ...cluster, ...patience)
 }
 
 const isHealthy = async (port: number) =>
@@ -146,7 +149,7 @@ function patroniConfig({ folder, node, ttl, script, etcd }: Settings): object {
   const address = `127.0.0.1:${node.port}`
   const sockets = join(folder, `${node.name}-socket`)
   mkdirSync(sockets, { recursive: true })
-  const account = engineAccount()
+  const account = accountOf('postgres')
   if (account) chownSync(sockets, account.uid, account.gid)
   return {
     scope: 'portal',

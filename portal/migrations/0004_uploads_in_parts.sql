@@ -1,0 +1,1 @@
+ALTER TABLE "document_uploads" ADD COLUMN "uploaded" jsonb;

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { FileReferences } from './file-references.ts'
+import { type FileFacts, type FileStore, keyPrefixes } from './files.server.ts'
+
+const dayMs = 86_400_000
+/** Above these, the database and the store do not belong together: one of them was restored, or FILES_URL is another portal's. */
+const fewStrangers = 10
+const mostShare = 0.1
+
+/** Those of `files` that no record has. A young one may still get its record, and one that a sweep will remove is known. */
+export async function findStrangers(
+  client: Pick<pg.ClientBase, 'query'>,
+  references: readonly FileReferences[],
+  files: readonly FileFacts[],
+  now: Date,
+): Promise<FileFacts[]> {
+  const old = files.filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > dayMs)
+  if (old.length === 0) return []
+  const known = references.flatMap(({ leaving, records }) => [
+    `select key from (${records}) r`,
+    ...(leaving ? [leaving] : []),
+  ])
+  const { rows } = await client.query<{ key: string }>(
+    `select key from (${known.join(' union all ')}) k where key = any($1)`,
+    [old.map(({ key }) => key)],
+  )
+  const found = new Set(rows.map(({ key }) => key))
+  return old.filter(({ key }) => !found.has(key))
+}
+
+export class TooManyStrangers extends Error {
+  readonly code = 'strange-files'
+}
+
+/** The keys of all files that no record has; throws where they are so many that removing them would be a mistake. */
+export async function listStrangers(
+  client: Pick<pg.ClientBase, 'query'>,
+  files: FileStore,
+  references: readonly FileReferences[],
+  now: Date,
+): Promise<string[]> {
+  const strangers: string[] = []
+  let total = 0
+  for (const prefix of keyPrefixes) {
+    const stored = await files.list(prefix)
+    total += stored.length
+    strangers.push(...(await findStrangers(client, references, stored, now)).map(({ key }) => key))
+  }
+  if (strangers.length > Math.max(fewStrangers, total * mostShare))
+    throw new TooManyStrangers(`${strangers.length} of ${total} stored files belong to no record`)
+  return strangers
+}
