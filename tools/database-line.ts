@@ -12,6 +12,8 @@ export interface DatabaseLine {
   /** Breaks every connection; new ones are refused until `mend`. */
   cut(): void
   mend(): void
+  /** One of the next commits reaches the database; then its connection breaks, before the answer. */
+  loseCommit(which?: number): void
   close(): Promise<void>
 }
 
@@ -21,6 +23,8 @@ export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
   const onward = () => connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
   const pairs = new Set<Socket>()
   const silent = new Set<Socket>()
+  const unanswered = new Set<Socket>()
+  let commits = 0
   let state: 'open' | 'frozen' | 'cut' = 'open'
   const server: Server = createServer((near) => {
     if (state === 'cut') return void near.resetAndDestroy()
@@ -35,8 +39,19 @@ export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
         pairs.delete(far)
         if (!silent.has(near)) near.destroy()
       })
-    near.on('close', () => far.destroy()).on('data', (bytes) => silent.has(near) || far.write(bytes))
-    far.on('data', (bytes) => silent.has(near) || near.write(bytes))
+    near
+      .on('close', () => far.destroy())
+      .on('data', (bytes: Buffer) => {
+        if (losesCommit && bytes.includes('commit\0')) {
+          losesCommit = false
+          unanswered.add(near)
+        }
+        if (!silent.has(near)) far.write(bytes)
+      })
+    far.on('data', (bytes: Buffer) => {
+      if (unanswered.has(near)) near.destroy()
+      else if (!silent.has(near)) near.write(bytes)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(target)
@@ -55,6 +70,7 @@ export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
       for (const socket of pairs) socket.destroy()
     },
     mend: () => void (state = 'open'),
+    loseCommit: (which = 1) => void (commits = which),
     async close() {
       for (const socket of pairs) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

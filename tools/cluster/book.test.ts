@@ -34,6 +34,7 @@ test('a loss belongs to the fault during which the work was acknowledged', () =>
 })
 
 test.each([
+  ['a connection closed by no killed portal', (book: Book) => book.closed('no answer for GET /')],
   ['an answer of 500', (book: Book) => book.other('500 for GET /')],
   ['a gap of 31 s', (book: Book) => book.end(31_001)],
   ['an unmet condition', (book: Book) => void book.phase.problems.push('no newer leader')],
@@ -43,6 +44,14 @@ test.each([
   spoil(book)
   expect(isGood(book.phase)).toBe(false)
   expect(describe(book.phases)).toContain('FAILED')
+})
+
+test('a killed portal may close connections', () => {
+  const book = new Book()
+  book.begin('a portal is killed', 0, true)
+  book.acknowledge('cases', 'one', 1)
+  book.closed('no answer for GET /')
+  expect(isGood(book.phase)).toBe(true)
 })
 
 test('nothing acknowledged proves nothing', () => {

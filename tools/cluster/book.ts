@@ -10,6 +10,10 @@ export interface Phase {
   acknowledged: number
   /** Answers of 503, which ask for patience. */
   busy: number
+  /** Connections that were closed without an answer. */
+  closed: number
+  /** Whether the fault may close connections: HAProxy passes on the end of a portal on a connection that is used again. */
+  mayClose: boolean
   /** Answers that a person must never see, by what they were. */
   others: Map<string, number>
   /** Milliseconds between two acknowledged pieces of work, at most. */
@@ -26,11 +30,13 @@ export class Book {
   readonly #kept = new Map<string, Acknowledged>()
   #last = 0
 
-  begin(name: string, now: number): Phase {
+  begin(name: string, now: number, mayClose = false): Phase {
     const phase: Phase = {
       name,
       acknowledged: 0,
       busy: 0,
+      closed: 0,
+      mayClose,
       others: new Map(),
       longestGap: 0,
       lost: [],
@@ -67,6 +73,11 @@ export class Book {
     this.phase.busy++
   }
 
+  closed(what: string): void {
+    this.phase.closed++
+    if (!this.phase.mayClose) this.other(what)
+  }
+
   other(what: string): void {
     this.phase.others.set(what, (this.phase.others.get(what) ?? 0) + 1)
   }
@@ -100,13 +111,24 @@ export function isGood({ acknowledged, lost, twice, others, longestGap, problems
 
 /** The table that the command prints. */
 export function describe(phases: readonly Phase[]): string {
-  const head = ['fault', 'acknowledged', 'lost', 'twice', 'answers 503', 'other answers', 'longest gap (s)', '']
+  const head = [
+    'fault',
+    'acknowledged',
+    'lost',
+    'twice',
+    'answers 503',
+    'closed',
+    'other answers',
+    'longest gap (s)',
+    '',
+  ]
   const rows = phases.map((phase) => [
     phase.name,
     String(phase.acknowledged),
     String(phase.lost.length),
     String(phase.twice.length),
     String(phase.busy),
+    String(phase.closed),
     String([...phase.others.values()].reduce((sum, count) => sum + count, 0)),
     (phase.longestGap / 1000).toFixed(1),
     isGood(phase) ? 'ok' : 'FAILED',

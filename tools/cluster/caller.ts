@@ -63,9 +63,10 @@ export class Caller {
         this.book.other(`${answer.status} for ${route}: ${text.slice(0, 150)}`)
       return { status: answer.status, headers: answer.headers, body: isJson ? (JSON.parse(text) as unknown) : text }
     } catch (error) {
-      // The proxy answers in place of a killed portal, so a person never sees a closed connection.
       const cause = error instanceof Error ? (error.cause ?? error) : error
-      this.book.other(`no answer for ${route}: ${String(cause)}`)
+      const what = `no answer for ${route}: ${String(cause)}`
+      if (/other side closed|ECONNRESET/.test(what)) this.book.closed(what)
+      else this.book.other(what)
       return undefined
     }
   }

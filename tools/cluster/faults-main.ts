@@ -46,7 +46,7 @@ async function runFaults(machines: Machines, settleMs: number): Promise<Book> {
   await sleep(settleMs)
   for (const fault of faults) {
     book.end(Date.now())
-    const phase = book.begin(fault.name, Date.now())
+    const phase = book.begin(fault.name, Date.now(), fault.mayClose)
     const began = Date.now()
     await fault.happen(machines, phase).catch((error: unknown) => void phase.problems.push(String(error)))
     await sleep(settleMs)

@@ -6,6 +6,8 @@ import type { Machines } from './machines.ts'
 
 export interface Fault {
   name: string
+  /** Ends connections of visitors with its process. */
+  mayClose?: true
   /** Breaks something, waits until the service is back, and repairs it; work goes on all the time. */
   happen(machines: Machines, phase: Phase): Promise<void>
 }
@@ -21,6 +23,7 @@ async function expectNewPrimary({ postgres }: Machines, old: number): Promise<vo
 
 const killPortal: Fault = {
   name: 'a portal is killed',
+  mayClose: true,
   async happen(machines) {
     await machines.killPortal(0)
     // What a service manager does after some seconds.

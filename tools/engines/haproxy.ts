@@ -58,8 +58,6 @@ export async function startPortalProxy(folder: string, { port, portals }: Portal
   timeout client 75s
   timeout server 75s
   timeout http-keep-alive 10s
-  # On a connection that is used again, the loss of a portal would close the visitor's connection instead of answering.
-  option http-server-close
   option forwardfor
   option redispatch
   errorfile 502 ${busy}
