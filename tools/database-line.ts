@@ -42,10 +42,7 @@ export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
     near
       .on('close', () => far.destroy())
       .on('data', (bytes: Buffer) => {
-        if (losesCommit && bytes.includes('commit\0')) {
-          losesCommit = false
-          unanswered.add(near)
-        }
+        if (commits > 0 && bytes.includes('commit\0') && --commits === 0) unanswered.add(near)
         if (!silent.has(near)) far.write(bytes)
       })
     far.on('data', (bytes: Buffer) => {
