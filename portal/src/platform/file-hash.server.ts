@@ -19,10 +19,10 @@ let lastId = 0
 
 function startThread(): Worker {
   const worker = new Worker(new URL('file-hash.thread.server.ts', import.meta.url), { name: 'file-hash' })
-  worker.unref()
   worker.on('message', (result: HashResult) => {
     const asked = waiting.get(result.id)
     waiting.delete(result.id)
+    if (waiting.size === 0) worker.unref()
     if ('error' in result) asked?.reject(new Error(`the file could not be hashed: ${result.error}`))
     else asked?.resolve(result.sha256)
   })
@@ -32,6 +32,8 @@ function startThread(): Worker {
     for (const asked of waiting.values()) asked.reject(new Error('the thread that hashes files has ended'))
     waiting.clear()
   })
+  // The thread keeps the process alive only while somebody waits for a hash. A listener for messages would undo this.
+  worker.unref()
   return worker
 }
 
@@ -48,6 +50,7 @@ export function beginFileHash(path: string): FileHash {
       new Promise((resolve, reject) => {
         if (thread !== worker) return reject(new Error('the thread that hashes files has ended'))
         waiting.set(id, { resolve, reject })
+        worker.ref()
         tell({ id, order: 'finish', to })
       }),
     drop: () => tell({ id, order: 'drop' }),

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashFile } from './file-hash.server.ts'
 import { FileSink } from './file-sink.server.ts'
@@ -61,4 +63,12 @@ test('the hash of a file that is missing or shorter than declared is refused', a
   await expect(hashFile(join(folder, 'short'), 4)).rejects.toThrow('shorter')
   await expect(hashFile(join(folder, 'nowhere'), 1)).rejects.toThrow('could not be hashed')
   expect(await hashFile(join(folder, 'short'), 3)).toBe(sha256(Buffer.from('abc')))
+})
+
+test('a program that has hashed a file ends', async () => {
+  const module = new URL('file-hash.server.ts', import.meta.url).href
+  const program = join(folder, 'program.mjs')
+  await writeFile(program, `import { hashFile } from '${module}'\nconsole.log(await hashFile(process.argv[1], 5))`)
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: 25_000 })
+  expect(stdout.trim()).toBe(sha256(Buffer.from('impor')))
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '#platform/database.server.ts'
-import type { CaseRow } from './store.server.ts'
+import { caseColumns, type CaseRow } from './store.server.ts'
 import { cases } from '../table.server.ts'
 
 /** Cases with a task of the clock due by `now`, earliest first. */
@@ -16,7 +16,7 @@ export async function listDueWork(db: Db, now: Date, limit: number): Promise<str
 
 /** Locks a case; undefined when another process has locked it and does the work. */
 export async function lockForClock(tx: Db, id: string): Promise<CaseRow | undefined> {
-  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update', { skipLocked: true })
+  const [row] = await tx.select(caseColumns).from(cases).where(eq(cases.id, id)).for('update', { skipLocked: true })
   return row
 }
 

@@ -1,26 +1,30 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
-export type CaseRow = typeof cases.$inferSelect
+/** All columns except those that only the database uses. */
+const { searchWords: _words, nameKey: _key, ...read } = getTableColumns(cases)
+export const caseColumns = read
+
+export type CaseRow = Omit<typeof cases.$inferSelect, 'searchWords' | 'nameKey'>
 export type NewCase = typeof cases.$inferInsert
 export type CaseChange = Partial<NewCase>
 export type HistoryRow = typeof caseHistory.$inferSelect
 export type NewHistory = typeof caseHistory.$inferInsert
 
 export async function insertCase(tx: Db, fresh: NewCase): Promise<CaseRow> {
-  const [row] = await tx.insert(cases).values(fresh).returning()
+  const [row] = await tx.insert(cases).values(fresh).returning(caseColumns)
   return row!
 }
 
 export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
-  const [row] = await db.select().from(cases).where(eq(cases.id, id))
+  const [row] = await db.select(caseColumns).from(cases).where(eq(cases.id, id))
   return row
 }
 
 const casesByIds = prepareOnce('cases_by_ids', (db) =>
   db
-    .select()
+    .select(caseColumns)
     .from(cases)
     .where(sql`${cases.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )
@@ -35,12 +39,12 @@ export async function findCases(db: Db, ids: string[]): Promise<CaseRow[]> {
 
 /** Locks the case until the transaction ends. */
 export async function lockCase(tx: Db, id: string): Promise<CaseRow | undefined> {
-  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
+  const [row] = await tx.select(caseColumns).from(cases).where(eq(cases.id, id)).for('update')
   return row
 }
 
 export async function updateCase(tx: Db, id: string, change: CaseChange): Promise<CaseRow> {
-  const [row] = await tx.update(cases).set(change).where(eq(cases.id, id)).returning()
+  const [row] = await tx.update(cases).set(change).where(eq(cases.id, id)).returning(caseColumns)
   return row!
 }
 
