@@ -3,10 +3,12 @@ import { runStatement } from '@regulator/tools/run-statement.ts'
 import { createTestDatabase, type TestDatabase } from '@regulator/tools/test-database.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { ConfigError } from './config.server.ts'
 import { isConnectionLost, rootOf, UnconfirmedCommit } from './database-failure.server.ts'
 import { type Database, openDatabase } from './database.server.ts'
 import { createNotices } from './notices.server.ts'
 import { openSession } from './session-connection.server.ts'
+import { waitForDatabase } from './wait-for-database.server.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 let target: TestDatabase
@@ -81,6 +83,16 @@ test('a moment without a server is waited out, since nothing was sent', async ()
   setTimeout(() => line.mend(), 400)
   await waiting
   expect(await written('patient-')).toBe(3)
+})
+
+test('a portal that starts first waits for its database, and after its patience says what is wrong', async () => {
+  line.cut()
+  const problem = await failure(waitForDatabase(line.url, log, 100))
+  expect(problem).toBeInstanceOf(ConfigError)
+  expect(String(problem)).toContain('DATABASE_URL does not answer (ECONNRESET)')
+  const waiting = waitForDatabase(line.url, log)
+  setTimeout(() => line.mend(), 700)
+  await waiting
 })
 
 test('a session whose line falls silent is given up and opened again', async () => {
