@@ -58,7 +58,10 @@ export class Caller {
       })
       const text = await answer.text()
       const isJson = answer.headers.get('content-type')?.includes('json') && text !== ''
-      if (answer.status === 503) return void this.#noteBusy(answer, route)
+      if (answer.status === 503) {
+        this.#noteBusy(answer, route)
+        return undefined
+      }
       if (!answer.ok && !also.includes(answer.status))
         this.book.other(`${answer.status} for ${route}: ${text.slice(0, 150)}`)
       return { status: answer.status, headers: answer.headers, body: isJson ? (JSON.parse(text) as unknown) : text }

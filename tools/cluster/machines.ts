@@ -118,7 +118,7 @@ async function makePortals(
       await portal?.kill()
     },
     async stop() {
-      await Promise.all(running.map((portal) => portal?.stop()))
+      await Promise.all(running.filter((portal) => portal !== undefined).map((portal) => portal.stop()))
       for (const at of running.keys()) keepLog(at)
     },
   }

@@ -33,7 +33,7 @@ export async function verifyAll(book: Book, place: Place): Promise<void> {
   book.compare('drafts', upTo(book.keysOf('drafts'), Number(draft?.title.split(' ')[1])))
   const home = (await (await fetch(`${place.url}/api/content/home`)).json()) as { title: string }
   book.compare('publishing', upTo(book.keysOf('publishing'), Number(home.title.split(' ').at(-1))))
-  await useSessions(book, place)
+  await tryNewestSessions(book, place)
 }
 
 /** Of a text that counts up, every number up to the stored one has been stored once. */
@@ -56,7 +56,7 @@ async function readDocuments(book: Book, { url, adminUrl, token }: Place): Promi
 /** An account has a bounded number of sessions: only the newest must still count. */
 const newestSessions = 20
 
-async function useSessions(book: Book, { url }: Place): Promise<void> {
+async function tryNewestSessions(book: Book, { url }: Place): Promise<void> {
   const found = new Map(book.keysOf('sessions').map((token) => [token, 1]))
   for (const token of book.keysOf('sessions').slice(-newestSessions)) {
     const { status } = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })

@@ -5,8 +5,8 @@ import type { Finished, Outcome, Step } from './step.ts'
 export function judgeCluster({ code, output }: Finished): Outcome & { note: string } {
   const lines = output.trim().split('\n')
   if (code === notRun) return { passed: 0, failed: 0, note: lines.at(-1) ?? 'not run' }
-  const passed = lines.filter((line) => / ok$/.test(line)).length
-  const failed = lines.filter((line) => / FAILED$/.test(line)).length
+  const passed = lines.filter((line) => line.endsWith(' ok')).length
+  const failed = lines.filter((line) => line.endsWith(' FAILED')).length
   // A run that ended before its table has failed too.
   const missing = code !== 0 && failed === 0 ? 1 : 0
   return { passed, failed: failed + missing, note: `${passed} faults withstood` }

@@ -6,7 +6,7 @@ import { hasPostgresServer } from '../test-server.ts'
 import { checks } from './checks.ts'
 import { clusterStep } from './cluster-step.ts'
 import { openRunFolder, removeRunFolder } from './run-folder.ts'
-import { killRunning, type Outcome, runChecks, runStep } from './step.ts'
+import { killRunning, type Outcome, runChecks, runStep, type Step } from './step.ts'
 import { testStep } from './vitest-step.ts'
 
 const usage = `npm test                   everything
@@ -17,7 +17,8 @@ npm test -- browser        one journey per file in a real browser
 npm test -- cluster        two portals and a PostgreSQL cluster under faults, where the programs are installed
 npm test -- path/of/file   the test files whose path contains this`
 
-const suites = ['check', 'unit', 'http', 'browser', 'cluster']
+// The programs that the cluster may install serve the tests after it.
+const suites = ['check', 'unit', 'cluster', 'http', 'browser']
 const total = { passed: 0, failed: 0 }
 const folder = openRunFolder()
 
@@ -55,12 +56,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ab
 /** The vitest projects of a suite; http has one for each kind of PostgreSQL. */
 const projectsOf = (suite: string) => (suite === 'http' ? 'http-*' : suite)
 
-async function runTests(suite: string): Promise<void> {
+function stepOf(suite: string): Step {
   if (suite === 'http' && !hasPostgresServer())
     console.log('http        only with the embedded PostgreSQL: no server installed and no TEST_DATABASE_URL')
   if (suite === 'http' && !installed('Swift'))
     console.log(`http        not run: Swift is not installed (*.swift.http.test.ts; ${howToInstall('Swift')})`)
-  add(await runStep(testStep(suite, [projectsOf(suite)], [])))
+  return testStep(suite, [projectsOf(suite)], [])
 }
 
 async function main(): Promise<void> {
@@ -72,10 +73,9 @@ async function main(): Promise<void> {
   const chosen = suites.filter((suite) => given.includes(suite))
   const wanted = chosen.length > 0 || filters.length > 0 ? chosen : suites
   if (wanted.includes('check')) for (const outcome of await runChecks(checks)) add(outcome)
-  const tests = wanted.filter((suite) => suite !== 'check' && suite !== 'cluster')
+  const tests = wanted.filter((suite) => suite !== 'check')
   if (filters.length > 0) add(await runStep(testStep('files', tests.map(projectsOf), filters)))
-  else for (const suite of tests) await runTests(suite)
-  if (wanted.includes('cluster')) add(await runStep(clusterStep))
+  else for (const suite of tests) add(await runStep(suite === 'cluster' ? clusterStep : stepOf(suite)))
 }
 
 await main()
