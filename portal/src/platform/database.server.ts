@@ -38,7 +38,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
-    query_timeout: silenceMs,
+    // Whoever lifts the limit of a statement waits as long as it takes.
+    query_timeout: connection.statement_timeout === 0 ? 0 : silenceMs,
     // A portal's machine that vanishes in a transaction must not hold its locks for hours.
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
