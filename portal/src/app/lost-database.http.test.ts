@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ env: { DATABASE_URL: line.url } })
   person = await portal.newUser()
   await jobsAreDone()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await portal.close()
   await line.close()

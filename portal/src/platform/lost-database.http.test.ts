@@ -19,7 +19,10 @@ beforeAll(async () => {
   await runStatement(target.ownerUrl, 'create table notes (key text primary key)')
   await runStatement(target.ownerUrl, 'grant all on notes to public')
   line = await openDatabaseLine(target.url)
-  database = openDatabase({ connectionString: line.url, max: 4, query_timeout: 700, connectionTimeoutMillis: 700 }, log)
+  database = openDatabase(
+    { connectionString: line.url, max: 4, query_timeout: 2_000, connectionTimeoutMillis: 3_000 },
+    log,
+  )
 })
 afterAll(async () => {
   await database.close()
@@ -70,7 +73,7 @@ test('a server that falls silent fails each request in bounded time, and no conn
   const began = performance.now()
   const failures = await Promise.all(Array.from({ length: 8 }, (_, at) => failure(write(`frozen-${at}`))))
   expect(failures.map(isConnectionLost)).toEqual(failures.map(() => true))
-  expect(performance.now() - began).toBeLessThan(8_000)
+  expect(performance.now() - began).toBeLessThan(20_000)
   line.thaw()
   await Promise.all(Array.from({ length: 8 }, (_, at) => write(`after-${at}`)))
   expect(await written('after-')).toBe(8)
@@ -100,12 +103,12 @@ test('a session whose line falls silent is given up and opened again', async () 
   try {
     const returns = vi.fn()
     notices.listen('a_channel', () => {}, returns)
-    await expect.poll(() => notices.listening, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => notices.listening, { timeout: 10_000 }).toBe(true)
     line.freeze()
     await expect.poll(() => notices.listening, { timeout: 10_000 }).toBe(false)
     line.thaw()
     await expect.poll(() => notices.listening, { timeout: 10_000 }).toBe(true)
-    await expect.poll(() => returns.mock.calls.length).toBeGreaterThan(1)
+    await expect.poll(() => returns.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(1)
   } finally {
     await notices.close()
   }
