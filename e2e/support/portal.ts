@@ -26,14 +26,15 @@ export const databases = new Map<string, string>()
 
 /**
  * Starts the built portal, of this project or of the copy in `root`, with a port and a data folder of its own; answers when it is ready,
- * throws with its log when it is not within 60 s.
+ * throws with its log when it is not in time.
  */
 export async function startPortal({
   env = {},
   root = repositoryRoot,
-}: { env?: Record<string, string>; root?: string } = {}): Promise<RunningPortal> {
+  readySeconds = 60,
+}: { env?: Record<string, string>; root?: string; readySeconds?: number } = {}): Promise<RunningPortal> {
   const dataDir = env['DATA_DIR'] ?? makeDataDir()
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://localhost:${port}`
   const [program, args] = portalCommand(dataDir, join(root, 'portal/src/main.ts'))
   const child = spawn(program, args, {
@@ -59,7 +60,7 @@ export async function startPortal({
     if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await waitUntilReady(`${url}/readyz`, child)
+    await waitUntilReady(`${url}/readyz`, child, readySeconds)
   } catch (error) {
     await stop()
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${log}`, { cause: error })
@@ -69,8 +70,8 @@ export async function startPortal({
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+async function waitUntilReady(address: string, child: ChildProcess, seconds: number): Promise<void> {
+  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline;) {
     if (ended(child)) throw new Error(`the portal ended with ${child.exitCode ?? child.signalCode} before it was ready`)
     const ready = await fetch(address, { signal: AbortSignal.timeout(2_000) }).then(
       (answer) => answer.ok,
@@ -79,7 +80,7 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('the portal was not ready within 60 s')
+  throw new Error(`the portal was not ready within ${seconds} s`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

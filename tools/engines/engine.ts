@@ -4,6 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The programs that each real engine needs, and how Debian calls their packages. */
 const engines = {
+  'PostgreSQL cluster': {
+    programs: ['patroni', 'etcd', 'haproxy', 'psql'],
+    packages: 'postgresql patroni etcd-server haproxy',
+  },
   Swift: {
     programs: [
       'swift-proxy-server',
@@ -17,10 +21,16 @@ const engines = {
 } as const
 export type Engine = keyof typeof engines
 
-const isProgram = (name: string): boolean => spawnSync('sh', ['-c', 'command -v "$0"', name]).status === 0
+/** Programs of administrators are not in everybody's path. */
+const path = `${process.env['PATH']}:/usr/sbin:/sbin`
+export const isProgram = (name: string): boolean =>
+  spawnSync('sh', ['-c', 'command -v "$0"', name], { env: { PATH: path } }).status === 0
 
 /** Whether the programs of an engine are on this machine. */
 export const installed = (engine: Engine): boolean => engines[engine].programs.every(isProgram)
+
+/** Names of the packages that contain an engine, separated by spaces. */
+export const packagesOf = (engine: Engine): string => engines[engine].packages
 
 /** What to say where it is not. */
 export const howToInstall = (engine: Engine): string =>
@@ -36,6 +46,7 @@ export function accountOf(name: string): { uid: number; gid: number } | undefine
 /** A server as a child process; it is killed with this process. */
 export interface Server {
   pid: number
+  readonly running: boolean
   /** Signals it: SIGKILL ends it as a power cut would, SIGSTOP freezes it. */
   signal(kind: NodeJS.Signals): void
   /** Ends it, first politely; resolves when it has gone. */
@@ -55,13 +66,16 @@ export function startServer(
   // Servers that begin a session of their own would outlive a killed test.
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...identity, '--', ...command], {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, PATH: path, ...env },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()))
   return {
     pid: child.pid ?? 0,
+    get running() {
+      return !hasEnded(child)
+    },
     signal: (kind) => void child.kill(kind),
     async stop(kind = 'SIGTERM') {
       if (hasEnded(child)) return

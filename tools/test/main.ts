@@ -5,8 +5,9 @@ import { repositoryRoot } from '../repository-root.ts'
 import { missingPrograms } from '../proxies.ts'
 import { hasPostgresServer } from '../test-server.ts'
 import { checks } from './checks.ts'
+import { clusterStep } from './cluster-step.ts'
 import { openRunFolder, removeRunFolder } from './run-folder.ts'
-import { killRunning, type Outcome, runChecks, runStep } from './step.ts'
+import { killRunning, type Outcome, runChecks, runStep, type Step } from './step.ts'
 import { testStep } from './vitest-step.ts'
 
 const usage = `npm test                   everything
@@ -14,9 +15,11 @@ npm test -- check          types, format, lint, boundaries, unused code, supply,
 npm test -- unit           tests of rules and parts, without a database
 npm test -- http           each call over real HTTP and real PostgreSQL
 npm test -- browser        one journey per file in a real browser
+npm test -- cluster        two portals and a PostgreSQL cluster under faults, where the programs are installed
 npm test -- path/of/file   the test files whose path contains this`
 
-const suites = ['check', 'unit', 'http', 'browser']
+// The programs that the cluster may install serve the tests after it.
+const suites = ['check', 'unit', 'cluster', 'http', 'browser']
 const total = { passed: 0, failed: 0 }
 const folder = openRunFolder()
 
@@ -57,14 +60,14 @@ const programsOf: Record<string, string[]> = { http: ['nginx', 'haproxy', 'opens
 /** The vitest projects of a suite; http has one for each kind of PostgreSQL. */
 const projectsOf = (suite: string) => (suite === 'http' ? 'http-*' : suite)
 
-async function runTests(suite: string): Promise<void> {
+function stepOf(suite: string): Step {
   if (suite === 'http' && !hasPostgresServer())
     console.log('http        only with the embedded PostgreSQL: no server installed and no TEST_DATABASE_URL')
   if (suite === 'http' && !installed('Swift'))
     console.log(`http        not run: Swift is not installed (*.swift.http.test.ts; ${howToInstall('Swift')})`)
   for (const program of missingPrograms(programsOf[suite] ?? []))
     console.log(`${suite.padEnd(12)}without the tests of deploy/ that need ${program}: not installed`)
-  add(await runStep(testStep(suite, [projectsOf(suite)], [])))
+  return testStep(suite, [projectsOf(suite)], [])
 }
 
 async function main(): Promise<void> {
@@ -78,7 +81,7 @@ async function main(): Promise<void> {
   if (wanted.includes('check')) for (const outcome of await runChecks(checks)) add(outcome)
   const tests = wanted.filter((suite) => suite !== 'check')
   if (filters.length > 0) add(await runStep(testStep('files', tests.map(projectsOf), filters)))
-  else for (const suite of tests) await runTests(suite)
+  else for (const suite of tests) add(await runStep(suite === 'cluster' ? clusterStep : stepOf(suite)))
 }
 
 await main()

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseProblem } from '#platform/database.server.ts'
+import { databaseProblem } from '#platform/database-failure.server.ts'
 import { isTooBusy } from '#platform/limited-process/busy.ts'
 import { diskProblem } from '#platform/local-files.server.ts'
 import { type FieldProblem, notFound, Problem } from '#platform/problem.ts'

@@ -38,7 +38,7 @@ test('a lost connection for notices is reopened: pages are cached again, and job
   await expect.poll(() => notices.listening, { timeout: 10_000 }).toBe(true)
   await database.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`)
+    where datname = current_database() and application_name = 'portal session'`)
   await expect.poll(() => notices.listening, { timeout: 10_000 }).toBe(false)
   await expect.poll(() => notices.listening, { timeout: 20_000 }).toBe(true)
   await runOne()

@@ -27,6 +27,8 @@ export interface PagesOptions {
 }
 
 const maxBytes = 48 * 1_048_576
+/** What a page without its data tells a visitor to wait, as the API does. */
+const busySeconds = 5
 
 /** Public pages: rendered from the address alone, cached compressed, answered with ETag and 304. */
 export function createPages({ deps, render, keep }: PagesOptions): Pages {
@@ -186,6 +188,7 @@ function readyFor(page: Page, common: Record<string, string>): Ready {
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag: page.etag,
+    ...(page.status === 503 && { 'retry-after': busySeconds }),
     ...(page.location && { location: page.location }),
   }
   const ready = { always, whole: {} }

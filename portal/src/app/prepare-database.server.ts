@@ -5,6 +5,7 @@ import { mayAlterTables } from '#platform/database-roles.server.ts'
 import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
 import { migrateDatabase, readSchemaAge, type SchemaAge, tooNewDatabase } from '#platform/migrate.server.ts'
 import type { Log } from '#platform/telemetry.server.ts'
+import { waitForDatabase } from '#platform/wait-for-database.server.ts'
 
 /** Migrates the database and returns the portal's connection: as a role that can neither alter tables nor become one that can. `running` is reused. */
 export async function prepareDatabase(
@@ -33,6 +34,7 @@ export async function prepareDatabase(
 }
 
 async function prepareServer(config: Config, connectionString: string, log: Log): Promise<pg.PoolConfig> {
+  await waitForDatabase(connectionString, log)
   await refuseUnfinishedDatabase(connectionString)
   if (config.databaseOwnerUrl) await migrateAsOwner(config.databaseOwnerUrl, connectionString)
   const client = new pg.Client({ connectionString })

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { codeOf, isConnectionLost, rootOf, UnconfirmedCommit } from './database-failure.server.ts'
 import type { Log } from './telemetry.server.ts'
-import { Problem, unavailable } from './problem.ts'
 
 /** What a store's query runs on: the database itself or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -17,27 +18,128 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool on `connection`; statements time out after 15 s, so that one slow query cannot hold up the rest. */
+/** Of one statement, at the server. */
+const statementMs = 15_000
+/** After this a server that does not answer at all is given up; longer, so that its own answer about a slow statement arrives. */
+const silenceMs = 18_000
+/** How long a new connection is tried again, since then nothing has been sent: longer would only pile up requests. */
+const connectAgainMs = 1_000
+const pauseMs = 200
+/** Connections of the pool that may turn out to be broken at the begin of one transaction. */
+const mostBroken = 3
+
+/**
+ * Opens a pool on `connection`. Statements are bounded, so that neither a slow query nor a silent server holds up the rest; a connection that fails
+ * is closed, and nothing is repeated whose outcome is unknown.
+ */
 export function openDatabase(connection: pg.PoolConfig, log: Log, Pool: typeof pg.Pool = pg.Pool): Database {
   const settings: pg.PoolConfig = {
     max: 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMs,
+    // Whoever lifts the limit of a statement waits as long as it takes.
+    query_timeout: connection.statement_timeout === 0 ? 0 : silenceMs,
+    // A portal's machine that vanishes in a transaction must not hold its locks for hours.
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'portal',
     ...connection,
   }
   const pool = new Pool(settings)
   // Without a listener a dying idle or checked-out client would end the process.
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'database connection lost'))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    requireConfirmation(client)
+  })
+  connectPatiently(pool)
   const db = drizzle({ client: pool, casing: 'snake_case' })
   return {
     db,
     pool,
     connection: settings,
-    transaction: (work) => db.transaction((tx) => work(tx)),
+    transaction: transactionsOf(pool),
     close: () => pool.end(),
+  }
+}
+
+/** Lets the pool try again for a moment when no connection can be made: a primary changes, a server restarts. */
+function connectPatiently(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const patiently = async (): Promise<pg.PoolClient> => {
+    for (const end = performance.now() + connectAgainMs; ; await sleep(pauseMs))
+      try {
+        return await connect()
+      } catch (error) {
+        if (!isConnectionLost(error) || performance.now() > end) throw error
+      }
+  }
+  type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void
+  const either = (callback?: Callback) => {
+    if (!callback) return patiently()
+    patiently().then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error),
+    )
+  }
+  pool.connect = either as pg.Pool['connect']
+}
+
+/**
+ * Fails the statement during which PostgreSQL gave up waiting for its synchronous standby: it reports that in a warning and answers with success, but
+ * the commit may be lost with the primary.
+ */
+export function requireConfirmation(client: pg.PoolClient): void {
+  let unconfirmed = false
+  // The text of the warning depends on the server's language, the place in its source does not.
+  client.on('notice', ({ routine }) => (unconfirmed ||= routine === 'SyncRepWaitForLSN'))
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown
+  const checked = (...given: unknown[]) => {
+    const callback = given.at(-1)
+    if (typeof callback === 'function')
+      return send(...given.slice(0, -1), (error: unknown, result: unknown) => {
+        callback(error ?? (unconfirmed ? new UnconfirmedCommit() : undefined), result)
+      })
+    const sent = send(...given)
+    if (!(sent instanceof Promise)) return sent
+    return sent.then((result: unknown) => {
+      if (unconfirmed) throw new UnconfirmedCommit()
+      return result
+    })
+  }
+  client.query = checked as typeof client.query
+}
+
+/**
+ * Transactions that return each connection to the pool exactly once, and a broken one never: drizzle loses a connection on which BEGIN fails. When it
+ * fails, nothing has been sent yet, and another connection is tried.
+ */
+function transactionsOf(pool: pg.Pool): Database['transaction'] {
+  const known = new WeakMap<pg.PoolClient, NodePgDatabase>()
+  const on = (client: pg.PoolClient) => {
+    const db = known.get(client) ?? drizzle({ client, casing: 'snake_case' })
+    known.set(client, db)
+    return db
+  }
+  return async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
+    for (let broken = 0; ; broken++) {
+      const client = await pool.connect()
+      let began = false
+      try {
+        const result = await on(client).transaction((tx) => {
+          began = true
+          return work(tx)
+        })
+        client.release()
+        return result
+      } catch (error) {
+        const lost = isConnectionLost(error)
+        client.release(lost)
+        if (began || !lost || broken === mostBroken) throw error
+      }
+    }
   }
 }
 
@@ -57,42 +159,8 @@ export function prepareOnce<Query extends { prepare(name: string): unknown }>(
   }
 }
 
-function codeOf(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' ? code : undefined
-}
-
-/** The error of PostgreSQL or the socket, without drizzle's wrapper. */
-function rootOf(error: unknown): unknown {
-  let current = error
-  for (let depth = 0; depth < 5 && current instanceof Error && current.cause instanceof Error; depth++)
-    current = current.cause
-  return current
-}
-
-const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-
 /** The constraint of a unique violation, or undefined; for stores that turn it into a 409. */
 export function uniqueViolation(error: unknown): string | undefined {
   const root = rootOf(error) as { code?: string; constraint?: string }
   return root?.code === '23505' ? (root.constraint ?? '') : undefined
-}
-
-/** Turns a failure of the database into the Problem that a person should see, or undefined for any other error. */
-export function databaseProblem(error: unknown): Problem | undefined {
-  const root = rootOf(error)
-  const code = codeOf(root)
-  const text = root instanceof Error ? root.message : ''
-  if (code && (gone.has(code) || /^(08|57P|53)/.test(code))) return unavailable(undefined, error)
-  if (
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
-      text,
-    )
-  )
-    return unavailable(undefined, error)
-  if (code === '57014') return unavailable('This took too long. Please try again, or narrow the search.', error)
-  // Text that PostgreSQL cannot store, or an id that is not a UUID: the person's input, not a fault of the portal.
-  if (code === '22P02' || code === '22021' || code === '22P05' || code === '22003')
-    return new Problem(400, 'Something in the request could not be read.')
-  return undefined
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { databaseProblem, uniqueViolation } from './database.server.ts'
+import { databaseProblem } from './database-failure.server.ts'
+import { uniqueViolation } from './database.server.ts'
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 /** As drizzle wraps it. */
@@ -17,6 +18,10 @@ describe('a failure of the database', () => {
     '08006',
     '53300',
     '53100',
+    '25006',
+    '40001',
+    '40P01',
+    'EHOSTUNREACH',
   ])('%s means that it is briefly unavailable: 503 with a wait, and never the text of the query', (code) => {
     const problem = databaseProblem(wrapped(withCode(code)))
     expect(problem).toMatchObject({ statusCode: 503, retryAfter: 5 })
@@ -26,6 +31,9 @@ describe('a failure of the database', () => {
   test.each([
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
+    'Query read timeout',
+    'timeout expired',
+    'Client was closed and is not queryable',
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
   ])('%s is recognised by its message', (text) => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import type { Database, Db } from './database.server.ts'
+import { repeatWhileLost } from './database-failure.server.ts'
 import type { Mail } from './mail.server.ts'
 import type { Notices } from './notices.server.ts'
 import { listFailed } from './jobs-overview.server.ts'
@@ -51,6 +52,9 @@ export const jobsVersion: number = library.pgboss.schema
 /** The tables that a backup needs; the others are the library's statistics and notes. */
 export const jobTables = ['queue', 'schedule', 'subscription', 'job_common', 'job_dependency'] as const
 
+/** Less than the heartbeat, after which another process takes a job over. */
+const statementPatienceMs = 25_000
+
 /** Creates or updates the job tables as the role of `client`; a running portal has no right to. */
 export async function prepareJobs(client: pg.ClientBase): Promise<void> {
   const boss = new PgBoss({
@@ -68,7 +72,8 @@ export async function prepareJobs(client: pg.ClientBase): Promise<void> {
 export function createJobs(database: Database, notices: Notices, log: Log, metrics: Metrics): Jobs {
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => database.pool.query(text, values),
+      // Each statement of the library may run twice. A job that is done must not run again because that could not be noted.
+      executeSql: (text, values) => repeatWhileLost(() => database.pool.query(text, values), statementPatienceMs),
       async listen(channel, onNotice, onReturn) {
         notices.listen(channel, onNotice, onReturn)
         // The connection belongs to the caller.

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from './database.server.ts'
+import { openSession, type SessionConnection } from './session-connection.server.ts'
 import type { Log } from './telemetry.server.ts'
 
 /** PostgreSQL's notices between processes, received on a dedicated connection that always reconnects. */
@@ -19,63 +20,66 @@ interface Listener {
 
 const retryMs = 1000
 
-export function createNotices(database: Database, log: Log): Notices {
+export function createNotices(database: Database, log: Log, aliveEveryMs?: number): Notices {
   const listeners: Listener[] = []
-  let client: pg.Client | undefined
-  let listening = false
+  let session: SessionConnection | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  const hear = (on: pg.Client, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)
-  const lose = () => {
-    if (closed || !listening) return
-    listening = false
-    log.warn({}, 'notices of other processes lost, reconnecting')
-    retry()
-  }
   const retry = () => {
     if (!closed) timer = setTimeout(() => void connect(), retryMs)
   }
+  const onLost = () => {
+    session = undefined
+    log.warn({}, 'notices of other processes lost, reconnecting')
+    retry()
+  }
+  const onNotice = ({ channel, payload = '' }: { channel: string; payload?: string | undefined }) => {
+    for (const listener of listeners) if (listener.channel === channel) listener.onNotice(payload)
+  }
+  /** Listens to every channel before anything is cached again. */
   const connect = async () => {
-    const next = new pg.Client({ ...database.connection, statement_timeout: 0, keepAlive: true })
-    next.on('error', lose)
-    next.on('end', lose)
-    next.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listeners) if (listener.channel === channel) listener.onNotice(payload)
-    })
     const heard = [...listeners]
+    let lost = false
+    const next = await openSession(database.connection, {
+      onNotice,
+      onLost: () => (session ? onLost() : (lost = true)),
+      ...(aliveEveryMs && { every: aliveEveryMs }),
+    }).catch(() => undefined)
+    if (!next) return retry()
     try {
-      await next.connect()
       for (const { channel } of heard) await hear(next, channel)
     } catch {
-      await next.end().catch(() => {})
+      next.close()
       return retry()
     }
-    if (closed) return void next.end().catch(() => {})
-    client = next
-    listening = true
+    if (lost) return retry()
+    if (closed) return next.close()
+    session = next
     for (const { onReturn } of heard) onReturn()
-    for (const late of listeners) if (!heard.includes(late)) await add(late)
+    for (const late of listeners) if (!heard.includes(late)) add(late)
   }
-  /** Listens on an open connection; a broken one is reopened with every channel. */
-  const add = async ({ channel, onReturn }: Listener) => {
-    if (!client || !listening) return
-    await hear(client, channel).then(onReturn, () => {})
+  /** On a lost connection the listener waits for the next one. */
+  const add = ({ channel, onReturn }: Listener) => {
+    if (session) void hear(session, channel).then(onReturn, () => {})
   }
   void connect()
   return {
     listen(channel, onNotice, onReturn) {
       const listener = { channel, onNotice, onReturn }
       listeners.push(listener)
-      void add(listener)
+      add(listener)
     },
     get listening() {
-      return listening
+      return session !== undefined
     },
     async close() {
       closed = true
       clearTimeout(timer)
-      await client?.end().catch(() => {})
+      session?.close()
+      session = undefined
     },
   }
 }
+
+const hear = (on: SessionConnection, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)

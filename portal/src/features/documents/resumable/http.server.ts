@@ -3,6 +3,7 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import { requireUser } from '#platform/permission.ts'
+import { unavailable } from '#platform/problem.ts'
 import { documentIdHeader, resumablePath } from '#platform/resumable.ts'
 import {
   checkTusRequest,
@@ -16,6 +17,7 @@ import {
 } from './http.tus-protocol.server.ts'
 import { stalledUploadSeconds } from '../rules.ts'
 import { discardRest } from '../service.request.server.ts'
+import type { GiveUpReason } from './store.locks.server.ts'
 import {
   awaitsFinish,
   beginUpload,
@@ -35,6 +37,8 @@ interface Context {
 }
 interface RequestBody extends UploadBody {
   stopper: AbortController
+  /** The database was lost, and with it the lock. */
+  lockLost?: true
 }
 /** How long a connection may continue to write after another one has requested the upload. */
 const drainMs = 500
@@ -82,7 +86,8 @@ function newLock({ locks, store }: ResumableUploads, id: string) {
   return {
     async lock(signal: AbortSignal, giveUp: () => void | Promise<void>) {
       const request = store.bodies.getStore() as RequestBody | undefined
-      const stop = () => {
+      const stop = (reason: GiveUpReason) => {
+        if (request && reason === 'lost') request.lockLost = true
         setTimeout(() => request?.stopper.abort(), drainMs)
         void giveUp()
       }
@@ -139,6 +144,7 @@ function answerWith(uploads: ResumableUploads) {
       const given = await uploads.store.bodies.run(body, () => tus.handleWeb(web))
       copyHeaders(given.headers, reply)
       if (context.documentId) reply.header(documentIdHeader, context.documentId)
+      if (given.status >= 400 && body.lockLost) throw unavailable(undefined, context.failure)
       if (given.status >= 400) throw toProblem(context.failure, given.status)
       if (context.metadata) reply.header('upload-metadata', context.metadata)
       return reply.code(given.status).send()

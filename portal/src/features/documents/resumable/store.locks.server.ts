@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from '#platform/database.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { openSession, type SessionConnection } from '#platform/session-connection.server.ts'
 import { messages } from '../messages.ts'
 import { lockWaitSeconds } from '../rules.ts'
 
@@ -10,10 +11,13 @@ const lockSpace = 7_420_116
 const channel = 'portal_upload_wanted'
 const retryMs = 200
 
+/** Another request wants the upload, or the lock is gone with its connection. */
+export type GiveUpReason = 'wanted' | 'lost'
+
 interface Holder {
   /** Whether the holder has the lock yet; only then is it asked to give up. */
   owned: boolean
-  giveUp: () => void
+  giveUp: (reason: GiveUpReason) => void
   released: Promise<void>
   release: () => void
 }
@@ -27,19 +31,19 @@ const busy = () => new Problem(423, messages.uploadBusy, { retryAfter: 1 })
 export class UploadLocks {
   readonly #database: Database
   readonly #holders = new Map<string, Holder>()
-  #client: Promise<pg.Client> | undefined
+  #session: Promise<SessionConnection> | undefined
 
   constructor(database: Database) {
     this.#database = database
   }
 
   /** Waits for the lock and asks its holder to stop through `giveUp`. Returns a function that releases it; throws 423 after 15 s. */
-  async hold(id: string, giveUp: () => void, signal?: AbortSignal): Promise<() => Promise<void>> {
+  async hold(id: string, giveUp: Holder['giveUp'], signal?: AbortSignal): Promise<() => Promise<void>> {
     const end = performance.now() + lockWaitSeconds * 1000
     const late = () => performance.now() >= end || signal?.aborted
     for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
       if (late()) throw busy()
-      if (holder.owned) holder.giveUp()
+      if (holder.owned) holder.giveUp('wanted')
       await Promise.race([holder.released, sleep(retryMs, undefined, { ref: false })])
     }
     const holder = newHolder(giveUp)
@@ -63,9 +67,9 @@ export class UploadLocks {
   }
 
   async close(): Promise<void> {
-    const client = await this.#client?.catch(() => undefined)
-    this.#client = undefined
-    await client?.end().catch(() => {})
+    const session = await this.#session?.catch(() => undefined)
+    this.#session = undefined
+    session?.close()
   }
 
   #forget(id: string, holder: Holder): void {
@@ -79,40 +83,31 @@ export class UploadLocks {
   }
 
   async #query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    this.#client ??= this.#connect()
-    const client = await this.#client
-    return client.query(text, values)
+    this.#session ??= this.#connect().catch((error: unknown) => {
+      this.#session = undefined
+      throw error
+    })
+    return (await this.#session).query(text, values)
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#database.connection, keepAlive: true })
-    let lost = false
-    const lose = () => {
-      if (lost) return
-      lost = true
-      this.#client = undefined
-      // The locks are lost with the connection: running writers must stop before others begin.
-      for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp()
-    }
-    client.on('error', lose)
-    client.on('end', lose)
-    client.on('notification', ({ payload }) => {
-      const holder = this.#holders.get(payload ?? '')
-      if (holder?.owned) holder.giveUp()
+  async #connect(): Promise<SessionConnection> {
+    const session = await openSession(this.#database.connection, {
+      onNotice: ({ payload }) => {
+        const holder = this.#holders.get(payload ?? '')
+        if (holder?.owned) holder.giveUp('wanted')
+      },
+      onLost: () => {
+        this.#session = undefined
+        // The locks are lost with the connection: running writers must stop before others begin.
+        for (const holder of this.#holders.values()) if (holder.owned) holder.giveUp('lost')
+      },
     })
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-      return client
-    } catch (error) {
-      lose()
-      await client.end().catch(() => {})
-      throw error
-    }
+    await session.query(`listen ${channel}`)
+    return session
   }
 }
 
-function newHolder(giveUp: () => void): Holder {
+function newHolder(giveUp: Holder['giveUp']): Holder {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { owned: false, giveUp, released: promise, release: resolve }
 }
