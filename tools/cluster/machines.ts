@@ -9,14 +9,14 @@ import { repositoryRoot } from '../repository-root.ts'
 import { freePort } from '../test-server.ts'
 import { type PostgresCluster, startPostgresCluster } from '../engines/postgres-cluster.ts'
 import { startPortalProxy } from '../engines/haproxy.ts'
-import { type MailSink, startMailSink } from './mail-sink.ts'
+import { MailServer } from '../engines/mail-server.ts'
 
 /** Two portals behind one address, each with a folder of its own, a cluster of PostgreSQL behind another, a store for documents and a mail server. */
 export interface Machines {
   url: string
   postgres: PostgresCluster
   files: Swift
-  mail: MailSink
+  mail: MailServer
   /** The portals' own addresses; undefined while one does not run. */
   portals(): (string | undefined)[]
   killPortal(at: number): Promise<void>
@@ -45,8 +45,9 @@ export async function startMachines({ ttl }: { ttl: number }): Promise<Machines>
     undo.push(postgres.stop)
     const files = await startSwift()
     undo.push(files.stop)
-    const mail = await startMailSink()
-    undo.push(mail.close)
+    const mail = new MailServer()
+    await mail.open()
+    undo.push(() => mail.close())
     const portals = await makePortals(place, { postgres, files, mail })
     undo.push(portals.stop)
     // Both at the same moment, as after a power cut; a failure waits for the other, so that it is stopped too.

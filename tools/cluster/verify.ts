@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runStatement } from '../run-statement.ts'
 import { sha256 } from './journeys.ts'
 import type { Book } from './book.ts'
-import type { MailSink } from './mail-sink.ts'
+import type { MailServer } from '../engines/mail-server.ts'
 
 interface Place {
   url: string
@@ -70,7 +70,7 @@ const mailPatienceMs = 120_000
 /** Waits until all mails are sent. Answers how many were delivered more than once, which only a kill between sending and noting it explains. */
 export async function verifyMails(
   book: Book,
-  sink: MailSink,
+  server: MailServer,
   adminUrl: string,
 ): Promise<{ mails: number; repeated: number }> {
   const waiting = `select 1 from jobs.job where name = 'cases.mail' and state in ('created', 'retry', 'active')`
@@ -78,9 +78,9 @@ export async function verifyMails(
     if ((await runStatement(adminUrl, waiting)).length === 0) break
   const rows = await runStatement<{ id: number }>(adminUrl, `select id::int from case_history where action = 'submit'`)
   const expected = rows.flatMap(({ id }) => [`case-${id}-owner`, `case-${id}-staff`])
-  const delivered = new Map([...sink.deliveries].map(([id, times]) => [id.replace(/@.*/, ''), times]))
+  const delivered = Map.groupBy(server.ids, (id) => id.replace(/^<|@.*/g, ''))
   const missing = expected.filter((id) => !delivered.has(id))
   if (missing.length > 0)
     book.phase.problems.push(`${missing.length} mails of ${expected.length} were never sent: ${missing[0]}`)
-  return { mails: expected.length, repeated: expected.filter((id) => (delivered.get(id) ?? 0) > 1).length }
+  return { mails: expected.length, repeated: expected.filter((id) => (delivered.get(id)?.length ?? 0) > 1).length }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Caller } from './caller.ts'
 import { makeLanes } from './lanes.ts'
-import { MailServer } from './mail-server.ts'
+import { MailServer } from '../engines/mail-server.ts'
 import { newPeople, raiseLimits } from './people.ts'
 import { newPortal } from './portal.ts'
 import { newResult, type Result } from './result.ts'
@@ -57,7 +57,7 @@ export async function missMailServer(rounds: number, tries: number): Promise<Res
   const result = newResult(mailFault)
   const server = new MailServer()
   await server.open()
-  const { portal, remove } = await newPortal({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+  const { portal, remove } = await newPortal({ SMTP_URL: server.url })
   const ask: Ask = (work) => portal.ask(work)
   try {
     await portal.start()

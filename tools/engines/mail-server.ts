@@ -8,6 +8,10 @@ export class MailServer {
   losesAnswers = false
   port = 0
 
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`
+  }
+
   constructor() {
     this.#server = createServer((socket) => this.#talk(socket))
   }
