@@ -27,7 +27,7 @@ const killPortal: Fault = {
   async happen(machines) {
     await machines.killPortal(0)
     // What a service manager does after some seconds.
-    await sleep(5_000)
+    await sleep(3_000)
     await machines.startPortal(0)
   },
 }
@@ -36,7 +36,7 @@ const killStore: Fault = {
   name: 'the S3 server is killed',
   async happen({ files }) {
     await files.cut()
-    await sleep(8_000)
+    await sleep(5_000)
     await files.restore()
   },
 }
@@ -48,7 +48,7 @@ const killPrimary: Fault = {
     const old = (await postgres.primary()) ?? 0
     postgres.killNode(old)
     await expectNewPrimary(machines, old)
-    await sleep(5_000)
+    await sleep(3_000)
     postgres.startNode(old)
     await waitUntil('the killed node as a standby', postgres.isComplete, patience)
   },

@@ -72,7 +72,7 @@ const complaint = (marker: string) => ({
 function filing(caller: Caller, { token }: Session): Journey {
   return {
     name: 'cases',
-    restMs: 100,
+    restMs: 400,
     async step() {
       const key = randomUUID()
       const answer = await caller.persist('POST', '/api/complaints/submit', { token, key, body: complaint(key) })
