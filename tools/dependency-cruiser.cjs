@@ -137,7 +137,13 @@ module.exports = {
       'http-never-touches-the-database',
       'handlers call the service',
       { path: anyFeature + serverFile('http').slice(1) },
-      { path: [serverFile('store|table'), '^portal/src/platform/(database|migrate)', modules('drizzle-orm|pg')] },
+      {
+        path: [
+          serverFile('store|table'),
+          '^portal/src/platform/database/(database|migrate)[.]',
+          modules('drizzle-orm|pg'),
+        ],
+      },
     ),
     rule(
       'service-knows-no-http',

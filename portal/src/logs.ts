@@ -2,8 +2,8 @@ import { createReadStream, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { showLogLine } from './platform/log-lines.ts'
-import { readReference } from './platform/request-reference.ts'
+import { showLogLine } from './platform/telemetry/log-lines.ts'
+import { readReference } from './platform/telemetry/request-reference.ts'
 
 const usage = `npm run logs -- REFERENCE [FILE …]
 Prints the lines of one request, by the reference that a person was shown (7K3M-QX2P-9D4R), or of one job, by its id.

@@ -6,7 +6,7 @@ import { describeFailure } from './app/layouts/failure.ts'
 import { settingsContext } from './kit/api-context.ts'
 import { FailureReference } from './kit/failure-reference.ts'
 import { useIsDocument } from './kit/use-is-document.ts'
-import { referenceSentence } from './platform/request-reference.ts'
+import { referenceSentence } from './platform/telemetry/request-reference.ts'
 
 /** The site's origin for canonical links and shared images (the renderer requests pages under it), and the target of 'Exit this page'. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({

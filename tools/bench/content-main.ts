@@ -1,9 +1,9 @@
 // `npm run bench:content`: the lists of the content manager over 10,000 items of a type, on the embedded database, over real HTTP.
 import { benchOpening } from './content-opening.ts'
 import { pino } from 'pino'
-import { openDatabase } from '../../portal/src/platform/database.server.ts'
+import { openDatabase } from '../../portal/src/platform/database/database.server.ts'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
-import { migrateDatabase } from '../../portal/src/platform/migrate.server.ts'
+import { migrateDatabase } from '../../portal/src/platform/database/migrate.server.ts'
 import { benchAccount, makeDataDir, percentile, startPortal } from './process.ts'
 
 const items = 10_000

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { openDatabase } from '../../portal/src/platform/database.server.ts'
-import { migrateDatabase } from '../../portal/src/platform/migrate.server.ts'
+import { openDatabase } from '../../portal/src/platform/database/database.server.ts'
+import { migrateDatabase } from '../../portal/src/platform/database/migrate.server.ts'
 import { plainText, sources } from '../../portal/src/features/search/rules.ts'
 import { indexEntries, type SearchEntry } from '../../portal/src/features/search/service.server.ts'
 import { sourceLexeme } from '../../portal/src/features/search/table.server.ts'

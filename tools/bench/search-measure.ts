@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { pino } from 'pino'
-import { type Database, openDatabase } from '../../portal/src/platform/database.server.ts'
+import { type Database, openDatabase } from '../../portal/src/platform/database/database.server.ts'
 import { search } from '../../portal/src/features/search/contract.ts'
 import { indexEntries, searchEverything } from '../../portal/src/features/search/service.server.ts'
 import { percentile } from './process.ts'

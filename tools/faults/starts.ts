@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrateDatabase } from '../../portal/src/platform/migrate.server.ts'
+import { migrateDatabase } from '../../portal/src/platform/database/migrate.server.ts'
 import { startLocalPostgres } from '../../portal/src/platform/local-postgres/launcher.server.ts'
 import { Caller } from './caller.ts'
 import { nameOf, programName } from './kills.ts'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepSessions } from '#features/accounts/sign-in/service.sessions.server.ts'
 import { sweepContentFiles } from '#features/content/engine/service.sweep.server.ts'
 import { endDay } from '#features/whistleblowing/retention/service.retention.server.ts'
-import { mostKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
+import { mostKeysOfScope, onceFor, sweepIdempotencyKeys } from '#platform/database/idempotency.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
-import { idempotencyKeys } from '#platform/platform.table.server.ts'
+import { idempotencyKeys } from '#platform/database/platform.table.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 let portal: TestPortal

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { runStatement, withDatabase } from '@regulator/tools/run-statement.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrateDatabase } from '#platform/migrate.server.ts'
+import { migrateDatabase } from '#platform/database/migrate.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 const rewrite = "set action = 'nothing' where true"

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite'
 import type { Config } from '#platform/config.server.ts'
 import { startLocalPostgres } from '#platform/local-postgres/launcher.server.ts'
-import { describeError } from '#platform/telemetry.server.ts'
+import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import type { Portal } from './portal.server.ts'
 
 // Without a trailing slash: with one React Router would not watch the list of routes.

@@ -7,7 +7,7 @@ import { restoreBackup } from '#platform/backup/restore.server.ts'
 import { addDocument, knownData, makeEmptyPlace } from '#platform/backup/testing.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { checkDocuments } from '#platform/doctor/documents.server.ts'
-import { openFileStore } from '#platform/local-files.server.ts'
+import { openFileStore } from '#platform/files/local-files.server.ts'
 import { answerDataCommand } from './data-commands.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 

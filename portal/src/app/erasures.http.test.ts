@@ -8,7 +8,7 @@ import { makeBackup } from '#platform/backup/backup.server.ts'
 import { erasuresName, readErasures } from '#platform/backup/erasures.server.ts'
 import { restoreBackup } from '#platform/backup/restore.server.ts'
 import { knownData, makeEmptyPlace } from '#platform/backup/testing.ts'
-import { openFileStore } from '#platform/local-files.server.ts'
+import { openFileStore } from '#platform/files/local-files.server.ts'
 import { startTestPortal, testAdmin, type TestPortal } from './testing.server.ts'
 
 let portal: TestPortal

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseProblem } from '#platform/database-failure.server.ts'
+import { databaseProblem } from '#platform/database/database-failure.server.ts'
 import { isTooBusy } from '#platform/limited-process/busy.ts'
-import { diskProblem } from '#platform/local-files.server.ts'
+import { diskProblem } from '#platform/files/local-files.server.ts'
 import { type FieldProblem, notFound, Problem } from '#platform/problem.ts'
-import { describeError } from '#platform/telemetry.server.ts'
+import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { isUnseen } from './unseen.server.ts'
 
 /** Every failure becomes one answer of decisions §2; an unexpected one is logged and reveals nothing private. */

@@ -50,7 +50,7 @@ import { prepareMasterKey } from '#features/whistleblowing/sealing/service.maste
 import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
 import { inheritDenials } from '#features/whistleblowing/sealing/service.readers.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { FileReferences } from '#platform/file-references.ts'
+import type { FileReferences } from '#platform/files/file-references.ts'
 
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
 import { prepareSearch } from './search-index.server.ts'

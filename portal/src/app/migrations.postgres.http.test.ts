@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPortalData } from '#platform/backup/data-access.server.ts'
-import { migrateDatabase, migrationsFolder, readSchemaAge } from '#platform/migrate.server.ts'
+import { migrateDatabase, migrationsFolder, readSchemaAge } from '#platform/database/migrate.server.ts'
 import { portalVersion } from '#platform/version.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 

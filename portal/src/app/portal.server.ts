@@ -46,7 +46,8 @@ export async function startPortal(
   }
   try {
     const connection = await prepareDatabase(config, log, undo, options.development?.database)
-    const traces = config.traces && (await import('#platform/traces.otlp.server.ts')).openTraces(config.traces, log)
+    const traces =
+      config.traces && (await import('#platform/telemetry/traces.otlp.server.ts')).openTraces(config.traces, log)
     const own = createDeps({ ...config, databaseOwnerUrl: undefined }, connection, log, traces)
     const deps = { ...own, ...options.overrides }
     undo.push(() => closeDeps(deps))

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from '#platform/backup/empty-place.server.ts'
-import { mayAlterTables } from '#platform/database-roles.server.ts'
+import { mayAlterTables } from '#platform/database/database-roles.server.ts'
 import type { LocalPostgres } from '#platform/local-postgres/launcher.server.ts'
-import { migrateDatabase, readSchemaAge, type SchemaAge, tooNewDatabase } from '#platform/migrate.server.ts'
-import type { Log } from '#platform/telemetry.server.ts'
-import { waitForDatabase } from '#platform/wait-for-database.server.ts'
+import { migrateDatabase, readSchemaAge, type SchemaAge, tooNewDatabase } from '#platform/database/migrate.server.ts'
+import type { Log } from '#platform/telemetry/telemetry.server.ts'
+import { waitForDatabase } from '#platform/database/wait-for-database.server.ts'
 
 /** Migrates the database and returns the portal's connection: as a role that can neither alter tables nor become one that can. `running` is reused. */
 export async function prepareDatabase(

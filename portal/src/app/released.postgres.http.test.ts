@@ -4,8 +4,8 @@ import { createTestDatabase } from '@regulator/tools/test-database.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEmptyPlace } from '#platform/backup/testing.ts'
-import { migrateDatabase, migrationsFolder } from '#platform/migrate.server.ts'
-import { inCommon, readRows, readSchemaFacts, type Rows } from '#platform/testing.schema.ts'
+import { migrateDatabase, migrationsFolder } from '#platform/database/migrate.server.ts'
+import { inCommon, readRows, readSchemaFacts, type Rows } from '#platform/database/testing.schema.ts'
 import { startTestPortal } from './testing.server.ts'
 
 /** Columns (`public.users.name`) and tables that migrations since a release changed or removed on purpose. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import { type Finding, showFinding, summarise } from '#platform/doctor/finding.ts'
-import { describeError } from '#platform/telemetry.server.ts'
+import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import type { Portal } from './portal.server.ts'
 import { migrateAsOwner } from './prepare-database.server.ts'
 

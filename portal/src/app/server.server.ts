@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { ViteDevServer } from 'vite'
 import type { Deps } from '#platform/deps.server.ts'
 import { isForwarded, trustFunction, untrustedProxyWarning } from '#platform/proxies.server.ts'
-import { asRequest, currentRequestId, newRequestId } from '#platform/request-id.server.ts'
+import { asRequest, currentRequestId, newRequestId } from '#platform/telemetry/request-id.server.ts'
 import { type ApiDocument, registerMetrics } from './admin-server.server.ts'
 import { registerApi } from './api.server.ts'
 import { registerErrors } from './errors.server.ts'

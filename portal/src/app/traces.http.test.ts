@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { complaintBody, upload } from '#features/cases/testing.ts'
 import { fileReport } from '#features/whistleblowing/testing.ts'
-import { describeQuery } from '#platform/traced-pool.server.ts'
+import { describeQuery } from '#platform/telemetry/traced-pool.server.ts'
 import { startTestPortal, type TestPortal, type TestUser } from './testing.server.ts'
 
 interface Sent {

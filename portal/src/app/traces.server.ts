@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
-import { beginRequest, endFailed, untraced } from '#platform/traces.server.ts'
+import { beginRequest, endFailed, untraced } from '#platform/telemetry/traces.server.ts'
 import { isUnseen } from './unseen.server.ts'
 
 /** Everything about reports of wrongdoing, also the work of staff: a trace has the exact time. */

@@ -1,6 +1,6 @@
 import { type Endpoint, endpointUrl, type InputOf, type ResponseOf } from '#platform/endpoint.ts'
 import type { FieldProblem, ProblemCode } from '#platform/problem.ts'
-import { referenceSentence } from '#platform/request-reference.ts'
+import { referenceSentence } from '#platform/telemetry/request-reference.ts'
 
 /** Transport of requests: fetch in the browser, in-process for the renderer. */
 export interface Transport {

@@ -1,5 +1,5 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client'
-import type { ResumableTarget } from '#platform/resumable.ts'
+import type { ResumableTarget } from '#platform/files/resumable.ts'
 
 /** An unfinished upload as stored in this browser. */
 export interface UnfinishedUpload {

@@ -1,4 +1,4 @@
-import type { ResumableTarget } from '#platform/resumable.ts'
+import type { ResumableTarget } from '#platform/files/resumable.ts'
 import { useRootStore } from './root-store.ts'
 import { type UnfinishedUpload, UploadMemory } from './upload-memory.ts'
 import { FileUpload, type UploadState, uploadWords } from './uploads.ts'

@@ -1,5 +1,5 @@
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client'
-import { documentIdHeader, resumablePath, type ResumableTarget } from '#platform/resumable.ts'
+import { documentIdHeader, resumablePath, type ResumableTarget } from '#platform/files/resumable.ts'
 import { readSentence } from './api-client.ts'
 import { handleUnauthorized } from './browser-api.ts'
 import { useRootStore } from './root-store.ts'

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.server.ts'
-import type { Database, Db } from './database.server.ts'
+import type { Database, Db } from './database/database.server.ts'
 import { deriveKey, readMasterKey } from './master-key.server.ts'
 import { networkOf } from './networks.server.ts'
 import { tooMany } from './problem.ts'
-import { attempts } from './platform.table.server.ts'
+import { attempts } from './database/platform.table.server.ts'
 
 export interface AttemptLimit {
   /** What is guarded, e.g. `login-account`. */

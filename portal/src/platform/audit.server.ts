@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
-import type { Db } from './database.server.ts'
-import { auditLog } from './platform.table.server.ts'
+import type { Db } from './database/database.server.ts'
+import { auditLog } from './database/platform.table.server.ts'
 
 export interface AuditEntry {
   at: Date

@@ -1,14 +1,14 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.server.ts'
-import type { Database } from './database.server.ts'
+import type { Database } from './database/database.server.ts'
 import type { ContentEvents } from './events.server.ts'
-import type { Notices } from './notices.server.ts'
-import type { FileStore } from './files.server.ts'
+import type { Notices } from './database/notices.server.ts'
+import type { FileStore } from './files/files.server.ts'
 import type { Jobs } from './jobs.server.ts'
 import type { Parsing } from './limited-process/parsing.server.ts'
 import type { Mailer } from './mail.server.ts'
-import type { Log, Metrics } from './telemetry.server.ts'
-import type { Traces } from './traces.server.ts'
+import type { Log, Metrics } from './telemetry/telemetry.server.ts'
+import type { Traces } from './telemetry/traces.server.ts'
 
 /** The dependencies of a service; created once in `app`, or by a test. */
 export interface Deps {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './database.server.ts'
-import type { Notices } from './notices.server.ts'
+import type { Db } from './database/database.server.ts'
+import type { Notices } from './database/notices.server.ts'
 
 const channel = 'portal_content'
 

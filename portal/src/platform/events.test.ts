@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createContentEvents } from './events.server.ts'
-import type { Notices } from './notices.server.ts'
+import type { Notices } from './database/notices.server.ts'
 
 function makeEvents({ listening = true } = {}) {
   const heard: (() => void)[] = []

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor, SignedIn } from './actor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
-import { readIdempotencyKey } from './idempotency.server.ts'
+import { readIdempotencyKey } from './database/idempotency.server.ts'
 import { factsOf, operationId } from './openapi.ts'
 import { requireAdmin, requireUser } from './permission.ts'
-import { traced } from './traces.server.ts'
+import { traced } from './telemetry/traces.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './database.server.ts'
+import type { Db } from './database/database.server.ts'
 
 /** How the jobs of one kind are doing. */
 export interface QueueCounts {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
-import type { Database, Db } from './database.server.ts'
-import { repeatWhileLost } from './database-failure.server.ts'
+import type { Database, Db } from './database/database.server.ts'
+import { repeatWhileLost } from './database/database-failure.server.ts'
 import type { Mail } from './mail.server.ts'
-import type { Notices } from './notices.server.ts'
+import type { Notices } from './database/notices.server.ts'
 import { listFailed } from './jobs-overview.server.ts'
-import { describeError, type Log, type Metrics } from './telemetry.server.ts'
+import { describeError, type Log, type Metrics } from './telemetry/telemetry.server.ts'
 
 /** One job while it runs. After a crash the same job runs again. */
 export interface RunningJob {

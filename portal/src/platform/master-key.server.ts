@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from './config.server.ts'
-import { syncFolder } from './sync-folder.server.ts'
+import { syncFolder } from './files/sync-folder.server.ts'
 
 const keyBytes = 32
 const fileName = 'master.key'

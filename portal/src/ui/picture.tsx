@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStoredPicture } from '#platform/stored-picture.ts'
+import { readStoredPicture } from '#platform/files/stored-picture.ts'
 
 export type PictureProps = {
   /** Address of a drawing or of an uploaded picture; the latter comes in the widths it is kept in. */

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.server.ts'
 import { sweepAttempts } from '#platform/attempts.server.ts'
-import { sweepIdempotencyKeys } from '#platform/idempotency.server.ts'
+import { sweepIdempotencyKeys } from '#platform/database/idempotency.server.ts'
 import { sweepOutbox } from '#platform/mail.server.ts'
 import { noteErasures } from './service.erasure.server.ts'
 import { heldMailDays } from './rules.ts'

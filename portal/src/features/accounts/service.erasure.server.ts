@@ -1,7 +1,7 @@
 import { type SignedIn, systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { addErasures } from '#platform/backup/erasures.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { deleteAddressesOf } from './email/store.addresses.server.ts'
 import { noteErasuresQueue } from './rules.queues.ts'

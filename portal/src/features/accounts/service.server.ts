@@ -1,7 +1,7 @@
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, invalidField, notFound, Problem, unauthorized } from '#platform/problem.ts'
 import { requireAdmin } from '#platform/permission.ts'

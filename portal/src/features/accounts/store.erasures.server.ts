@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Erasure } from '#platform/backup/erasures.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { pendingErasures, users } from './table.server.ts'
 import type { UserRow } from './store.server.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { type Db, prepareOnce, uniqueViolation } from '#platform/database.server.ts'
+import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { passwordResets, sessions, users } from './table.server.ts'

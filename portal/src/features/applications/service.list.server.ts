@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { findTemplateId } from '#features/forms/service.lookup.server.ts'
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, formatForSheet, startOfDay } from '#platform/nigerian-time.ts'
 import type { QueryOf } from '#platform/endpoint.ts'

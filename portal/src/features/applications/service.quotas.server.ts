@@ -1,6 +1,6 @@
 import { type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { countOpenSubmissions } from './store.server.ts'
 
 /** Counts the applications that the Commission has not decided yet. */

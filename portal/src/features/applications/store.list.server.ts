@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { ApprovalStatus, SubmissionStatus } from './lifecycle.ts'
 import { applicationSubmissions as s } from './table.server.ts'
 

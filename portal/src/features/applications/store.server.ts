@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { openStatuses } from './lifecycle.ts'
 import { applicationHistory, applicationSubmissions } from './table.server.ts'
 

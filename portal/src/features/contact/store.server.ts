@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { EnquiryStatus } from './rules.ts'
 import { enquiries, enquiryEvents, enquirySecret } from './table.server.ts'
 

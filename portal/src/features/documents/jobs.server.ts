@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import type { FileReferences } from '#platform/file-references.ts'
+import type { FileReferences } from '#platform/files/file-references.ts'
 import { removeStrangers, sweepLeftovers } from './service.sweep.server.ts'
 
 export function defineDocumentJobs(deps: Deps, references: readonly FileReferences[]): void {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import type { FileStore } from '#platform/files.server.ts'
+import type { FileStore } from '#platform/files/files.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import type { Parsing, ParsingTask, Sender } from '#platform/limited-process/parsing.server.ts'
 import { Problem } from '#platform/problem.ts'

@@ -1,6 +1,6 @@
 import { type QuotaName, type QuotaUse, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
 import { type Actor, isAdmin } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { expiredBefore } from './rules.ts'
 import { sumRecordFiles, sumUploadedBytes } from './store.server.ts'

@@ -1,4 +1,4 @@
-import type { FileReferences } from '#platform/file-references.ts'
+import type { FileReferences } from '#platform/files/file-references.ts'
 
 export const documentReferences: FileReferences = {
   records: `select file_key as key, 'Document ' || id as record, sha256, size from documents`,

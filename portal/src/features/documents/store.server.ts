@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, lte, sql, sum } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#platform/database.server.ts'
+import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { documents, looseFiles } from './table.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { documentUploads, type UploadedParts } from './table.server.ts'
 
 export type UploadRow = typeof documentUploads.$inferSelect

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { StoredPart } from '#platform/files.server.ts'
+import type { StoredPart } from '#platform/files/files.server.ts'
 
 /** A file of a record of any feature; the bytes are in the file store under `fileKey`. */
 export const documents = pgTable(

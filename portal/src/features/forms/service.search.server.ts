@@ -1,6 +1,6 @@
 import { formFields } from '#fields/form.ts'
 import { indexEntries, unindexEntry } from '#features/search/service.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { TemplateStatus } from './rules.ts'
 import type { VersionRow } from './store.server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, isAdmin, type SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
 import { requireAdmin } from '#platform/permission.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { Problem } from '#platform/problem.ts'
 import { refusal } from './messages.ts'
 import { findExcess, type QuotaExcess, type QuotaUse, refusalStatus, secondsToNextDay } from './rules.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { mergeLimits, type QuotaLimits, type QuotaUse } from './rules.ts'
 import { accountQuotas, quotaSettings } from './table.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import { hitLimit, rankLimit, searchPageSize, textShown, toTsQuery } from './rules.ts'
 import { backShelf, frontShelf, middleShelf, sourceLexeme } from './table.server.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, like, notInArray, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { searchEntries, searchLexemes, searchWords } from './table.server.ts'
 
 export type EntryRow = Omit<typeof searchEntries.$inferInsert, 'titleWords' | 'allWords'>

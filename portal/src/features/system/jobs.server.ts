@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { recordDiskDay } from '#platform/disk-use.server.ts'
+import { recordDiskDay } from '#platform/files/disk-use.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 
 /** Each hour, so that also a portal that is switched off at night notes every day. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
-import { sizeStep } from '#platform/process-figures.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { sizeStep } from '#platform/telemetry/process-figures.server.ts'
 
 export interface DatabaseFacts {
   version: string

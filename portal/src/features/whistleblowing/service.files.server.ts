@@ -4,7 +4,7 @@ import { emptyFile, requireFileName, tooLarge } from '#features/documents/servic
 import { discardRest } from '#features/documents/service.request.server.ts'
 import { type Actor, type SignedIn, visitor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { Holding } from '#platform/limited-process/memory-budget.server.ts'
 import { parsingLimits, type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'

@@ -1,5 +1,5 @@
 import { verifyPassword } from '#features/accounts/sign-in/service.passwords.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { invalidField, notFound } from '#platform/problem.ts'

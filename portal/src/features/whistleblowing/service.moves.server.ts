@@ -1,7 +1,7 @@
 import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
 import { conflict, invalidField, notFound, Problem, stale } from '#platform/problem.ts'

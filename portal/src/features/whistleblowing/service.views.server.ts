@@ -1,5 +1,5 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import { type Attachment, attachmentPath, type Report, type ReportSummary } from './contract.ts'

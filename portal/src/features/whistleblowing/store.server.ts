@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { type Db, uniqueViolation } from '#platform/database.server.ts'
+import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
 import { denials, reportKeys, reports, spentPuzzles } from './table.server.ts'
 
 /** A stored report with its wrapped key. */

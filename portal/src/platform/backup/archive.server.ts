@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Problem } from '../problem.ts'
-import { type ReadTarEntry, readTar, type TarEntry, writeTar } from '../tar.server.ts'
+import { type ReadTarEntry, readTar, type TarEntry, writeTar } from '../files/tar.server.ts'
 
 // A backup is a tar file. After every few hundred entries comes one under `sums/` with a line for each: SHA-256, size, name. The last entry, `end.json`,
 // counts all and has the SHA-256 of all these lines. So both sides check everything while it streams, and hold one list of sums at a time.

@@ -6,7 +6,7 @@ import { clusterMajor } from '../local-postgres/cluster.server.ts'
 import { localConnections } from '../local-postgres/roles.server.ts'
 import { socketFolderFor } from '../local-postgres/socket.server.ts'
 import { withLocalPostgres } from '../local-postgres/with-local.server.ts'
-import { readSchemaAge } from '../migrate.server.ts'
+import { readSchemaAge } from '../database/migrate.server.ts'
 import { portalVersion } from '../version.server.ts'
 
 /** A sentence for the operator; the command ends with it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrationsFolder } from '../migrate.server.ts'
+import { migrationsFolder } from '../database/migrate.server.ts'
 import { OperatorError } from './data-access.server.ts'
 
 /** The first entry of a backup. */

@@ -1,6 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from '../migrate.server.ts'
+import { migrationsFolder } from '../database/migrate.server.ts'
 import { isMailName, readDescription } from './description.server.ts'
 
 const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({

@@ -14,7 +14,7 @@ import pg from 'pg'
 import { ConfigError } from '../config.server.ts'
 import { claimFolder } from '../local-postgres/lock.server.ts'
 import { endSurvivors } from '../local-postgres/survivors.server.ts'
-import { syncFolder } from '../sync-folder.server.ts'
+import { syncFolder } from '../files/sync-folder.server.ts'
 import { OperatorError } from './data-access.server.ts'
 
 /** Beside the data while a restore is writing them. */

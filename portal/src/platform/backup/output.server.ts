@@ -3,8 +3,8 @@ import { access, constants, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FileSink } from '../file-sink.server.ts'
-import { syncFolder } from '../sync-folder.server.ts'
+import { FileSink } from '../files/file-sink.server.ts'
+import { syncFolder } from '../files/sync-folder.server.ts'
 import { OperatorError } from './data-access.server.ts'
 
 /** The name of a file that is being written: never that of a backup. */

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Config } from '../config.server.ts'
-import { mayAlterTables } from '../database-roles.server.ts'
+import { mayAlterTables } from '../database/database-roles.server.ts'
 import { startLocalPostgres } from '../local-postgres/launcher.server.ts'
-import { migrateDatabase } from '../migrate.server.ts'
+import { migrateDatabase } from '../database/migrate.server.ts'
 import { connect, OperatorError } from './data-access.server.ts'
 import { markDatabase, requireEmptyDatabase, unmarkDatabase } from './empty-place.server.ts'
 

@@ -1,6 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import type { Db } from '../database.server.ts'
-import { backupRuns } from '../platform.table.server.ts'
+import type { Db } from '../database/database.server.ts'
+import { backupRuns } from '../database/platform.table.server.ts'
 
 export type BackupRun = typeof backupRuns.$inferSelect
 export type NewBackupRun = typeof backupRuns.$inferInsert

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { FileReferences } from '../file-references.ts'
-import { keepStoredFiles } from '../file-removal.server.ts'
-import { type FileFacts, type FileStore, keyPrefixes } from '../files.server.ts'
+import type { FileReferences } from '../files/file-references.ts'
+import { keepStoredFiles } from '../files/file-removal.server.ts'
+import { type FileFacts, type FileStore, keyPrefixes } from '../files/files.server.ts'
 import { Problem } from '../problem.ts'
-import { findStrangers } from '../strange-files.server.ts'
+import { findStrangers } from '../files/strange-files.server.ts'
 import { withSession } from './data-access.server.ts'
 
 export interface VerifyResult {

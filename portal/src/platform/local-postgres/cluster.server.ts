@@ -2,7 +2,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Account } from '../accounts.server.ts'
-import { syncFolder } from '../sync-folder.server.ts'
+import { syncFolder } from '../files/sync-folder.server.ts'
 import { type Binaries, majorOf } from './binaries.server.ts'
 import { type Runner, startProgram } from './run-as.server.ts'
 

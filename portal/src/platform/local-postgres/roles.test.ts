@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { migrateDatabase } from '../migrate.server.ts'
+import { migrateDatabase } from '../database/migrate.server.ts'
 import { type LocalPostgres, startLocalPostgres } from './launcher.server.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-pg-roles-'))

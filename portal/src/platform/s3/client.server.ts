@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import { PartsLost } from '../files.server.ts'
+import { PartsLost } from '../files/files.server.ts'
 import { notFound, Problem, unavailable } from '../problem.ts'
 import type { S3Place } from './place.ts'
 

@@ -1,4 +1,4 @@
-import { type FileParts, PartsLost, type StoredPart } from '../files.server.ts'
+import { type FileParts, PartsLost, type StoredPart } from '../files/files.server.ts'
 import { atMost } from './at-once.ts'
 import { s3ErrorName, type S3Call, storeGone } from './client.server.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Writable } from 'node:stream'
-import { streamedBytes } from '../young-garbage.server.ts'
+import { streamedBytes } from '../files/young-garbage.server.ts'
 
 const gatherBytes = 1 << 20
 

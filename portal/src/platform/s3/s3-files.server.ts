@@ -16,8 +16,8 @@ import {
   type StoredFile,
   type StoredPart,
   tooManyBytes,
-} from '../files.server.ts'
-import { withScratch } from '../scratch.server.ts'
+} from '../files/files.server.ts'
+import { withScratch } from '../files/scratch.server.ts'
 import { missingFile, openS3, type S3Call, s3ErrorName } from './client.server.ts'
 import { createFileParts } from './file-parts.server.ts'
 import { PartSink } from './part-sink.server.ts'

@@ -1,7 +1,7 @@
 import { countAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { conflict, Problem, tooMany } from '#platform/problem.ts'
 import { addressChangedMail, type ChangeEvent } from '../emails/address-changed.ts'

@@ -1,5 +1,5 @@
 import { type AttemptLimit, countAttempt, forgiveAttempt } from '#platform/attempts.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { normaliseEmail } from '#platform/emails.ts'
 import type { Mail } from '#platform/mail.server.ts'

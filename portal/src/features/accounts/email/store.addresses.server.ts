@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#platform/database.server.ts'
+import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { emailChanges, emailLinks, heldMails, provedAddresses, users } from '../table.server.ts'
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect

@@ -1,6 +1,6 @@
 import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from '#platform/attempts.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField } from '#platform/problem.ts'
 import { messages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import type { Actor, SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { unauthorized } from '#platform/problem.ts'
 import { mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'

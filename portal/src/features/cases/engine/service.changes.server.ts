@@ -1,6 +1,6 @@
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireOwner } from '#platform/permission.ts'
 import { conflict, notFound, Problem, stale } from '#platform/problem.ts'

@@ -1,7 +1,7 @@
 import { findProvedAccount, lockAccount } from '#features/accounts/service.directory.server.ts'
 import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { caseMessages as words } from '../messages.ts'
 import { unprovedCases } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { dayStart, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { countOwnCases } from '../list/store.counts.server.ts'
 
 /** Counts the open cases of an account and those that it has filed today, over all kinds. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { caseColumns, type CaseRow } from './store.server.ts'
 import { cases } from '../table.server.ts'
 

@@ -1,5 +1,5 @@
 import { and, count, eq, exists, isNull } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
 /** Counts the cases of all kinds of an account. */

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#platform/database.server.ts'
+import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
 /** All columns except those that only the database uses. */

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { CaseStatus } from '../rules.ts'
 import { caseHistory as h, cases as c } from '../table.server.ts'
 import { type CaseFilter, clockCondition, conditions } from './store.list.server.ts'

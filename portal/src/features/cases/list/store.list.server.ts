@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { caseSorts } from '../contract.ts'
 import { searchQuery } from './rules.search.ts'
 import type { CaseStatus } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { ClockSettings } from '../engine/rules.clock.ts'
 import type { HolidayChange } from '../engine/rules.holidays.ts'
 import { caseHolidays, caseSettings } from '../table.server.ts'

@@ -1,5 +1,5 @@
 import type { ContentType, ItemOfType } from '#fields/content-type.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { filesIn } from '../rules.ts'
 import { picturesOf, toItem } from './service.views.server.ts'
 import { readAlts } from '../library/store.files.server.ts'

@@ -1,5 +1,5 @@
 import { type SignedIn, systemActor } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { conflict, invalidField, Problem } from '#platform/problem.ts'

@@ -1,6 +1,6 @@
 import { releaseFiles, removeReleasedFiles } from '#features/documents/service.sweep.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { sweepScratch } from '#platform/scratch.server.ts'
+import { sweepScratch } from '#platform/files/scratch.server.ts'
 import { deleteFileRow, lockForgottenFiles } from '../library/store.files.server.ts'
 import { deleteOldTickets } from '../transfer/store.tickets.server.ts'
 

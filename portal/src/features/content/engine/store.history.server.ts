@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { contentVersions } from '../table.server.ts'
 
 export type VersionRow = typeof contentVersions.$inferSelect

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { ItemState } from '../contract.manager.ts'
 import { type ItemRow, live } from './store.server.ts'
 import { contentItems } from '../table.server.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, uniqueViolation } from '#platform/database.server.ts'
+import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { contentItems } from '../table.server.ts'

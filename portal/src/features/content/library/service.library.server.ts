@@ -1,7 +1,7 @@
 import { releaseFiles, removeReleasedFiles } from '#features/documents/service.sweep.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { invalidField, notFound, Problem } from '#platform/problem.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { contentFiles, contentFileUses } from '../table.server.ts'
 
 export type FileRow = typeof contentFiles.$inferSelect

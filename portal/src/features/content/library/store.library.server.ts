@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { FileRow, UsePlace } from './store.files.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
 import { contentFiles, contentFileUses, contentItems } from '../table.server.ts'

@@ -1,4 +1,4 @@
-import type { FileReferences } from '#platform/file-references.ts'
+import type { FileReferences } from '#platform/files/file-references.ts'
 
 /** Through JSON, because a database from before version 0003 has no column `hashes`. */
 export const libraryReferences: FileReferences = {

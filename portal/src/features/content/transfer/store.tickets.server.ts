@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { contentTickets } from '../table.server.ts'
 
 export type TicketRow = typeof contentTickets.$inferSelect

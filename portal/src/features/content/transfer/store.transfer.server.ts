@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { type ItemRow, live } from '../engine/store.server.ts'
 import type { FileRow } from '../library/store.files.server.ts'
 import { contentFiles, contentItems } from '../table.server.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
-import { readTar, type TarEntry, writeTar } from '#platform/tar.server.ts'
+import { readTar, type TarEntry, writeTar } from '#platform/files/tar.server.ts'
 import { formWith, testPdf, testPicture } from '../testing.ts'
 
 let here: TestPortal

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import { requireUser } from '#platform/permission.ts'
 import { unavailable } from '#platform/problem.ts'
-import { documentIdHeader, resumablePath } from '#platform/resumable.ts'
+import { documentIdHeader, resumablePath } from '#platform/files/resumable.ts'
 import {
   checkTusRequest,
   copyHeaders,

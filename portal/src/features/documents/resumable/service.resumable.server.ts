@@ -1,6 +1,6 @@
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import type { StoredFile } from '#platform/files.server.ts'
+import type { StoredFile } from '#platform/files/files.server.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { messages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { StoredFile } from '#platform/files.server.ts'
+import type { StoredFile } from '#platform/files/files.server.ts'
 import type { UploadRow } from '../store.uploads.server.ts'
 
 export interface UploadBody {

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.server.ts'
-import { describeError } from '#platform/telemetry.server.ts'
+import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { blurRows, scrubKeys, shuffleRows } from './store.blur.server.ts'
 
 /** Removes the remains of deleted keys from the file of their table; if this fails, the daily job repeats it. */

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { factsContext, type FileFacts, storedFileName } from '../service.facts.server.ts'
 import { sealJson, unsealJson } from '../sealing/service.keys.server.ts'

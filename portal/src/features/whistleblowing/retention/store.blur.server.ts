@@ -1,5 +1,5 @@
 import { asc, eq, getTableName, gte, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { attachments, entries, reportKeys, reports, spentPuzzles } from '../table.server.ts'
 
 /** A copied value is stored again. PostgreSQL would leave an unchanged large value in place (TOAST), with the transaction that wrote it. */

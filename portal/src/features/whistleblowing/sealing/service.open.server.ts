@@ -1,5 +1,5 @@
 import type { Actor, SignedIn } from '#platform/actor.ts'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { requireAdmin, requireUser } from '#platform/permission.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, max } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { attachments, entries } from '../table.server.ts'
 
 export type EntryRow = typeof entries.$inferSelect

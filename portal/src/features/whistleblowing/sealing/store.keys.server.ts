@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '#platform/database.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import { keyCheck, reportKeys, reports } from '../table.server.ts'
 
 export type KeyCheck = Omit<typeof keyCheck.$inferSelect, 'id'>

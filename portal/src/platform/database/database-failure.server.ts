@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem, unavailable } from './problem.ts'
+import { Problem, unavailable } from '../problem.ts'
 
 /** The error of PostgreSQL or the socket, without drizzle's wrapper. */
 export function rootOf(error: unknown): unknown {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ConfigError } from './config.server.ts'
+import { ConfigError } from '../config.server.ts'
 import { codeOf, isConnectionLost } from './database-failure.server.ts'
-import type { Log } from './telemetry.server.ts'
+import type { Log } from '../telemetry/telemetry.server.ts'
 
 /** Longer than a cluster takes to choose another primary. */
 const usualPatienceMs = 60_000

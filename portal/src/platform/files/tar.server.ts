@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 export interface TarEntry {
   /** At most 100 bytes. */

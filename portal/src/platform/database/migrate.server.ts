@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { ConfigError } from './config.server.ts'
+import { ConfigError } from '../config.server.ts'
 import { grantToApplication } from './database-roles.server.ts'
-import { jobsVersion, prepareJobs } from './jobs.server.ts'
-import { portalVersion } from './version.server.ts'
+import { jobsVersion, prepareJobs } from '../jobs.server.ts'
+import { portalVersion } from '../version.server.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 // An arbitrary fixed number: several processes may start at once and only one may migrate.
 const migrationLock = 7_420_115
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { nigerianYear } from './nigerian-time.ts'
+import { nigerianYear } from '../nigerian-time.ts'
 import type { Db } from './database.server.ts'
 import { referenceCounters } from './platform.table.server.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { jobTables } from './jobs.server.ts'
+import { jobTables } from '../jobs.server.ts'
 
 /** Everything that decides how a database works, a line each. The order of columns does not: rows are read by name. */
 const factsQuery = `

@@ -3,10 +3,10 @@ import { mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from './config.server.ts'
+import type { Config } from '../config.server.ts'
 import { hashFile } from './file-hash.server.ts'
 import { FileSink } from './file-sink.server.ts'
-import { notFound, unavailable } from './problem.ts'
+import { notFound, unavailable } from '../problem.ts'
 import {
   type FileFacts,
   type FileStore,
@@ -16,7 +16,7 @@ import {
   type StoredFile,
   tooManyBytes,
 } from './files.server.ts'
-import { createS3FileStore } from './s3/s3-files.server.ts'
+import { createS3FileStore } from '../s3/s3-files.server.ts'
 
 /** The store of the portal with this configuration. */
 export const openFileStore = ({ dataDir, documents }: Pick<Config, 'dataDir' | 'documents'>): FileStore =>

@@ -10,7 +10,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Log } from './telemetry.server.ts'
 import type { Traces } from './traces.server.ts'
-import { portalVersion } from './version.server.ts'
+import { portalVersion } from '../version.server.ts'
 
 const timeoutMillis = 3_000
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Db } from './database.server.ts'
+import type { Db } from '../database/database.server.ts'
 
 // An arbitrary fixed number, beside the one of migrations.
 const removalLock = 7_420_116

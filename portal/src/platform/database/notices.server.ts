@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from './database.server.ts'
 import { openSession, type SessionConnection } from './session-connection.server.ts'
-import type { Log } from './telemetry.server.ts'
+import type { Log } from '../telemetry/telemetry.server.ts'
 
 /** PostgreSQL's notices between processes, received on a dedicated connection that always reconnects. */
 export interface Notices {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
-import { conflict, Problem } from './problem.ts'
+import { conflict, Problem } from '../problem.ts'
 import { idempotencyKeys } from './platform.table.server.ts'
 
 /** The header's value: undefined when absent, 400 when it is not a valid key. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 export interface StoredFile {
   /** Generated; never derived from the file's original name (decisions §6). */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span, SpanOptions } from '@opentelemetry/api'
-import type { FileStore } from './files.server.ts'
+import type { FileStore } from '../files/files.server.ts'
 
 /** Where spans go. Made by `traces.otlp.server.ts`, which is loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export interface Traces {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { codeOf, isConnectionLost, rootOf, UnconfirmedCommit } from './database-failure.server.ts'
-import type { Log } from './telemetry.server.ts'
+import type { Log } from '../telemetry/telemetry.server.ts'
 
 /** What a store's query runs on: the database itself or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
