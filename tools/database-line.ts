@@ -9,9 +9,9 @@ export interface DatabaseLine {
   freeze(): void
   /** Lets new connections pass; those of before stay silent. */
   thaw(): void
-  /** Breaks every connection; new ones are refused until `mend`. */
+  /** Breaks every connection; new ones are refused until `reopen`. */
   cut(): void
-  mend(): void
+  reopen(): void
   /** One of the next commits reaches the database; then its connection breaks, before the answer. */
   loseCommit(which?: number): void
   close(): Promise<void>
@@ -66,7 +66,7 @@ export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
       state = 'cut'
       for (const socket of pairs) socket.destroy()
     },
-    mend: () => void (state = 'open'),
+    reopen: () => void (state = 'open'),
     loseCommit: (which = 1) => void (commits = which),
     async close() {
       for (const socket of pairs) socket.destroy()

@@ -84,6 +84,7 @@ function prepareHaproxy({ folder, https, http, portals }: Place, logPort: number
     '127.0.0.1:3001': portals[0],
     '127.0.0.1:3002': portals[1],
     '/etc/haproxy/portal.pem': join(folder, 'portal.pem'),
+    '/etc/haproxy/busy.http': join(repositoryRoot, 'deploy/haproxy/busy.http'),
     ...(!isRoot && { 'user haproxy': '', 'group haproxy': '' }),
   })
   writeFileSync(join(folder, 'haproxy.cfg'), settings)

@@ -10,7 +10,7 @@ test('needs grow with the number of states, and two processes are the least', ()
   expect(many.databaseProcessors / one.databaseProcessors).toBeCloseTo(36)
   expect(many.databaseBytes / one.databaseBytes).toBeCloseTo(36)
   expect(one.processes).toBe(2)
-  expect(one.connections).toBe(42)
+  expect(one.connections).toBe(44)
   expect(one.databaseProcessors).toBeCloseTo(one.portalProcessors * 2)
 })
 

@@ -1,3 +1,5 @@
+import { connectionsOfProcess } from '../../portal/src/platform/database/connections.ts'
+
 /** What a request of a kind takes, as measured. */
 export interface Cost {
   /** Milliseconds of processor time of the portal's process. */
@@ -54,7 +56,6 @@ export interface Need {
   answerBits: number
 }
 
-const connectionsEach = 21
 const value = (name: keyof typeof assumptions): number => assumptions[name].value
 
 /** Requests of each kind in a year of one state. */
@@ -97,7 +98,7 @@ export function needOf(
     portalProcessors,
     databaseProcessors: processors('database'),
     processes,
-    connections: processes * connectionsEach,
+    connections: processes * connectionsOfProcess,
     portalMemory: processes * measured.memory,
     databaseBytes: cases * measured.bytesPerCase,
     documentBytes: cases * value('megabytes') * 1e6,

@@ -97,7 +97,7 @@ async function makePortals(
     ADMIN_PASSWORD: admin.password,
   }
   const logs = ports.map(() => '')
-  /** For whoever looks for the cause of a failure. */
+  /** The log of a failed run shows its cause. */
   const keepLog = (at: number) => {
     logs[at] += running[at]?.log() ?? ''
     mkdirSync(join(repositoryRoot, 'tmp'), { recursive: true })

@@ -1,17 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { repositoryRoot } from '../repository-root.ts'
 import { accountOf, type Server, startServer, waitUntil } from './engine.ts'
 
-/** Instead of HAProxy's 502 and 504: to a person it makes no difference where a request was lost. */
-const busyAnswer = [
-  'HTTP/1.1 503 Service Unavailable',
-  'Cache-Control: no-store',
-  'Connection: close',
-  'Content-Type: text/plain; charset=utf-8',
-  'Retry-After: 5',
-  '',
-  'The service is busy for a moment. Please try again shortly.',
-].join('\r\n')
+/** The same answer as of the example of an operator's HAProxy. */
+const busyAnswer = join(repositoryRoot, 'deploy/haproxy/busy.http')
 
 export interface DatabaseProxy {
   port: number
@@ -52,17 +45,15 @@ ${servers.join('\n')}
 
 /** Spreads requests over the portals that are ready. No sticky sessions, and nothing that may have arrived is repeated. */
 export async function startPortalProxy(folder: string, { port, portals }: PortalProxy): Promise<Server> {
-  const busy = join(folder, 'busy.http')
-  writeFileSync(busy, `${busyAnswer}\n`)
   const config = `${common}  mode http
   timeout client 75s
   timeout server 75s
   timeout http-keep-alive 10s
   option forwardfor
   option redispatch
-  errorfile 502 ${busy}
-  errorfile 503 ${busy}
-  errorfile 504 ${busy}
+  errorfile 502 ${busyAnswer}
+  errorfile 503 ${busyAnswer}
+  errorfile 504 ${busyAnswer}
 listen portals
   bind 127.0.0.1:${port}
   balance roundrobin

@@ -25,7 +25,9 @@ beforeAll(() => {
   temporary = newFolder('tmp')
 })
 afterAll(async () => {
-  for (const child of started) await end(child, 'SIGKILL')
+  // A killed portal's database outlives it for a moment, and Node's rmSync stops without an error where a file vanishes
+  // beside it.
+  for (const child of started) await end(child, 'SIGTERM')
   rmSync(root, { recursive: true, force: true, maxRetries: 10 })
 })
 

@@ -99,7 +99,7 @@ test('without a database everything asks for patience, nobody is signed out, and
   expect((await portal.call('GET', '/healthz')).status).toBe(200)
   // With the content that the portal ships with.
   expect((await portal.call('GET', '/')).status).toBe(200)
-  line.mend()
+  line.reopen()
   expect((await me()).status).toBe(200)
   expect((await file(randomUUID())).status).toBe(201)
   expect((await portal.call('GET', '/')).status).toBe(200)

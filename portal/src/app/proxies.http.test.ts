@@ -22,7 +22,10 @@ interface Answer {
 
 /** Tells which portal answers, and whose visitor it sees. */
 const answering = (name: string): Feature => ({
-  register: (app) => void app.get('/test-visitor', (asked) => ({ portal: name, visitor: asked.ip })),
+  register(app) {
+    app.get('/test-visitor', (asked) => ({ portal: name, visitor: asked.ip }))
+    app.post('/test-lost', (asked) => void asked.raw.socket.destroy())
+  },
 })
 
 const files = readFileSync(new URL('../../../deploy/nginx/portal.conf', import.meta.url), 'utf8')
@@ -49,10 +52,16 @@ function suite(name: ProxyName) {
     if (!closed) await first?.close()
   })
 
-  /** Over TLS, from an address of this machine that is not the proxy's; `path` is sent as it is. */
+  /** Over TLS and a new connection, from an address of this machine that is not the proxy's; `path` is sent as it is. */
   const ask = (path: string, { method = 'GET', headers = {}, body }: Asked = {}) =>
     new Promise<Answer>((resolve, reject) => {
-      const to = { host: '127.0.0.1', port: proxy.https, localAddress: '127.0.0.2', rejectUnauthorized: false }
+      const to = {
+        host: '127.0.0.1',
+        port: proxy.https,
+        localAddress: '127.0.0.2',
+        rejectUnauthorized: false,
+        agent: false,
+      }
       const sent = { host: 'portal.example.gov.ng', ...(body && { 'content-length': `${body.length}` }), ...headers }
       request({ ...to, path, method, headers: sent }, (answer) => {
         let text = ''
@@ -94,6 +103,11 @@ function suite(name: ProxyName) {
     const body = new Uint8Array(await encoded.arrayBuffer())
     const answer = await ask('/api/test-records/upload', { method: 'POST', headers, body })
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(`"size":${20 * 1_048_576}`)])
+  })
+
+  test('says when to try again where a portal is lost in the middle of a request', async () => {
+    const { status, headers } = await ask('/api/test-lost', { method: 'POST' })
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
   })
 
   const unseen = [

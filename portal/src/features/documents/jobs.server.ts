@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
-import { removeStrangers, sweepLeftovers } from './service.sweep.server.ts'
+import { removeOrphans, sweepLeftovers } from './service.sweep.server.ts'
 
 export function defineDocumentJobs(deps: Deps, references: readonly FileReferences[]): void {
   deps.jobs.define({
@@ -10,10 +10,10 @@ export function defineDocumentJobs(deps: Deps, references: readonly FileReferenc
     run: () => sweepLeftovers(deps),
   })
   deps.jobs.define({
-    queue: 'documents.strangers',
+    queue: 'documents.orphans',
     title: 'Removal of files without a record',
     schedule: '26 3 * * *',
     retries: 2,
-    run: () => removeStrangers(deps, references),
+    run: () => removeOrphans(deps, references),
   })
 }

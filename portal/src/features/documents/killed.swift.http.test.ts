@@ -12,7 +12,7 @@ import { knownData } from '#platform/backup/testing.ts'
 import { verifyFiles } from '#platform/backup/verify.server.ts'
 import { openS3 } from '#platform/s3/client.server.ts'
 import { uploadMetadata } from './resumable/testing.ts'
-import { removeStrangers, sweepLeftovers } from './service.sweep.server.ts'
+import { removeOrphans, sweepLeftovers } from './service.sweep.server.ts'
 import { makePdf } from './testing.ts'
 
 const megabyte = 1_048_576
@@ -126,7 +126,7 @@ test(`a portal killed while it stores leaves no row without its file, and after 
   const { rows } = await deps.database.pool.query<{ file_key: string }>('select file_key from documents')
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged)
   const later = (days: number) => ({ ...deps, clock: { now: () => new Date(Date.now() + days * dayMs) } })
-  await removeStrangers(later(2), knownData().references)
+  await removeOrphans(later(2), knownData().references)
   await sweepLeftovers(later(10))
   const left = await openS3(deps.config.documents!)(async (s3, Bucket) => ({
     files: ((await s3.listObjectsV2({ Bucket })).Contents ?? []).map(({ Key }) => Key!.replace('killed/files/', '')),

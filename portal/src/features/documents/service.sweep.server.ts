@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mayRemoveFiles } from '#platform/files/file-removal.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
-import { listStrangers } from '#platform/files/strange-files.server.ts'
+import { listOrphans } from '#platform/files/orphaned-files.server.ts'
 import { expiredBefore, looseFileHours } from './rules.ts'
 import { claimLooseFiles, insertLooseFiles, lockLooseFiles } from './store.server.ts'
 import { DiskBytes } from './resumable/store.disk-bytes.server.ts'
@@ -21,8 +21,8 @@ export async function sweepLeftovers(deps: Deps): Promise<void> {
 }
 
 /** Removes stored files that no record has, which a process left that was killed between storing a file and noting it. */
-export async function removeStrangers(deps: Deps, references: readonly FileReferences[]): Promise<void> {
-  const keys = await listStrangers(deps.database.pool, deps.files, references, deps.clock.now())
+export async function removeOrphans(deps: Deps, references: readonly FileReferences[]): Promise<void> {
+  const keys = await listOrphans(deps.database.pool, deps.files, references, deps.clock.now())
   await insertLooseFiles(deps.database.db, keys, deps.clock.now())
   await removeReleasedFiles(deps)
 }

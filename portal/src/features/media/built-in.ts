@@ -27,7 +27,7 @@ export const builtInArticles: readonly Article[] = [
       imageUrl: '/drawings/gazette.svg',
       content: [
         `In June 2025 the ${name} issued its order ORDER/001/2025. Nobody may carry on a regulated electricity activity in ${state} State without the Commission’s licence or permit.`,
-        'A licence of another regulator does not exempt its holder. Whoever acts without one is fined from ₦20 million, and ₦20,000 for each day.',
+        'A licence of another regulator does not exempt its holder. Anyone who acts without one is fined from ₦20 million, and ₦20,000 for each day.',
       ].join('\n\n'),
     }),
     keyHighlights: [

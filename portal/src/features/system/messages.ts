@@ -1,3 +1,4 @@
+import { connectionsOfProcess } from '#platform/database/connections.ts'
 import type { Failures, System } from './contract.ts'
 import { judgeBackups, limits } from './rules.ts'
 
@@ -16,7 +17,7 @@ const causes: Record<string, string> = {
   ENOSPC: 'The disk is full.',
   EACCES: 'The portal may not write to its data folder.',
   timeout: 'It took too long, or its process ended.',
-  'strange-files':
+  'orphaned-files':
     'Many stored files belong to no record, so none was removed. Check that FILES_URL and the database belong together (npm run verify).',
   unavailable: 'The database or another part was not available.',
 }
@@ -76,7 +77,7 @@ function ofDisk({ disk }: System): Care[] {
 
 function ofDatabase({ database }: System): Care[] {
   const left = database.connectionsMost - database.connectionsUsed
-  return left < limits.connectionsLeft ? [{ to: '#storage', text: 'The database has few connections left.' }] : []
+  return left < connectionsOfProcess ? [{ to: '#storage', text: 'The database has few connections left.' }] : []
 }
 
 const ofKeys = ({ keys }: System): Care[] =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { formWith, testPdf } from '#features/content/testing.ts'
-import { removeReleasedFiles, removeStrangers } from '#features/documents/service.sweep.server.ts'
+import { removeReleasedFiles, removeOrphans } from '#features/documents/service.sweep.server.ts'
 import { removeDocuments } from '#features/documents/service.server.ts'
 import { keepStoredFiles } from '../files/file-removal.server.ts'
 import { connect } from './data-access.server.ts'
@@ -137,10 +137,10 @@ test('files without a record are removed after a day, unless they are so many th
     strays.push(key)
   }
   for (const days of [2, 3, 0.5]) await stray(days)
-  await removeStrangers(deps, knownData().references)
+  await removeOrphans(deps, knownData().references)
   const left = await Promise.all([...records.map(({ key }) => key), ...strays].map((key) => deps.files.stat(key)))
   expect(left.map(Boolean)).toEqual([true, true, false, false, true])
   for (let count = 0; count < 11; count++) await stray(2)
-  await expect(removeStrangers(deps, knownData().references)).rejects.toMatchObject({ code: 'strange-files' })
+  await expect(removeOrphans(deps, knownData().references)).rejects.toMatchObject({ code: 'orphaned-files' })
   expect(await deps.files.stat(strays.at(-1)!)).toBeTruthy()
 })

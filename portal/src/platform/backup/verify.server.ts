@@ -4,7 +4,7 @@ import type { FileReferences } from '../files/file-references.ts'
 import { keepStoredFiles } from '../files/file-removal.server.ts'
 import { type FileFacts, type FileStore, keyPrefixes } from '../files/files.server.ts'
 import { Problem } from '../problem.ts'
-import { findStrangers } from '../files/strange-files.server.ts'
+import { findOrphans } from '../files/orphaned-files.server.ts'
 import { withSession } from './data-access.server.ts'
 
 export interface VerifyResult {
@@ -47,7 +47,7 @@ export async function verifyFiles(
         stored.delete(reference.key)
         await checkFile(files, reference, facts, result, report)
       }
-      await reportStrangers(client, references, [...stored.values()], options.now, report)
+      await reportOrphans(client, references, [...stored.values()], options.now, report)
       options.progress?.(++done / keyPrefixes.length)
     }
     return result
@@ -102,13 +102,13 @@ async function checkFile(
 }
 
 /** Files that no record has. */
-async function reportStrangers(
+async function reportOrphans(
   client: pg.ClientBase,
   references: readonly FileReferences[],
   left: readonly FileFacts[],
   now: Date,
   report: (sentence: string) => void,
 ): Promise<void> {
-  for (const { key, size, modifiedAt } of await findStrangers(client, references, left, now))
+  for (const { key, size, modifiedAt } of await findOrphans(client, references, left, now))
     report(`File ${key} belongs to no record (${size} bytes, ${modifiedAt.toISOString().slice(0, 10)}).`)
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { poolSize } from './connections.ts'
 import { codeOf, isConnectionLost, rootOf, UnconfirmedCommit } from './database-failure.server.ts'
 import type { Log } from '../telemetry/telemetry.server.ts'
 
@@ -34,11 +35,11 @@ const mostBroken = 3
  */
 export function openDatabase(connection: pg.PoolConfig, log: Log, Pool: typeof pg.Pool = pg.Pool): Database {
   const settings: pg.PoolConfig = {
-    max: 20,
+    max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
-    // Whoever lifts the limit of a statement waits as long as it takes.
+    // A pool without a limit for statements, as of a benchmark, waits without one too.
     query_timeout: connection.statement_timeout === 0 ? 0 : silenceMs,
     // A portal's machine that vanishes in a transaction must not hold its locks for hours.
     idle_in_transaction_session_timeout: 60_000,

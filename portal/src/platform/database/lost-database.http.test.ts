@@ -88,7 +88,7 @@ test('a server that falls silent fails each request in bounded time, and no conn
 test('a moment without a server is waited out, since nothing was sent', async () => {
   line.cut()
   const waiting = Promise.all([1, 2, 3].map((each) => write(`patient-${each}`)))
-  setTimeout(() => line.mend(), 400)
+  setTimeout(() => line.reopen(), 400)
   await waiting
   expect(await written('patient-')).toBe(3)
 })
@@ -99,7 +99,7 @@ test('a portal that starts first waits for its database, and after its patience 
   expect(problem).toBeInstanceOf(ConfigError)
   expect(String(problem)).toContain('DATABASE_URL does not answer (ECONNRESET)')
   const waiting = waitForDatabase(line.url, log)
-  setTimeout(() => line.mend(), 700)
+  setTimeout(() => line.reopen(), 700)
   await waiting
 })
 

@@ -39,7 +39,7 @@ export function createNotices(database: Database, log: Log, aliveEveryMs?: numbe
   }
   /** Listens to every channel before anything is cached again. */
   const connect = async () => {
-    const heard = [...listeners]
+    const known = [...listeners]
     let lost = false
     const next = await openSession(database.connection, {
       onNotice,
@@ -48,7 +48,7 @@ export function createNotices(database: Database, log: Log, aliveEveryMs?: numbe
     }).catch(() => undefined)
     if (!next) return retry()
     try {
-      for (const { channel } of heard) await hear(next, channel)
+      for (const { channel } of known) await listenTo(next, channel)
     } catch {
       next.close()
       return retry()
@@ -56,12 +56,12 @@ export function createNotices(database: Database, log: Log, aliveEveryMs?: numbe
     if (lost) return retry()
     if (closed) return next.close()
     session = next
-    for (const { onReturn } of heard) onReturn()
-    for (const late of listeners) if (!heard.includes(late)) add(late)
+    for (const { onReturn } of known) onReturn()
+    for (const late of listeners) if (!known.includes(late)) add(late)
   }
   /** On a lost connection the listener waits for the next one. */
   const add = ({ channel, onReturn }: Listener) => {
-    if (session) void hear(session, channel).then(onReturn, () => {})
+    if (session) void listenTo(session, channel).then(onReturn, () => {})
   }
   void connect()
   return {
@@ -82,4 +82,4 @@ export function createNotices(database: Database, log: Log, aliveEveryMs?: numbe
   }
 }
 
-const hear = (on: SessionConnection, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)
+const listenTo = (on: SessionConnection, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)

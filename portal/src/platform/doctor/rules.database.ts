@@ -1,10 +1,9 @@
+import { connectionsOfProcess } from '#platform/database/connections.ts'
 import { about, type Finding } from './finding.ts'
 
 /** Of the session: name and value as `pg_settings` has them. */
 export type Settings = Record<string, string>
 
-/** What one process of the portal may open. */
-export const connectionsOfPortal = 21
 const oldestVersion = 150_000
 
 interface Rule {
@@ -69,8 +68,8 @@ export function judgeSettings(settings: Settings): Finding[] {
 /** Of the limit that leaves the fewest: of the server, the role or the database. */
 export function judgeConnections(most: number, left: number, isRunning: boolean): Finding {
   const { ok, note, fix } = about('Database connections')
-  const text = `${Math.max(0, left)} of ${most} are free; a process of the portal opens up to ${connectionsOfPortal}.`
-  if (left >= connectionsOfPortal) return ok(text)
+  const text = `${Math.max(0, left)} of ${most} are free; a process of the portal opens up to ${connectionsOfProcess}.`
+  if (left >= connectionsOfProcess) return ok(text)
   const cure = `${text} Raise max_connections, or the limit of the role or database.`
   return isRunning ? note(cure) : fix(cure)
 }

@@ -4,11 +4,11 @@ import type { FileFacts, FileStore } from './files.server.ts'
 
 const dayMs = 86_400_000
 /** Above these, the database and the store do not belong together: one of them was restored, or FILES_URL is another portal's. */
-const fewStrangers = 10
+const fewOrphans = 10
 const mostShare = 0.1
 
 /** Those of `files` that no record has. A young one may still get its record, and one that a sweep will remove is known. */
-export async function findStrangers(
+export async function findOrphans(
   client: Pick<pg.ClientBase, 'query'>,
   references: readonly FileReferences[],
   files: readonly FileFacts[],
@@ -28,24 +28,24 @@ export async function findStrangers(
   return old.filter(({ key }) => !found.has(key))
 }
 
-export class TooManyStrangers extends Error {
-  readonly code = 'strange-files'
+export class TooManyOrphans extends Error {
+  readonly code = 'orphaned-files'
 }
 
 /** The keys of all files that no record has; throws where they are so many that removing them would be a mistake. */
-export async function listStrangers(
+export async function listOrphans(
   client: Pick<pg.ClientBase, 'query'>,
   files: FileStore,
   references: readonly FileReferences[],
   now: Date,
 ): Promise<string[]> {
-  const strangers: string[] = []
+  const orphans: string[] = []
   let total = 0
   for await (const { files: stored } of files.listByPrefix()) {
     total += stored.length
-    strangers.push(...(await findStrangers(client, references, stored, now)).map(({ key }) => key))
+    orphans.push(...(await findOrphans(client, references, stored, now)).map(({ key }) => key))
   }
-  if (strangers.length > Math.max(fewStrangers, total * mostShare))
-    throw new TooManyStrangers(`${strangers.length} of ${total} stored files belong to no record`)
-  return strangers
+  if (orphans.length > Math.max(fewOrphans, total * mostShare))
+    throw new TooManyOrphans(`${orphans.length} of ${total} stored files belong to no record`)
+  return orphans
 }
