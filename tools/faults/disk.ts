@@ -8,7 +8,7 @@ import { raiseLimits } from './people.ts'
 import { askDatabase, embeddedConnection, newPortal, type Portal, Program } from './portal.ts'
 import { addRound, newResult, type Result } from './result.ts'
 import { type Ask, workThrough } from './round.ts'
-import { checkMails } from './state.ts'
+import { checkMails, storeOf } from './state.ts'
 
 export const diskFaults = {
   documents: 'the disk of the documents is full',
@@ -64,7 +64,7 @@ export async function fillDisk(which: DiskFault, rounds: number, ms: number): Pr
         free()
         return performance.now()
       }
-      addRound(result, await workThrough(portal, ask, fault, seen))
+      addRound(result, await workThrough(portal, ask, fault, storeOf(portal, seen)))
     }
     result.problems.push(...(await ask((database) => checkMails(seen, database))), ...(await verifyWithin(portal)))
     return result

@@ -16,8 +16,8 @@ export const workFaults = (victim: Victim): string[] =>
   laneNames.map((name) => `kill -9 of ${nameOf(victim)} while ${name}`)
 
 /**
- * Kills each of `chosen` at a random moment, `rounds` times, while people do all kinds of work at once, and starts it again as a service manager would;
- * a killed database is started again by the portal. Then every acknowledged piece of work must be there, whole and once.
+ * Kills each of `chosen` at a random moment, `rounds` times, while people do all kinds of work at once. Then every acknowledged piece of work must be
+ * there, whole and once.
  */
 export async function killWhileWorking(chosen: readonly Victim[], rounds: number): Promise<Result[]> {
   const { portal, remove } = await newPortal()
@@ -33,17 +33,19 @@ export async function killWhileWorking(chosen: readonly Victim[], rounds: number
   }
 }
 
+/** As a service manager would; the portal itself starts a killed database again. Answers when it was killed. */
+export async function killAndStart(portal: Portal, victim: Victim): Promise<number> {
+  const began = performance.now()
+  await portal.kill(victim)
+  if (victim !== 'database') await portal.start()
+  return began
+}
+
 async function killRounds(portal: Portal, victim: Victim, rounds: number): Promise<Result[]> {
   const results = workFaults(victim).map(newResult)
   const ask: Ask = (work) => portal.ask(work)
-  const kill = async () => {
-    const began = performance.now()
-    await portal.kill(victim)
-    if (victim !== 'database') await portal.start()
-    return began
-  }
   for (let round = 0; round < rounds; round++) {
-    const { lanes, seconds, problems, refused } = await workThrough(portal, ask, kill)
+    const { lanes, seconds, problems, refused } = await workThrough(portal, ask, () => killAndStart(portal, victim))
     for (const [at, result] of results.entries()) {
       result.rounds++
       result.seconds.push(seconds)

@@ -7,6 +7,7 @@ import { killWhileWorking, workFaults } from './kills.ts'
 import { mailFault, missMailServer } from './mail.ts'
 import { type Victim, victims } from './portal.ts'
 import type { Result } from './result.ts'
+import { killWithS3, s3Fault, s3Refusal, s3Victims } from './s3.ts'
 import { killFirstStart, killMigration, migrationFault, startFault } from './starts.ts'
 
 /** A part of `npm run test:faults`. */
@@ -36,6 +37,10 @@ const ofDatabase = (Object.keys(databaseFaults) as DatabaseFault[]).map((fault):
   `database-${fault}`,
   { faults: [databaseFaults[fault]], run: (rounds) => sufferDatabase([fault], rounds, faultMs) },
 ])
+const ofS3 = s3Victims.map((victim): [string, Kind] => [
+  `s3-${victim}`,
+  one(s3Fault(victim), (rounds) => killWithS3(victim, rounds, faultMs), s3Refusal ? { refusal: s3Refusal } : {}),
+])
 const noDisk = canFillDisk() ? {} : { refusal: 'a small disk can only be mounted by root' }
 const ofDisk = (Object.keys(diskFaults) as DiskFault[]).map((which): [string, Kind] => [
   `disk-${which}`,
@@ -54,6 +59,7 @@ export const kinds: Record<string, Kind> = Object.fromEntries([
   ...ofVictims('restore', (victim) => one(restoreFault(victim), (rounds) => killRestore(victim, rounds))),
   ...ofDatabase,
   ...ofDisk,
+  ...ofS3,
   ['mail', one(mailFault, (rounds) => missMailServer(rounds, triesOfAnHour), { rounds: 1 })],
   ['clock', one(clockFault, (rounds) => setClockBack(rounds, faultMs))],
   ['clients', one(clientsFault, () => endureSlowClients(20_000, true), { rounds: 1 })],

@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts'
 import { makeLanes } from './lanes.ts'
 import { newPeople } from './people.ts'
 import type { Portal } from './portal.ts'
-import { findRowsWithoutFile } from './state.ts'
+import { findRowsWithoutFile, storeOf } from './state.ts'
 
 /** What one round of a fault under work showed. */
 export interface Round {
@@ -27,13 +27,13 @@ export type Ask = <T>(work: (database: pg.Client) => Promise<T>) => Promise<T>
 
 /**
  * Lets people do all kinds of work at once, makes `fault` happen, waits until all work is acknowledged again, and looks for what is lost, half or
- * twice. `fault` answers when service may be expected again, by performance.now(). `folder` is where the portal's data folder is seen.
+ * twice. `fault` answers when service may be expected again, by performance.now(). `store` holds the portal's documents.
  */
 export async function workThrough(
   portal: Portal,
   ask: Ask,
   fault: () => Promise<number>,
-  folder = portal.dataDir,
+  store = storeOf(portal),
 ): Promise<Round> {
   const caller = new Caller(portal.url)
   const lanes = makeLanes(caller, await newPeople(caller, ask))
@@ -54,7 +54,7 @@ export async function workThrough(
   await sleep(workAfterMs)
   going.on = false
   await Promise.all(work)
-  const problems = [...failures, ...caller.broken, ...(await ask((database) => findRowsWithoutFile(folder, database)))]
+  const problems = [...failures, ...caller.broken, ...(await ask((database) => findRowsWithoutFile(store, database)))]
   const results: Round['lanes'] = []
   for (const [at, lane] of lanes.entries())
     results.push({

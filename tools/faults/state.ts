@@ -4,24 +4,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { documentReferences } from '../../portal/src/features/documents/store.references.server.ts'
 import { libraryReferences } from '../../portal/src/features/content/library/store.references.server.ts'
+import { type FileStore } from '../../portal/src/platform/files/files.server.ts'
+import { openFileStore } from '../../portal/src/platform/files/local-files.server.ts'
+import { readS3Place } from '../../portal/src/platform/s3/place.ts'
 import { type Portal, runCommand } from './portal.ts'
 
+/** The settings that say where the portal's records and documents are. */
+function placesOf({ env }: Portal): Record<string, string> {
+  const names = ['DATABASE_URL', 'FILES_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+}
+
+/** The portal's documents; `dataDir` is where its data folder is seen. */
+export function storeOf(portal: Portal, dataDir = portal.dataDir): FileStore {
+  const { FILES_URL, ...env } = placesOf(portal)
+  const documents = FILES_URL ? readS3Place(FILES_URL, env) : undefined
+  if (typeof documents === 'string') throw new Error(`FILES_URL ${documents}`)
+  return openFileStore({ dataDir, documents })
+}
+
 /** Rows without their file, which must never be. A file without a row is left to the sweeps. */
-export async function findRowsWithoutFile(dataDir: string, database: pg.Client): Promise<string[]> {
-  const root = join(dataDir, 'files')
-  const stored = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('incoming'))
-    .map((entry) => `${entry.name.slice(0, 2)}/${entry.name}`)
+export async function findRowsWithoutFile(store: FileStore, database: pg.Client): Promise<string[]> {
   const records = [documentReferences, libraryReferences].map((each) => `select key from (${each.records}) r`)
   const { rows } = await database.query<{ key: string }>(records.join(' union all '))
-  const files = new Set(stored)
+  // After the rows: a file that was stored in the meantime does no harm.
+  const files = new Set<string>()
+  for await (const group of store.listByPrefix()) for (const { key } of group.files) files.add(key)
   return rows.filter(({ key }) => !files.has(key)).map(({ key }) => `a row has no file: ${key}`)
 }
 
 /** `npm run verify` on the portal's data. */
 export async function verify(portal: Portal): Promise<string[]> {
-  const env: Record<string, string> = portal.env['DATABASE_URL'] ? { DATABASE_URL: portal.env['DATABASE_URL'] } : {}
-  const { code, said } = await runCommand(portal.dataDir, ['--verify'], env)
+  const { code, said } = await runCommand(portal.dataDir, ['--verify'], placesOf(portal))
   return code === 0 ? [] : [`verify ended with ${code}: ${said.slice(-500)}`]
 }
 
