@@ -43,6 +43,7 @@ export function CaseMessages({ kind, row, staff }: Props) {
         <WriteBox
           kind={kind}
           id="message"
+          keptAs={`message-${row.id}`}
           label={staff ? 'Message to the person' : 'Message to the Commission'}
           hint={staff ? 'The person gets an e-mail.' : undefined}
           limit={textLimits.message}

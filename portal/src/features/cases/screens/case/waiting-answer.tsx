@@ -52,11 +52,13 @@ export function WaitingAnswer({ kind, row, inList = false }: Props) {
       <WriteBox
         kind={kind}
         id={`answer-${row.id}`}
+        keptAs={`answer-${row.id}`}
         label="Your answer"
         hint={`The deadline of your ${kind.noun.toLowerCase()} is paused until you answer.`}
         limit={textLimits.message}
         missing={caseMessages.messageMissing}
         button="Send answer"
+        primary
         sent="Answer sent"
         failure="Failed to send your answer"
         send={(content, idempotencyKey) =>

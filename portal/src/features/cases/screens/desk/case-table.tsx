@@ -16,7 +16,8 @@ const wholeWords = '[&_span]:[overflow-wrap:normal]'
 /** The column that names the row comes first: the subject for its owner, the reference for staff. */
 function namingColumns(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
   const toCase = (words: (row: CaseRow) => string) => (row: CaseRow) => (
-    <Link to={`${kind.path}/${row.id}`} className="link tap inline-flex items-center">
+    // Inline, so that a long subject flows around the button before it.
+    <Link to={`${kind.path}/${row.id}`} className="link py-2.5">
       {words(row)}
     </Link>
   )

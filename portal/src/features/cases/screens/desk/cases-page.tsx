@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useHydrated } from '#kit/hydrated.ts'
 import { useSession } from '#kit/session.ts'
 import { SignedIn } from '#kit/signed-in.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
@@ -28,9 +29,11 @@ export function CasesPage({ kind }: { kind: KindScreens }) {
         <CaseWizard key="visitor" kind={kind} user={null} forCustomer={false} />
       </Frame>
     )
-  if (status === 'signed-out' && kind.visitorsRead) return <CaseGuide kind={kind} />
+  // One element before and after the session is known, so that nothing is drawn twice under the finger of a visitor.
+  if (status !== 'signed-in' && kind.visitorsRead)
+    return <BeforeSignIn kind={kind} isVisitor={status === 'signed-out'} />
   return (
-    <SignedIn skeleton={<BeforeSignIn kind={kind} />}>
+    <SignedIn skeleton={<BeforeSignIn kind={kind} isVisitor={false} />}>
       {user && (
         <Frame>
           <CasesOf kind={kind} user={user} writing={writing} />
@@ -52,15 +55,30 @@ function CasesOf({ kind, user, writing }: { kind: KindScreens; user: StoredUser;
   return staff ? <StaffCases kind={kind} /> : <OwnCases kind={kind} user={user} />
 }
 
-function BeforeSignIn({ kind }: { kind: KindScreens }) {
+/**
+ * What the server renders. Readers without scripts get the guide; so does every visitor of a kind that they may read about, at once, unless the
+ * browser knows a sign-in or the wizard is asked for.
+ */
+function BeforeSignIn({ kind, isVisitor }: { kind: KindScreens; isVisitor: boolean }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  // The script below runs only in the page of the server; a screen opened within the application waits.
+  const [waits] = useState(hydrated || !kind.visitorsRead)
+  useEffect(() => {
+    if (isVisitor) frame.current?.removeAttribute('data-waits')
+  }, [isVisitor])
   return (
-    <>
-      <div className="scripting:hidden">
+    <div ref={frame} className="group/page" suppressHydrationWarning {...(waits && { 'data-waits': '' })}>
+      {!waits && <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: waitsUnlessVisitor }} />}
+      <div className="scripting:group-data-waits/page:hidden">
         <CaseGuide kind={kind} />
       </div>
-      <div className="shell hidden py-10 scripting:block">
+      <div className="shell hidden py-10 scripting:group-data-waits/page:block">
         <SkeletonRows label="Loading..." />
       </div>
-    </>
+    </div>
   )
 }
+
+// Runs before anything is painted. A browser that forbids storage has no sign-in.
+const waitsUnlessVisitor = `try{if(/[?&]step=/.test(location.search)||/"token":"/.test(localStorage.getItem('root')))document.currentScript.parentElement.dataset.waits=''}catch{}`

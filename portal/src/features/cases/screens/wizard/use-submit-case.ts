@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#kit/browser-api.ts'
+import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
 import { useSubmit } from '#kit/use-submit.ts'
 import { useUploads } from '#kit/use-uploads.ts'
 import { type KindScreens, receiptAddress } from '../kind-screens.ts'
@@ -59,12 +60,14 @@ export function useSubmitCase(
     draft.discard()
     await upload({ id, reference })
   }
+  const start = () => void submit(send, onRefused)
+  useRetryOnline(state.stage === 'typing' && isUnanswered(error), start)
   return {
     ...state,
     busy: busy || state.stage === 'uploading' || state.stage === 'complete',
     ...(error && { error }),
     uploads,
-    submit: () => void submit(send, onRefused),
+    submit: start,
     reset,
     /** Retries a failed upload. */
     retry: (key: string) => {
