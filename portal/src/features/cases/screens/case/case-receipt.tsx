@@ -52,8 +52,8 @@ export function CaseReceipt({ kind, row, staff }: Props) {
             How to follow it
           </h2>
           <p className="measure">
-            Open it on this portal at any time. We also write to <strong>{user.email}</strong> when something changes. If
-            you call{' '}
+            Open it on this portal at any time. We also write to <strong>{user.email}</strong> when something changes.
+            If you call{' '}
             <a href={phoneLink(kind.help.phone)} className="link tabular whitespace-nowrap">
               {kind.help.phone}
             </a>
@@ -78,7 +78,13 @@ function whatHappens({ noun }: KindScreens, row: CaseDetail): TimelineItem[] {
   const { status, clock, date, resolvedAt } = row
   const settled = status === 'Resolved'
   return [
-    { id: 'filed', state: 'done', title: `We have received the ${noun.toLowerCase()}`, time: formatDay(date), dateTime: date },
+    {
+      id: 'filed',
+      state: 'done',
+      title: `We have received the ${noun.toLowerCase()}`,
+      time: formatDay(date),
+      dateTime: date,
+    },
     {
       id: 'work',
       state: settled ? 'done' : status === 'New' ? 'ahead' : 'now',

@@ -43,7 +43,12 @@ const firstStep = (path: string) => `${path}?step=1`
 
 function StartButton({ kind }: { kind: GuidedKind }) {
   return (
-    <LinkButton to={firstStep(kind.path)} variant="primary" icon="edit" className="hidden! w-full scripting:inline-flex!">
+    <LinkButton
+      to={firstStep(kind.path)}
+      variant="primary"
+      icon="edit"
+      className="hidden! w-full scripting:inline-flex!"
+    >
       Start writing
     </LinkButton>
   )

@@ -64,8 +64,8 @@ export function WizardForm(props: WizardFormProps) {
           <AccountPerson user={user} nameLabel={own.label} />
         ) : (
           <p className="measure text-muted">
-            You do not need an account to start. You give your name, e-mail address and phone number at the end, when you
-            register or log in.
+            You do not need an account to start. You give your name, e-mail address and phone number at the end, when
+            you register or log in.
           </p>
         ))}
       {last && <WizardReview {...{ kind, user, forCustomer, draft, files }} onStep={props.onStep} />}

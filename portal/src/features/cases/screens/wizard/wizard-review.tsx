@@ -21,11 +21,14 @@ type Props = {
 /** All values for review before sending, each part with a link to change it. */
 export function WizardReview({ kind, user, forCustomer, draft, files, onStep }: Props) {
   const profile = useApiQuery(getProfile, {}, { enabled: user !== null && !forCustomer })
-  const account: Record<string, string> = user === null ? {} : {
-    'user.name': `${user.name} ${user.surname}`,
-    'user.email': user.email,
-    'user.phone': profile.data?.phone ?? 'As in your profile',
-  }
+  const account: Record<string, string> =
+    user === null
+      ? {}
+      : {
+          'user.name': `${user.name} ${user.surname}`,
+          'user.email': user.email,
+          'user.phone': profile.data?.phone ?? 'As in your profile',
+        }
   const typed = (field: WizardField): DescriptionItem => {
     const given = forCustomer ? undefined : account[field.name]
     return { term: field.label, value: given ?? write(field, draft.values[field.name]) }
