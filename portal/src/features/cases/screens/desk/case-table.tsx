@@ -16,8 +16,11 @@ const wholeWords = '[&_span]:[overflow-wrap:normal]'
 /** The column that names the row comes first: the subject for its owner, the reference for staff. */
 function namingColumns(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
   const toCase = (words: (row: CaseRow) => string) => (row: CaseRow) => (
-    // Inline, so that a long subject flows around the button before it.
-    <Link to={`${kind.path}/${row.id}`} className="link py-2.5">
+    // Narrower than its cell, so that a long subject stays beside the button before it.
+    <Link
+      to={`${kind.path}/${row.id}`}
+      className="link tap inline-flex max-w-[calc(100%-3rem)] items-center align-middle"
+    >
       {words(row)}
     </Link>
   )
