@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRootStore } from '#kit/root-store.ts'
-import { useSession } from '#kit/session.ts'
 import type { SentOnce } from '#kit/use-once-key.ts'
 import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
 import type { KindScreens } from '../kind-screens.ts'
@@ -20,8 +19,9 @@ function readKept(stored: unknown): Kept {
 
 /** A text that is not sent yet, kept on this device for the person who typed it. */
 export function useKeptText({ collection }: KindScreens, name: string) {
-  const { user } = useSession()
-  const key = `${name}:${user?.id}`
+  // From the store and not from `useSession`, which knows nobody in a component's first render.
+  const userId = useRootStore((state) => state.auth.user?.id)
+  const key = `${name}:${userId}`
   const keeper = useSliceKeeper<Kept>(collection, key)
   const [kept, setKept] = useState(() => readKept(useRootStore.getState()[collection]?.[key]))
   const [before] = useState(kept.sent)
