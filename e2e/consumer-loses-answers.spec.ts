@@ -147,7 +147,9 @@ test('what is sent without a connection is sent once when the connection is back
       await waiting.waitFor()
       await line(true)
       await page.getByText('Message sent').first().waitFor()
-      expect(await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
+      const messages = page.getByRole('list', { name: 'Messages' })
+      await messages.getByText('Still dark.').waitFor()
+      expect(await messages.getByRole('listitem').count()).toBe(1)
     },
     [/Failed to load resource/],
   )
