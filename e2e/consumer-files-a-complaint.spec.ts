@@ -10,7 +10,7 @@ import { signIn } from './support/session.ts'
 const portal = hostPortal()
 
 test.each(['phone', 'desktop'] as const)(
-  'a visitor signs in, files one complaint on a %s, follows it, reopens it and rates it',
+  'a visitor writes a complaint on a %s, registers, sends it once, follows it, reopens it and rates it',
   { timeout: 180_000 },
   file,
 )
@@ -18,18 +18,16 @@ test.each(['phone', 'desktop'] as const)(
 async function file(viewport: Viewport): Promise<void> {
   const subject = `Estimated bill for May (${viewport})`
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    // Nobody has to sign in to read how to complain, or to write.
     await page.goto('/consumer-complaint')
-    await page.waitForURL('**/login?next=%2Fconsumer-complaint')
-    await register(page, { name: 'Ngozi', surname: 'Eze', email: `ngozi.${viewport}@example.com` })
-    await page.waitForURL('**/consumer-complaint')
-    await page.getByText('No complaints found matching your criteria').waitFor()
-    await look(page, `complaints-none-${viewport}`)
+    await heading(page, 'First: your distribution company').waitFor()
+    await heading(page, 'What to have ready').waitFor()
+    expect(await link(page.getByRole('main'), '0800 000 0001').first().getAttribute('href')).toBe('tel:08000000001')
+    await look(page, `complaint-guide-${viewport}`)
+    await link(page, 'Start writing').first().click()
 
-    await link(page, 'New Complaint').click()
     await heading(page, 'Personal Details').waitFor()
-    const email = page.getByLabel('Email')
-    expect(await email.inputValue()).toBe(`ngozi.${viewport}@example.com`)
-    expect(await email.getAttribute('readonly')).not.toBeNull()
+    await page.getByText('You do not need an account to start.').waitFor()
     await look(page, `complaint-step-1-${viewport}`)
     await page.getByLabel('Local government area of the meter').selectOption('Ikeja')
     await button(page, 'Continue').click()
@@ -64,15 +62,36 @@ async function file(viewport: Viewport): Promise<void> {
       .getByLabel('Supporting Documents')
       .setInputFiles([pdf('bill.pdf'), png('meter.png'), { ...pdf('virus.exe') }])
     await page.getByText('virus.exe: Only PDF, JPG, PNG and DOCX files are accepted.').waitFor()
+    await page.waitForFunction(() => localStorage.getItem('root')?.includes('meter.png'))
+    await page.reload()
+    await page.getByText('meter.png').waitFor()
+    await page.getByText('bill.pdf').waitFor()
     await button(page, 'Continue').click()
     await heading(page, 'Review & Submit').waitFor()
     await page.getByText('IE/2026/7', { exact: true }).waitFor()
+    await heading(page, 'Last: your account').waitFor()
+    await look(page, `complaint-account-${viewport}`)
+    await button(page, 'Register and continue').click()
+    await page.waitForURL('**/login?next=%2Fconsumer-complaint%3Fstep%3D3&tab=register')
+    await register(page, { name: 'Ngozi', surname: 'Eze', email: `ngozi.${viewport}@example.com` })
+
+    // Everything is still there, now with the details of the account.
+    await heading(page, 'Review & Submit').waitFor()
+    await page.getByText('IE/2026/7', { exact: true }).waitFor()
+    await page.getByText('meter.png').waitFor()
+    await page.getByText(`ngozi.${viewport}@example.com`).first().waitFor()
     await look(page, `complaint-review-${viewport}`)
     await button(page, 'Submit Complaint').dblclick()
 
-    const done = page.getByRole('status').filter({ hasText: 'Complaint submitted: CP-' })
-    await done.waitFor()
-    await page.getByText('2 documents came with it.').waitFor()
+    await heading(page, /^Complaint submitted: CP-/).waitFor()
+    await page.waitForURL(/\/consumer-complaint\/[0-9a-f-]{36}\?sent$/)
+    await page.getByText('bill.pdf, meter.png').waitFor()
+    await page.getByText(/^We aim to settle it by \d/).waitFor()
+    await look(page, `complaint-sent-${viewport}`)
+    await page.reload()
+    await heading(page, /^Complaint submitted: CP-/).waitFor()
+    await link(page, 'Your complaints').click()
+    await look(page, `complaints-${viewport}`)
     // The double click has made one complaint, and its draft is gone.
     await page.getByText('1–1 of 1').waitFor()
     await page.waitForFunction((words) => !localStorage.getItem('root')?.includes(words), 'IE/2026/7')
@@ -102,11 +121,38 @@ async function file(viewport: Viewport): Promise<void> {
     await open('bill.pdf', () => dialog.getByText('This browser does not show PDF inside a page').waitFor())
   }
 
+  /** The Commission asks; the question and the box for the answer are on top of the list and of the case. */
+  async function answer(page: Page, id: string) {
+    const staff = await signIn(portal.url)
+    const ask = (content: string) => act(portal.url, staff, `complaints/${id}/messages`, { content, asks: true })
+    await ask('Which meter number is on the bill?')
+    await page.goto('/consumer-complaint')
+    const asked = heading(page, 'The Commission waits for your answer')
+    await asked.waitFor()
+    await page.getByText('Which meter number is on the bill?').waitFor()
+    await look(page, `complaints-asked-${viewport}`)
+    await page.getByLabel('Your answer', { exact: true }).fill('12345678901')
+    await button(page, 'Send answer').click()
+    await page.getByText('Answer sent').first().waitFor()
+    await asked.waitFor({ state: 'detached' })
+    await ask('And the account number?')
+    await page.goto(`/consumer-complaint/${id}`)
+    await asked.waitFor()
+    expect(await page.getByText('And the account number?').first().isVisible()).toBe(true)
+    await look(page, `complaint-asked-${viewport}`)
+    await page.getByLabel('Your answer', { exact: true }).fill('0987')
+    await button(page, 'Send answer').click()
+    await asked.waitFor({ state: 'detached' })
+    await heading(page, 'What happens now').waitFor()
+  }
+
   async function follow(page: Page) {
     await link(page, 'Open complaint').click()
     await page.waitForURL(/\/consumer-complaint\/[0-9a-f-]{36}$/)
     const id = page.url().split('/').at(-1) ?? ''
     await heading(page, subject).waitFor()
+    await heading(page, 'What happens now').waitFor()
+    await look(page, `complaint-page-${viewport}`)
     await button(page, 'Request Escalation').click()
     await button(page.getByRole('alertdialog'), 'Request Escalation').click()
     await page.getByText('Complaint escalated successfully').first().waitFor()
@@ -116,6 +162,7 @@ async function file(viewport: Viewport): Promise<void> {
     await button(page, 'Send message').click()
     await page.getByRole('list', { name: 'Messages' }).getByText('When will somebody come?').waitFor()
     await preview(page)
+    await answer(page, id)
 
     const staff = await signIn(portal.url)
     await act(portal.url, staff, `complaints/${id}/resolve`, { resolutionNote: 'The company has corrected the bill.' })
@@ -141,3 +188,41 @@ async function file(viewport: Viewport): Promise<void> {
     expect(await history.getByText('Escalated by user').count()).toBe(1)
   }
 }
+
+test('a shared phone shows nothing of it to the next person, and names a file that it has not kept', async () => {
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await page.goto('/consumer-complaint?step=2')
+    await heading(page, 'Complaint Details').waitFor()
+    await page.getByLabel('Subject').fill('My neighbour reads along')
+    await page.getByLabel('Supporting Documents').setInputFiles([pdf('bill.pdf')])
+    await page.waitForFunction(() => localStorage.getItem('root')?.includes('bill.pdf'))
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('chosen-files')
+          request.addEventListener('success', () => {
+            const clearing = request.result.transaction('files', 'readwrite').objectStore('files').clear()
+            clearing.addEventListener('success', resolve)
+          })
+        }),
+    )
+    await page.reload()
+    const gone = page.getByRole('alert').filter({ hasText: 'These files are no longer on this device' })
+    await gone.getByText(/^bill\.pdf\. Choose them again/).waitFor()
+    await look(page, 'complaint-file-gone')
+
+    // The account that signs in takes the draft with it, also out of the sight of others.
+    await page.goto('/login?tab=register')
+    await register(page, { name: 'Ada', surname: 'Obi', email: 'ada.obi@example.com' })
+    await page.waitForURL('**/user-profile')
+    await page.goto('/consumer-complaint')
+    await page.getByText('You have started a complaint that is not sent yet').waitFor()
+    await look(page, 'complaints-unsent')
+    await page.goto('/user-profile')
+    await button(page, 'Log out').first().click()
+    await page.waitForURL('**/login')
+    await page.goto('/consumer-complaint?step=2')
+    await heading(page, 'Complaint Details').waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('')
+  })
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading } from './support/screen.ts'
+import { button, heading, look } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -49,6 +49,9 @@ test('a consumer whose phone loses every answer presses again, and each thing is
       await page.getByLabel('Message to the Commission').fill('When will somebody come?')
       await button(page, 'Send message').click()
       await page.getByText(lost).waitFor()
+      // The text and its key survive a reload.
+      await page.reload()
+      expect(await page.getByLabel('Message to the Commission').inputValue()).toBe('When will somebody come?')
       await button(page, 'Send message').click()
       await page.getByText('Message sent').first().waitFor()
       expect(await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
@@ -114,4 +117,43 @@ test('staff who lose every answer press again, and each thing is done once', asy
     },
     [/Failed to load resource/],
   )
+})
+
+test('what is sent without a connection is sent once when the connection is back', async () => {
+  const consumer = await newApplicant(portal.url, 'ifeoma@example.com')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      const line = (isThere: boolean) => page.context().setOffline(!isThere)
+      await signedInAs(page, consumer)
+      await page.goto('/consumer-complaint?step=2')
+      await page.getByLabel('Type of complaint').selectOption('Billing')
+      await page.getByLabel('Subject').fill('No supply since Monday')
+      await page.getByLabel('Description').fill('The street is dark.')
+      await button(page, 'Continue').click()
+      await heading(page, 'Review & Submit').waitFor()
+      await line(false)
+      await button(page, 'Submit Complaint').click()
+      const waiting = page.getByText('While this page is open, it is sent automatically when the connection is back.')
+      await waiting.waitFor()
+      await look(page, 'complaint-waits-for-the-line')
+      await line(true)
+      await heading(page, /^Complaint submitted: CP-/).waitFor()
+
+      await page.getByRole('link', { name: 'Open the complaint' }).click()
+      await page.getByLabel('Message to the Commission').fill('Still dark.')
+      await line(false)
+      await button(page, 'Send message').click()
+      await waiting.waitFor()
+      await line(true)
+      await page.getByText('Message sent').first().waitFor()
+      const messages = page.getByRole('list', { name: 'Messages' })
+      await messages.getByText('Still dark.').waitFor()
+      expect(await messages.getByRole('listitem').count()).toBe(1)
+    },
+    [/Failed to load resource/],
+  )
+  type List = { items: { serviceProvider: string }[] }
+  const { items } = await call<List>('GET', `${portal.url}/api/complaints`, undefined, consumer.token)
+  expect(items.map(({ serviceProvider }) => serviceProvider)).toEqual(['No supply since Monday'])
 })

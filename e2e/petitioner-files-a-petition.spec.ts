@@ -15,7 +15,15 @@ test.each(['phone', 'desktop'] as const)(
     await withPage(
       { viewport, baseURL: portal.url },
       async (page) => {
+        // Reading one's petitions needs an account (spec 2 §2.3); reading how to petition, and writing, do not.
+        await page.goto('/petitions')
+        await page.waitForURL('**/login?next=%2Fpetitions')
+        await page.goto('/petitions/how-to-petition')
+        await look(page, `petition-guide-${viewport}`)
+        await link(page, 'Start writing').first().click()
+        await heading(page, 'Personal Information').waitFor()
         await signedInAs(page, petitioner)
+        await page.evaluate(() => localStorage.clear())
         await page.goto('/petitions')
         await page.getByText('No petitions found matching your criteria').waitFor()
         await link(page, 'New Petition').click()
@@ -56,6 +64,7 @@ test.each(['phone', 'desktop'] as const)(
         await button(page, 'Submit Petition').click()
 
         await page.getByText(/^Petition submitted: PT-\d{4}-\d{3}$/).waitFor()
+        await link(page, 'Your petitions').click()
         await page.getByText('1–1 of 1').waitFor()
         const row = button(page, /^Details of PT-/)
         await row.click()

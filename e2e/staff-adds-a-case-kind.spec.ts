@@ -82,6 +82,7 @@ test('a kind of one file is filed, worked on, counted and set like the others', 
     await phone.getByText('Bourdillon Road').first().waitFor()
     await button(phone, 'Send report').click()
     await phone.getByText(/^Outage report submitted: OR-\d{4}-\d{3}$/).waitFor()
+    await link(phone, 'Your outage reports').click()
     await look(phone, 'outages-phone')
     await phone.getByLabel('Search outage reports').fill('bourdillon')
     await phone.keyboard.press('Enter')

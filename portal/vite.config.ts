@@ -17,7 +17,7 @@ const shared = [
       'root',
       'app/layouts/(account-link|admin-bar|emblem|failure|failure-screen|main-menu|menu|menu-behaviour)',
       'app/layouts/(document-scripts|search-form|site-footer|site-frame|site-header|speculation-rules)',
-      'kit/(admin-only|page-meta|root-store|session|stored-user|use-is-document)',
+      'kit/(admin-only|page-meta|root-store|session|stored-user|use-is-document|visitor-entries)',
       'platform/(application-paths|commission)',
       'ui/(breadcrumb|button|class-names|icon|link|page-header|spinner)',
     ),

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { restoreRootState, useRootStore } from './root-store.ts'
 import { type StoredUser, toStoredUser } from './stored-user.ts'
+import { dropVisitor, handToAccount } from './visitor-entries.ts'
 
-/** Stores a new sign-in. */
+/** Stores a new sign-in; what was typed before it now belongs to the account. */
 export function signInHere(token: string, user: StoredUser): void {
-  useRootStore.setState({ auth: { token, user: toStoredUser(user) } })
+  useRootStore.setState((state) => ({ ...handToAccount(state, user.id), auth: { token, user: toStoredUser(user) } }))
 }
 
 /** Updates the name shown after a profile change. */
@@ -12,9 +13,13 @@ export function updateStoredUser(user: StoredUser): void {
   useRootStore.setState((state) => ({ auth: { ...state.auth, user: toStoredUser(user) } }))
 }
 
-/** Removes the token and user from every storage of the browser; drafts stay (spec 1 §6). */
+/** Removes the token and user from every storage of the browser; drafts of the account stay (spec 1 §6). */
 export function signOutHere(): void {
-  useRootStore.setState({ auth: { token: null, user: null } })
+  // A visitor who only sets a new password keeps what is typed.
+  useRootStore.setState((state) => ({
+    ...(state.auth.user && dropVisitor(state)),
+    auth: { token: null, user: null },
+  }))
   withStorage(() => localStorage.removeItem('token'))
   withStorage(() => sessionStorage.removeItem('token'))
 }

@@ -1,9 +1,18 @@
 import { useRef } from 'react'
 import { newKey } from './new-key.ts'
 
-/** Idempotency keys: the same content keeps its key until it has arrived, so that a second press after a lost answer sends nothing twice. */
-export function useOnceKey() {
-  const last = useRef<{ words: string; key: string }>(undefined)
+/** The content that was sent last, and its key. */
+export interface SentOnce {
+  words: string
+  key: string
+}
+
+/**
+ * Idempotency keys: the same content keeps its key until it has arrived, so that a second press after a lost answer sends nothing twice; `before`
+ * is what was sent before a reload.
+ */
+export function useOnceKey(before?: SentOnce) {
+  const last = useRef(before)
   return {
     keyOf(words: string): string {
       if (last.current?.words !== words) last.current = { words, key: newKey() }

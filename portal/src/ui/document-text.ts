@@ -52,3 +52,5 @@ export const wordsOfDocument = (document: Pick<DocumentText, 'lead' | 'sections'
 
 export const paragraph = (text: string): TextBlock => ({ kind: 'paragraph', text })
 export const list = (...items: string[]): TextBlock => ({ kind: 'list', items })
+/** What happens one after the other. */
+export const steps = (...items: string[]): TextBlock => ({ kind: 'list', items, numbered: true })

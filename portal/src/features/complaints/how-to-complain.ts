@@ -1,6 +1,7 @@
 import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
-import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
+import { phoneLink } from '#platform/phones.ts'
+import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
 
 const { consumerAffairs } = commission.contacts
 const companies = distributionCompanies.map(({ label }) => label)
@@ -11,29 +12,45 @@ export const howToComplain: DocumentText = {
   description: `How electricity consumers in ${commission.state} State complain: first to the distribution company, then to the ${commission.name}.`,
   sections: [
     {
+      id: 'how',
+      heading: 'How it works',
+      blocks: [
+        steps(
+          'You complain to your distribution company, and it has 15 working days to answer.',
+          'If the company has not fixed it in that time, or its answer does not satisfy you, you complain to the Commission on this portal. You can start writing without an account.',
+          'At the end you register or log in, and send your complaint. You get a reference at once, and the date by which we aim to settle it.',
+          'You follow your complaint on this portal. We send an e-mail when something changes, or when we need an answer from you.',
+        ),
+      ],
+    },
+    {
       id: 'first',
       heading: 'First: your distribution company',
       blocks: [
-        paragraph(
-          'Report the fault to the company that sends your bill, and ask for a complaint number. It has 15 working days to answer.',
-        ),
+        paragraph('Report the fault to the company that sends your bill, and ask for a complaint number.'),
         list(...companies),
         paragraph('While you dispute an estimated bill you pay the last bill that was not in dispute.'),
       ],
     },
     {
-      id: 'then',
-      heading: 'Then: the Commission',
+      id: 'ready',
+      heading: 'What to have ready',
       blocks: [
-        paragraph(
-          `If the company has not fixed it in that time, or its answer does not satisfy you, [file a complaint on this portal](/consumer-complaint) and follow it there. You can also write to [${consumerAffairs.email}](mailto:${consumerAffairs.email}) or call ${consumerAffairs.phone}. Give:`,
-        ),
         list(
-          'Your name, telephone number and the address of the meter.',
-          'Your account or meter number.',
+          'Your account or meter number, and the address of the meter.',
           'The company and the complaint number that it gave you.',
           'What happened and when, and what you ask for.',
           'Copies of bills, receipts and letters, as pictures or PDF.',
+          'Your e-mail address and telephone number.',
+        ),
+      ],
+    },
+    {
+      id: 'help',
+      heading: 'If you prefer to call or write',
+      blocks: [
+        paragraph(
+          `Call [${consumerAffairs.phone}](${phoneLink(consumerAffairs.phone)}) or write to [${consumerAffairs.email}](mailto:${consumerAffairs.email}).`,
         ),
       ],
     },

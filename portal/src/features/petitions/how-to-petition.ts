@@ -1,5 +1,6 @@
 import { commission } from '#platform/commission.ts'
-import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
+import { phoneLink } from '#platform/phones.ts'
+import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
 
 const { general } = commission.contacts
 
@@ -22,17 +23,33 @@ export const howToPetition: DocumentText = {
     },
     {
       id: 'how',
-      heading: 'How to bring it',
+      heading: 'How it works',
       blocks: [
-        paragraph(
-          `[File it on this portal](/petitions) and follow it there. You can also write to [${general.email}](mailto:${general.email}), or bring the letter to the office of the Commission. It says:`,
+        steps(
+          'You write your petition on this portal. You can start writing without an account.',
+          'At the end you register or log in, declare that what you say is true, and send it. You get a reference at once, and the date by which we aim to settle it.',
+          'You follow your petition on this portal. We send an e-mail when something changes, or when we need an answer from you.',
         ),
+      ],
+    },
+    {
+      id: 'ready',
+      heading: 'What to have ready',
+      blocks: [
         list(
           'Your full name, e-mail, telephone number and address, with the local government area.',
           'The type and the subject of the petition, and whom it is against.',
           'What happened, in the order in which it happened, and what you ask the Commission to do.',
           'Copies of the documents that you rely on.',
-          'Your statement that what you say is true, with date and signature.',
+        ),
+      ],
+    },
+    {
+      id: 'help',
+      heading: 'If you prefer a letter',
+      blocks: [
+        paragraph(
+          `Write to [${general.email}](mailto:${general.email}), or bring the letter to the office of the Commission, with date and signature. If you have a question, call [${general.phone}](${phoneLink(general.phone)}).`,
         ),
       ],
     },

@@ -26,6 +26,8 @@ export interface KindScreens<Row = CaseRow> extends CaseKindFacts {
   lead: string
   /** The public page that explains how to file: address, label of the link, and text for readers without scripts. */
   guide: { to: string; label: string; text: DocumentText }
+  /** Whether a visitor reads the guide at the address of the list, instead of being redirected to /login. */
+  visitorsRead?: boolean
   help: { label: string; email: string; phone: string }
   calls: CaseCalls
   words: CaseWords
@@ -50,6 +52,9 @@ export interface KindScreens<Row = CaseRow> extends CaseKindFacts {
 
 /** The address of the form that changes a filed case. */
 export const editAddress = ({ path }: KindScreens, { id }: CaseRow): string => `${path}/${id}?edit`
+
+/** The address of the page that confirms the filing of a case. */
+export const receiptAddress = ({ path }: KindScreens, id: string): string => `${path}/${id}?sent`
 
 type Usual = 'adminTitle' | 'words' | 'panelTitle' | 'newLabel' | 'newForCustomer' | 'searchLabel'
 type Described<Row> = Omit<KindScreens<Row>, Usual> & Partial<Pick<KindScreens<Row>, Usual>>

@@ -15,6 +15,7 @@ export const complaintKind = describeKind<ComplaintRow>({
   title: 'Consumer Complaints Portal',
   lead: 'File a complaint about your bill, your meter or your supply, and follow what the Commission does about it.',
   guide: { to: '/consumer-complaint/how-to-complain', label: 'How to complain', text: howToComplain },
+  visitorsRead: true,
   help: commission.contacts.consumerAffairs,
   calls: complaintCalls,
   wizard: complaintWizard,

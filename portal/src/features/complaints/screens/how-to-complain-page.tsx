@@ -1,6 +1,8 @@
+import { CaseGuide } from '#features/cases/screens/guide/case-guide.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
-import { DocumentPage } from '#ui/document-page.tsx'
+import { commission } from '#platform/commission.ts'
 import { howToComplain } from '../how-to-complain.ts'
+import { complaint } from '../kind.ts'
 
 const { title, description } = howToComplain
 const crumbs = [
@@ -8,9 +10,10 @@ const crumbs = [
   { label: 'Consumer Complaint', to: '/consumer-complaint' },
   { label: title },
 ]
+const guided = { ...complaint, help: commission.contacts.consumerAffairs, guide: { text: howToComplain } }
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 
 export default function HowToComplainPage() {
-  return <DocumentPage document={howToComplain} />
+  return <CaseGuide kind={guided} />
 }

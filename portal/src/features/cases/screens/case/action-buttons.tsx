@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ActionDialog } from './action-dialog.tsx'
 import { shownActions, type ActionAsk } from './case-actions.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
+
+// Loaded lazily: dialogs are a tenth of all scripts, and most visits confirm nothing.
+const ActionDialog = lazy(() => import('./action-dialog.tsx').then((module) => ({ default: module.ActionDialog })))
 
 type Props = { kind: KindScreens; row: CaseRow; staff: boolean; size?: 'sm' | 'md'; onDeleted?: () => void }
 
@@ -23,18 +25,20 @@ export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {
           {ask.label}
         </Button>
       ))}
-      {asking && (
-        <ActionDialog
-          key={asking.action}
-          {...{ kind, row, staff }}
-          ask={asking}
-          onClose={() => setAsking(undefined)}
-          onDone={() => {
-            setAsking(undefined)
-            if (asking.action === 'delete') onDeleted?.()
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asking && (
+          <ActionDialog
+            key={asking.action}
+            {...{ kind, row, staff }}
+            ask={asking}
+            onClose={() => setAsking(undefined)}
+            onDone={() => {
+              setAsking(undefined)
+              if (asking.action === 'delete') onDeleted?.()
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

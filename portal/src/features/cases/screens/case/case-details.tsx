@@ -1,28 +1,32 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { LinkButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LevelBar } from './case-badges.tsx'
 import { DocumentList } from './case-documents.tsx'
 import { factsOfCase, factsOfPerson } from './case-facts.ts'
 import { CaseMessages } from './case-messages.tsx'
-import { CaseNotes } from './case-notes.tsx'
+import { CaseNow } from './case-now.tsx'
 import { CaseOutcome } from './case-outcome.tsx'
-import { type CaseDetail, type KindScreens, editAddress } from '../kind-screens.ts'
+import { type CaseDetail, type KindScreens, editAddress, receiptAddress } from '../kind-screens.ts'
 import { CaseTimeline } from './case-timeline.tsx'
-import { StaffDesk } from '../desk/staff-desk.tsx'
 
-// Loaded lazily, because the upload scripts are large and not needed for reading.
+// Loaded lazily: owners need no desk, and reading needs no upload scripts, which are large.
+const CaseNotes = lazy(() => import('./case-notes.tsx').then((module) => ({ default: module.CaseNotes })))
+const StaffDesk = lazy(() => import('../desk/staff-desk.tsx').then((module) => ({ default: module.StaffDesk })))
 const AddDocuments = lazy(() => import('./add-documents.tsx').then((module) => ({ default: module.AddDocuments })))
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
-/** Facts, documents, messages and notes; beside them the level, the assignee and the history. */
+/** For its owner first what happens now. Then facts, documents, messages and notes; beside them the level, the assignee and the history. */
 export function CaseDetails({ kind, row, staff }: Props) {
   const can = (action: CaseDetail['actions'][number]) => row.actions.includes(action)
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
+        {!staff && <CaseNow kind={kind} row={row} />}
         <CaseOutcome {...{ kind, row, staff }} />
         <Part
           id="facts"
@@ -33,6 +37,11 @@ export function CaseDetails({ kind, row, staff }: Props) {
             {row.description}
           </p>
           <DescriptionList dense={staff} items={factsOfCase(kind, row)} />
+          <p className="mt-3" data-print="no">
+            <Link to={receiptAddress(kind, row.id)} className="link tap inline-flex items-center">
+              Receipt, to print
+            </Link>
+          </p>
         </Part>
         <Part id="person" title={staff ? kind.person : 'Your details'}>
           <DescriptionList dense={staff} items={factsOfPerson(row)} />
@@ -50,14 +59,20 @@ export function CaseDetails({ kind, row, staff }: Props) {
         </Part>
         {staff && (
           <Part id="notes" title="Internal notes">
-            <CaseNotes kind={kind} row={row} />
+            <Suspense fallback={<Skeleton className="h-36" />}>
+              <CaseNotes kind={kind} row={row} />
+            </Suspense>
           </Part>
         )}
       </div>
       <div className="grid gap-8 max-lg:contents">
-        <div className="grid gap-6 max-lg:order-first">
+        <div className={classNames('grid gap-6', staff && 'max-lg:order-first')}>
           <LevelBar level={row.escalationLevel} />
-          {staff && <StaffDesk kind={kind} row={row} />}
+          {staff && (
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <StaffDesk kind={kind} row={row} />
+            </Suspense>
+          )}
         </div>
         <CaseTimeline row={row} />
       </div>

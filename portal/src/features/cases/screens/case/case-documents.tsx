@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type DocumentView, downloadDocument } from '#features/documents/contract.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
 import { formatShortDay } from '#platform/nigerian-time.ts'
@@ -6,7 +6,13 @@ import { endpointUrl } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
-import { canPreview, DocumentPreview } from './document-preview.tsx'
+
+// Loaded lazily, with the dialog that it opens.
+const DocumentPreview = lazy(() =>
+  import('./document-preview.tsx').then((module) => ({ default: module.DocumentPreview })),
+)
+
+const canPreview = ({ type }: DocumentView): boolean => ['pdf', 'jpg', 'png'].includes(type)
 
 /** Supporting documents with download links; images and PDFs can be previewed (issue 5). */
 export function DocumentList({ documents }: { documents: readonly DocumentView[] }) {
@@ -19,7 +25,9 @@ export function DocumentList({ documents }: { documents: readonly DocumentView[]
           <DocumentRow key={document.id} document={document} onPreview={() => setShown(document)} />
         ))}
       </ul>
-      {shown && <DocumentPreview document={shown} onClose={() => setShown(undefined)} />}
+      <Suspense fallback={null}>
+        {shown && <DocumentPreview document={shown} onClose={() => setShown(undefined)} />}
+      </Suspense>
     </>
   )
 }

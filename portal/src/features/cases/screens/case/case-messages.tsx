@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+import { waitsForOwner } from './waiting-answer.tsx'
 import { WriteBox } from './write-box.tsx'
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
@@ -15,7 +16,9 @@ type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 export function CaseMessages({ kind, row, staff }: Props) {
   const [asks, setAsks] = useState(false)
   const lastAsked = row.messages.findLast(({ asks }) => asks)?.id
-  const canWrite = row.actions.includes('message')
+  // The open question on top of the page has the box for its answer.
+  const answersAbove = !staff && waitsForOwner(row)
+  const canWrite = row.actions.includes('message') && !answersAbove
   return (
     <div className="grid gap-6">
       {row.messages.length === 0 && <p className="text-muted">No messages yet</p>}
@@ -29,10 +32,18 @@ export function CaseMessages({ kind, row, staff }: Props) {
           />
         ))}
       </ol>
+      {answersAbove && (
+        <p data-print="no">
+          <a href={`#answer-${row.id}`} className="link tap inline-flex items-center">
+            Answer the question of the Commission
+          </a>
+        </p>
+      )}
       {canWrite && (
         <WriteBox
           kind={kind}
           id="message"
+          keptAs={`message-${row.id}`}
           label={staff ? 'Message to the person' : 'Message to the Commission'}
           hint={staff ? 'The person gets an e-mail.' : undefined}
           limit={textLimits.message}

@@ -27,6 +27,7 @@ export function CaseNotes({ kind, row }: { kind: KindScreens; row: CaseDetail })
       <WriteBox
         kind={kind}
         id="note"
+        keptAs={`note-${row.id}`}
         label="New note"
         hint="Only staff read it."
         limit={textLimits.note}

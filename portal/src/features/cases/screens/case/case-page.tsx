@@ -13,8 +13,9 @@ import { CaseDetails, editLinkId } from './case-details.tsx'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { StaffNav } from '../desk/staff-nav.tsx'
 
-// Loaded lazily, because most visits do not edit.
+// Loaded lazily, because most visits only read.
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
+const CaseReceipt = lazy(() => import('./case-receipt.tsx').then((module) => ({ default: module.CaseReceipt })))
 
 /** One case with all details on one screen, for staff and the owner (issue 5). */
 export function CasePage({ kind }: { kind: KindScreens }) {
@@ -48,6 +49,12 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
     return (
       <Suspense fallback={<PageSkeleton kind={kind} />}>
         <EditCase {...{ kind, row, staff }} onClose={close} />
+      </Suspense>
+    )
+  if (search.has('sent'))
+    return (
+      <Suspense fallback={<PageSkeleton kind={kind} />}>
+        <CaseReceipt {...{ kind, row, staff }} />
       </Suspense>
     )
   return (

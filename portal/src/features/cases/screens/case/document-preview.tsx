@@ -8,8 +8,6 @@ import { AnchorButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-export const canPreview = ({ type }: DocumentView): boolean => ['pdf', 'jpg', 'png'].includes(type)
-
 /** Shows an image or PDF in a dialog. The download requires the token, so the file is fetched and shown from memory. */
 export function DocumentPreview({ document, onClose }: { document: DocumentView; onClose: () => void }) {
   const { address, failure } = useFileAddress(document)

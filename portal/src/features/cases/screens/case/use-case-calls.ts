@@ -29,6 +29,8 @@ export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Pr
   const refresh = useRefreshCases(kind)
   return useMutation<unknown, ApiError, Input>({
     mutationFn: call,
+    // Without a connection the call fails and says so; otherwise it would wait in silence.
+    networkMode: 'always',
     onSuccess: (answer) => {
       // Update the cache immediately, or the next action would send the old version and be refused.
       if (isCase(answer)) client.setQueryData(queryKey(kind.calls.get, { params: { id: answer.id } }), answer)

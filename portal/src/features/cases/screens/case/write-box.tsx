@@ -1,16 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#kit/api-client.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
+import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { useCaseCall } from './use-case-calls.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 type Props = {
   kind: KindScreens
   id: string
+  /** Under this name the text is kept on this device until it has been sent. */
+  keptAs: string
   label: string
   hint?: string
   limit: number
@@ -20,27 +24,37 @@ type Props = {
   failure: string
   /** Sends the text with an idempotency key, so that a second press does not send it twice. */
   send: (text: string, key: string) => Promise<unknown>
+  /** Whether sending is what the page is for. */
+  primary?: boolean
   children?: ReactNode
 }
 
-/** A text area with a send button; the text is kept until it has been sent. */
-export function WriteBox({ kind, id, label, hint, limit, missing, button, sent, failure, send, children }: Props) {
-  const [text, setText] = useState('')
+/** A text area with a send button; the text is kept until it has been sent, also over a reload. */
+export function WriteBox(props: Props) {
+  const { kind, id, keptAs, label, hint, limit, missing, button, sent, failure, send, primary, children } = props
+  const kept = useKeptText(kind, keptAs)
+  const { text } = kept
   const [empty, setEmpty] = useState(false)
-  const once = useOnceKey()
+  const once = useOnceKey(kept.before)
   const call = useCaseCall(kind, (words: string) => send(words, once.keyOf(words)))
   const submit = () => {
     const words = text.trim()
     setEmpty(!words)
     if (!words) return document.getElementById(id)?.focus()
+    kept.noteSent({ words, key: once.keyOf(words) })
+    sendNow(words)
+  }
+  const sendNow = (words: string) =>
     call.mutate(words, {
       onSuccess: () => {
-        setText('')
+        kept.clear()
         once.arrived()
         toast.success(sent)
       },
     })
-  }
+  // A text that was changed meanwhile waits for the person.
+  const isUnsent = isUnanswered(call.error) && call.variables === text.trim()
+  useRetryOnline(isUnsent, () => sendNow(text.trim()))
   return (
     <form
       data-print="no"
@@ -59,14 +73,21 @@ export function WriteBox({ kind, id, label, hint, limit, missing, button, sent, 
         value={text}
         maxLength={limit}
         error={empty && !text.trim() ? missing : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => kept.setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !call.isPending) submit()
         }}
       />
       {children}
       {call.error && <Failure title={failure} error={call.error} />}
-      <Button type="submit" icon="send" busy={call.isPending} busyLabel="Sending" className="justify-self-start">
+      <Button
+        type="submit"
+        variant={primary ? 'primary' : 'secondary'}
+        icon="send"
+        busy={call.isPending}
+        busyLabel="Sending"
+        className="justify-self-start"
+      >
         {button}
       </Button>
     </form>
@@ -75,6 +96,8 @@ export function WriteBox({ kind, id, label, hint, limit, missing, button, sent, 
 
 const Failure = ({ title, error }: { title: string; error: ApiError }) => (
   <Alert kind="error" title={title}>
-    {error.message}
+    {isUnanswered(error)
+      ? `${error.message}. Your text is kept on this device. While this page is open, it is sent automatically when the connection is back. Sending it again does not send it twice.`
+      : error.message}
   </Alert>
 )

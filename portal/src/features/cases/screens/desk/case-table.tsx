@@ -13,20 +13,33 @@ const longName = 'sm:min-w-28'
 /** A badge or a type may wrap but not inside a word. */
 const wholeWords = '[&_span]:[overflow-wrap:normal]'
 
+/** The column that names the row comes first: the subject for its owner, the reference for staff. */
+function namingColumns(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
+  const toCase = (words: (row: CaseRow) => string) => (row: CaseRow) => (
+    // Narrower than its cell, so that a long subject stays beside the button before it.
+    <Link
+      to={`${kind.path}/${row.id}`}
+      className="link tap inline-flex max-w-[calc(100%-3rem)] items-center align-middle"
+    >
+      {words(row)}
+    </Link>
+  )
+  const reference = {
+    key: 'reference',
+    header: 'Ref ID',
+    sortable: true,
+    className: 'tabular sm:whitespace-nowrap',
+  }
+  if (staff) return [{ ...reference, rowHeader: true, cell: toCase((row) => row.reference) }]
+  return [
+    { key: 'subject', header: 'Subject', rowHeader: true, sortable: true, cell: toCase(kind.subjectOf) },
+    { ...reference, cell: (row) => row.reference },
+  ]
+}
+
 function columnsOf(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
   return [
-    {
-      key: 'reference',
-      header: 'Ref ID',
-      rowHeader: true,
-      sortable: true,
-      className: 'tabular sm:whitespace-nowrap',
-      cell: (row) => (
-        <Link to={`${kind.path}/${row.id}`} className="link tap inline-flex items-center">
-          {row.reference}
-        </Link>
-      ),
-    },
+    ...namingColumns(kind, staff),
     {
       key: 'updated',
       header: 'Date',
@@ -35,14 +48,7 @@ function columnsOf(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
       cell: (row) => formatShortDay(row.lastUpdated),
     },
     { key: 'type', header: 'Type', sortable: true, className: wholeWords, cell: kind.typeOf },
-    staff
-      ? {
-          key: 'name',
-          header: kind.person,
-          sortable: true,
-          cell: nameOf,
-        }
-      : { key: 'subject', header: 'Subject', sortable: true, cell: kind.subjectOf },
+    ...(staff ? [{ key: 'name', header: kind.person, sortable: true, cell: nameOf }] : []),
     {
       key: 'status',
       header: 'Status',

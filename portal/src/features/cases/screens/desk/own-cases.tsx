@@ -1,21 +1,28 @@
-import { useLocation } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
+import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { CaseFilters } from './case-filters.tsx'
-import type { KindScreens } from '../kind-screens.ts'
+import type { CaseRow, KindScreens } from '../kind-screens.ts'
+import { useHasCaseDraft } from '../wizard/use-case-draft.ts'
+import { firstStep } from '../wizard/wizard-steps.ts'
 import { CaseTable } from './case-table.tsx'
-import { noFilters, queryOfList, readCaseList } from './list-address.ts'
+import { type CaseListState, isNarrowed, noFilters, queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
 import { SidePanel } from './side-panel.tsx'
 
-/** The user's cases, a link to file a new one, help and recent activity (spec 2 §§2.2, 2.3). */
-export function OwnCases({ kind }: { kind: KindScreens }) {
+// Loaded lazily, because most visits have no question to answer.
+const WaitingAnswers = lazy(() =>
+  import('./waiting-answers.tsx').then((module) => ({ default: module.WaitingAnswers })),
+)
+
+/** What the person has to do, the person's cases, a link to file a new one, help and recent activity (spec 2 §§2.2, 2.3). */
+export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
   const [state, change] = useListAddress(readCaseList)
   const list = useApiQuery(kind.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
   return (
@@ -29,7 +36,8 @@ export function OwnCases({ kind }: { kind: KindScreens }) {
           </LinkButton>
         }
       />
-      <FiledNotice kind={kind} />
+      <ToAnswer kind={kind} state={state} list={list.data} />
+      <UnsentDraft kind={kind} user={user} />
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <section aria-labelledby="list-title" className="grid min-w-0 gap-5">
           <h2 id="list-title">Your {kind.plural.toLowerCase()}</h2>
@@ -55,23 +63,41 @@ export function OwnCases({ kind }: { kind: KindScreens }) {
   )
 }
 
-/** State that the wizard passes in the browser history when it closes. */
-export interface Filed {
-  filed: { id: string; reference: string; documents: number }
+/** More questions than these are behind a link. */
+const mostAnswers = 3
+const waitingQuery = { clock: 'waiting', sort: 'updated', direction: 'desc', page: 1, pageSize: mostAnswers } as const
+
+type ListAnswer = { items: CaseRow[]; total: number }
+
+/** The questions of the Commission. A list that shows all cases of the person already knows them; otherwise they are read. */
+function ToAnswer({ kind, state, list }: { kind: KindScreens; state: CaseListState; list: ListAnswer | undefined }) {
+  const isComplete = list !== undefined && !isNarrowed(state) && list.total === list.items.length
+  const read = useApiQuery(kind.calls.list, { query: waitingQuery }, { enabled: list !== undefined && !isComplete })
+  const waiting = isComplete ? list.items.filter(({ clock }) => clock.pausedSince) : (read.data?.items ?? [])
+  if (waiting.length === 0) return null
+  const more = isComplete ? waiting.length > mostAnswers : (read.data?.total ?? 0) > mostAnswers
+  return (
+    <Suspense fallback={<Skeleton className="mb-8 h-40 w-full" />}>
+      <WaitingAnswers kind={kind} rows={waiting.slice(0, mostAnswers)} more={more} />
+    </Suspense>
+  )
 }
 
-/** Confirmation after filing, with the reference and a link to the case. */
-export function FiledNotice({ kind }: { kind: KindScreens }) {
-  const { state } = useLocation() as { state: Partial<Filed> | null }
-  const filed = state?.filed
-  if (!filed) return null
-  const documents = filed.documents === 1 ? '1 document' : `${filed.documents} documents`
+function UnsentDraft({ kind, user }: { kind: KindScreens; user: StoredUser }) {
+  const noun = kind.noun.toLowerCase()
+  if (!useHasCaseDraft(kind, user.id)) return null
   return (
-    <Alert kind="success" title={`${kind.noun} submitted: ${filed.reference}`} className="mb-6">
-      Please note the reference. {filed.documents > 0 && `${documents} came with it. `}
-      <Link to={`${kind.path}/${filed.id}`} className="link">
-        Open {filed.reference}
-      </Link>
+    <Alert
+      kind="warning"
+      title={`You have started a ${noun} that is not sent yet`}
+      className="mb-6"
+      actions={
+        <LinkButton to={firstStep(kind.path)} icon="edit">
+          Continue writing
+        </LinkButton>
+      }
+    >
+      It is saved on this device.
     </Alert>
   )
 }

@@ -87,12 +87,13 @@ function RecentCase({ kind, row, onOpen }: Props & { row: CaseRow }) {
       onClick={() => onOpen(row.id)}
       className="grid w-full gap-1 py-3 text-start outline-offset-[-2px] hover:bg-sunken"
     >
+      <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{kind.subjectOf(row)}</span>
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="tabular font-semibold">{row.reference}</span>
+        <span className="tabular text-sm text-muted">
+          {row.reference} · {formatShortDay(row.lastUpdated)}
+        </span>
         <CaseStatusBadge status={row.status} />
       </span>
-      <span className="line-clamp-1 text-muted">{kind.subjectOf(row)}</span>
-      <span className="tabular text-sm text-muted">{formatShortDay(row.lastUpdated)}</span>
     </button>
   )
 }

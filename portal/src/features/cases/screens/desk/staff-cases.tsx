@@ -12,7 +12,6 @@ import type { KindScreens } from '../kind-screens.ts'
 import { CaseTable } from './case-table.tsx'
 import { queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
-import { FiledNotice } from './own-cases.tsx'
 import { StaffNav } from './staff-nav.tsx'
 import { firstStep } from '../wizard/wizard-steps.ts'
 
@@ -43,7 +42,6 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
           </div>
         }
       />
-      <FiledNotice kind={kind} />
       <div className="grid gap-6">
         <CaseCounts kind={kind} state={state} onChange={change} />
         <StaffFilters kind={kind} state={state} onChange={change} />

@@ -2,43 +2,50 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
+import { Alert } from '#ui/alert.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SavedNotice } from '#ui/saved-notice.tsx'
 import { Steps } from '#ui/steps.tsx'
 import type { KindScreens } from '../kind-screens.ts'
+import { accountAddress, type AccountWay } from './account-ways.tsx'
 import { SendStage } from './send-stage.tsx'
-import { useCaseDraft } from './use-case-draft.ts'
+import { type CaseDraftInHand, useCaseDraft } from './use-case-draft.ts'
+import { useDraftFiles } from './use-draft-files.ts'
 import { useSubmitCase } from './use-submit-case.ts'
 import type { WizardProblem } from './wizard-description.ts'
 import { WizardForm } from './wizard-form.tsx'
 import { problemsOfStep, reachableStep, readStep, stepAddress, stepOfField } from './wizard-steps.ts'
 
-type Props = { kind: KindScreens; user: StoredUser; forCustomer: boolean }
+/** `user` is null for a visitor, who signs in before sending. */
+type Props = { kind: KindScreens; user: StoredUser | null; forCustomer: boolean }
 
 /** Three steps with validation and a review (spec 2 §§2.2, 2.3). The step is in the address, so that the browser's Back returns to the previous step. */
 export function CaseWizard({ kind, user, forCustomer }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const draft = useCaseDraft(kind, user.id)
-  const [files, setFiles] = useState<File[]>([])
+  const draft = useCaseDraft(kind, user?.id)
+  const files = useDraftFiles(draft)
   const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
   const { wizard } = kind
   const step = reachableStep(kind, readStep(search) ?? 1, draft.values, forCustomer)
   const go = (to: number) => void navigate(stepAddress(kind.path, to))
   const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
-  const submission = useSubmitCase(kind, draft, files, forCustomer, (problems) => {
+  const submission = useSubmitCase(kind, draft, files.chosen, forCustomer, (problems) => {
     complain(problems)
     go(stepOfField(wizard, problems[0]?.field ?? ''))
   })
-  const next = () => {
+  const next = (way: AccountWay = 'register') => {
     const problems = problemsOfStep(kind, step, draft.values, forCustomer)
     if (problems.length > 0) return complain(problems)
     setTrouble(({ attempt }) => ({ problems: [], attempt }))
-    if (step < wizard.steps.length) go(step + 1)
-    else submission.submit()
+    if (step < wizard.steps.length) return go(step + 1)
+    if (user) return submission.submit()
+    draft.keep()
+    void navigate(accountAddress(way, stepAddress(kind.path, step)))
   }
-  const close = () => void navigate(kind.path)
+  const close = () => void navigate(user ? kind.path : kind.guide.to)
+  const typing = submission.stage === 'typing'
   return (
     <div className="relative mx-auto max-w-3xl">
       <PageHeader kicker={kind.title} title={forCustomer ? kind.newForCustomer : kind.newLabel} />
@@ -51,19 +58,16 @@ export function CaseWizard({ kind, user, forCustomer }: Props) {
       />
       <Steps
         steps={wizard.steps.map(({ title }) => title)}
-        current={submission.stage === 'typing' ? step : wizard.steps.length + 1}
-        {...(submission.stage === 'typing' && { onStep: go })}
+        current={typing ? step : wizard.steps.length + 1}
+        {...(typing && { onStep: go })}
       />
-      {submission.stage === 'typing' ? (
+      {typing ? (
         <>
-          <div className="mt-6 empty:hidden">
-            <QuotaNotice names={['casesPerDay', 'openCases']} />
-          </div>
+          <Notices kind={kind} draft={draft} />
           <WizardForm
             key={step}
             {...{ kind, user, forCustomer, step, draft, files, submission }}
             {...trouble}
-            onFiles={setFiles}
             onChange={(name, value) => {
               setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
               draft.setValue(name, value)
@@ -72,19 +76,47 @@ export function CaseWizard({ kind, user, forCustomer }: Props) {
             onBack={() => (step > 1 ? go(step - 1) : close())}
             onStep={go}
           />
-          <div className="mt-6">
-            <SavedNotice
-              saved={draft.saved}
-              onClear={() => {
-                draft.clear()
-                setFiles([])
-                go(1)
-              }}
-            />
-          </div>
+          <Kept
+            {...{ draft, user }}
+            onClear={() => {
+              draft.clear()
+              files.forget()
+              go(1)
+            }}
+          />
         </>
       ) : (
         <SendStage kind={kind} submission={submission} />
+      )}
+    </div>
+  )
+}
+
+function Notices({ kind, draft }: { kind: KindScreens; draft: CaseDraftInHand }) {
+  const noun = kind.noun.toLowerCase()
+  return (
+    <div className="mt-6 grid gap-3 empty:hidden">
+      <QuotaNotice names={['casesPerDay', 'openCases']} />
+      {draft.hasEarlier && (
+        <Alert title={`You have another ${noun} that is not sent yet`}>
+          It is kept on this device, and opens here after you have sent or cleared this one.
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+type KeptProps = { draft: CaseDraftInHand; user: StoredUser | null; onClear: () => void }
+
+/** Says that everything is kept on this device, and for how long without an account. */
+function Kept({ draft, user, onClear }: KeptProps) {
+  return (
+    <div className="mt-6">
+      <SavedNotice saved={draft.saved} onClear={onClear} />
+      {draft.saved && !user && (
+        <p className="measure text-sm text-muted">
+          It stays here for 7 days, or until you sign in. If other people use this phone, clear it when you stop.
+        </p>
       )}
     </div>
   )

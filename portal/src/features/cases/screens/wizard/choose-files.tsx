@@ -6,7 +6,7 @@ import { caseFileEndings, caseFileProblem } from '../../rules.files.ts'
 
 export const supportingRole = 'supporting'
 
-type Props = { label: string; files: File[]; onChange: (files: File[]) => void; disabled?: boolean }
+type Props = { label: string; files: readonly File[]; onChange: (files: File[]) => void; disabled?: boolean }
 
 /** Supporting documents of a case; files that are not accepted are refused immediately (decisions §7). */
 export function ChooseFiles({ label, files, onChange, disabled }: Props) {

@@ -6,6 +6,11 @@ import { UploadList } from '#ui/upload-list.tsx'
 import type { KindScreens } from '../kind-screens.ts'
 import type { Submission } from './use-submit-case.ts'
 
+const sentences: Partial<Record<Submission['stage'], string>> = {
+  uploading: 'Its documents are being uploaded.',
+  'uploads-failed': 'Some of its documents have not arrived yet.',
+}
+
 /** Shown once the case is filed, while its documents are uploaded. */
 export function SendStage({ kind, submission }: { kind: KindScreens; submission: Submission }) {
   const { files, queue } = submission.uploads
@@ -14,7 +19,7 @@ export function SendStage({ kind, submission }: { kind: KindScreens; submission:
   return (
     <div className="mt-8 grid gap-6">
       <Alert kind="success" title={`${kind.noun} submitted: ${submission.filed?.reference}`}>
-        {failed ? 'Some of its documents have not arrived yet.' : 'Its documents are being uploaded.'}
+        {sentences[submission.stage]}
       </Alert>
       {failed && <Alert kind="error" title={kind.words.uploadFailed} />}
       <UploadList

@@ -1,3 +1,4 @@
+import { isUnanswered } from '#kit/use-retry-online.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { KindScreens } from '../kind-screens.ts'
@@ -30,6 +31,13 @@ export function SubmitFailure({ kind, submission, onRenew }: Props) {
         }
       >
         It arrived although the reply was lost. What you have typed since is kept on this device.
+      </Alert>
+    )
+  if (isUnanswered(error))
+    return (
+      <Alert kind="error" title={kind.words.submitFailed}>
+        {error.message}. Your {noun} is kept on this device. While this page is open, it is sent automatically when the
+        connection is back. Sending it again does not create a second {noun}.
       </Alert>
     )
   return (

@@ -1,49 +1,91 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { removeShelved, type ShelvedFile } from '#kit/file-shelf.ts'
 import { newKey } from '#kit/new-key.ts'
-import { useRootStore } from '#kit/root-store.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
+import { earlierKey } from '#kit/visitor-entries.ts'
 import type { KindScreens } from '../kind-screens.ts'
-import { type CaseDraft, caseDraftKey, readCaseDraft } from './wizard-draft.ts'
-import { initialValues, type WizardValue } from './wizard-description.ts'
+import { type CaseDraft, caseDraftKey, isStaleForVisitors, readCaseDraft } from './wizard-draft.ts'
+import { initialValues, type WizardValue, type WizardValues } from './wizard-description.ts'
 
-/** The draft of a kind's wizard, stored so that it survives a reload, an expired session and a lost connection. */
-export function useCaseDraft(kind: KindScreens, userId: string) {
+const newDraft = (values: WizardValues): CaseDraft => ({ values, idempotencyKey: newKey(), files: [], savedAt: 0 })
+
+/** The stored draft of this person: the current one, else the earlier one that gave way to it. */
+function readStored(slice: string, key: string, isVisitor: boolean): unknown {
+  const entries = useRootStore.getState()[slice]
+  const stored = entries?.[key] ?? entries?.[earlierKey(key)]
+  return isVisitor && isStaleForVisitors(stored, Date.now()) ? undefined : stored
+}
+
+/**
+ * The draft of a kind's wizard, stored so that it survives a reload, an expired session and a lost connection. Without an account it is the
+ * visitor's, and given to the account at the sign-in.
+ */
+export function useCaseDraft(kind: KindScreens, userId: string | undefined) {
   const slice = kind.collection
   const key = caseDraftKey(userId)
   const initial = useMemo(() => initialValues(kind.wizard), [kind])
   const [{ draft, saved }, setState] = useState(() => {
-    const stored = readCaseDraft(useRootStore.getState()[slice]?.[key], initial)
-    return { draft: stored ?? { values: initial, idempotencyKey: newKey() }, saved: stored !== undefined }
+    const stored = readCaseDraft(readStored(slice, key, !userId), initial)
+    return { draft: stored ?? newDraft(initial), saved: stored !== undefined }
   })
+  const hasEarlier = useEarlier(slice, key)
   const keeper = useSliceKeeper<CaseDraft>(slice, key)
   const { later } = keeper
   useEffect(() => {
     if (saved) later(draft)
   }, [draft, saved, later])
-  const setValue = useCallback(
-    (name: string, value: WizardValue) =>
-      setState(({ draft: before }) => ({
-        draft: { ...before, values: { ...before.values, [name]: value } },
-        saved: true,
-      })),
+  const change = useCallback(
+    (changed: (before: CaseDraft) => Partial<CaseDraft>) =>
+      setState(({ draft: before }) => ({ draft: { ...before, ...changed(before), savedAt: Date.now() }, saved: true })),
     [],
   )
+  const removeFiles = () => void removeShelved(draft.files.map(({ id }) => id))
   return {
     ...draft,
     saved,
-    setValue,
+    /** Whether an earlier draft of the account waits behind this one. */
+    hasEarlier,
+    setValue: useCallback(
+      (name: string, value: WizardValue) => change(({ values }) => ({ values: { ...values, [name]: value } })),
+      [change],
+    ),
+    setFiles: useCallback((files: readonly ShelvedFile[]) => change(() => ({ files })), [change]),
     /** Creates a new idempotency key, if the old one was used with other content. */
-    renewKey: () => setState((state) => ({ ...state, draft: { ...state.draft, idempotencyKey: newKey() } })),
+    renewKey: () => change(() => ({ idempotencyKey: newKey() })),
     /** Deletes all typed values. */
     clear: () => {
+      removeFiles()
       keeper.discard()
-      setState({ draft: { values: initial, idempotencyKey: newKey() }, saved: false })
+      setState({ draft: newDraft(initial), saved: false })
     },
     /** Stores the draft immediately, before it is sent, because a retry after a lost answer needs the key. */
     keep: () => keeper.now(draft),
-    /** Deletes the draft after filing. */
+    /** Deletes the draft after filing; its files stay on the shelf until they have been uploaded. */
     discard: keeper.discard,
+    removeFiles,
   }
 }
 
 export type CaseDraftInHand = ReturnType<typeof useCaseDraft>
+
+/** Whether this person has an unsent draft of the kind on this device. */
+export function useHasCaseDraft({ collection }: KindScreens, userId: string | undefined): boolean {
+  const key = caseDraftKey(userId)
+  useRootStore((state) => state[collection])
+  return typeof readStored(collection, key, !userId) === 'object'
+}
+
+/** Puts the earlier draft in its place again once nothing else is there; true while it waits. */
+function useEarlier(slice: string, key: string): boolean {
+  const earlier = useRootStore((state) => state[slice]?.[earlierKey(key)])
+  const current = useRootStore((state) => state[slice]?.[key])
+  // Only on arrival: while a draft is in hand its storage may be empty for a moment.
+  const [moves] = useState(() => earlier !== undefined && current === undefined)
+  useEffect(() => {
+    if (!moves) return
+    keepInSlice(slice, key, useRootStore.getState()[slice]?.[earlierKey(key)])
+    keepInSlice(slice, earlierKey(key), undefined)
+  }, [moves, slice, key])
+  return earlier !== undefined && !moves
+}

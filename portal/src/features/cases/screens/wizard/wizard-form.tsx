@@ -1,12 +1,15 @@
 import type { StoredUser } from '#kit/stored-user.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { AccountPerson } from './account-person.tsx'
+import { AccountButtons, type AccountWay, WhyAccount } from './account-ways.tsx'
 import type { KindScreens } from '../kind-screens.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { SubmitFailure } from './submit-failure.tsx'
 import type { CaseDraftInHand } from './use-case-draft.ts'
+import type { DraftFiles } from './use-draft-files.ts'
 import type { Submission } from './use-submit-case.ts'
 import { isOfPerson, type WizardProblem, type WizardValue } from './wizard-description.ts'
 import { fieldId, WizardField } from './wizard-field.tsx'
@@ -15,17 +18,17 @@ import { askedFields, isOptional } from './wizard-steps.ts'
 
 export type WizardFormProps = {
   kind: KindScreens
-  user: StoredUser
+  user: StoredUser | null
   forCustomer: boolean
   step: number
   draft: CaseDraftInHand
-  files: File[]
+  files: DraftFiles
   submission: Submission
   problems: WizardProblem[]
   attempt: number
-  onFiles: (files: File[]) => void
   onChange: (name: string, value: WizardValue) => void
-  onNext: () => void
+  /** At the end a visitor is led to an account in this way. */
+  onNext: (way?: AccountWay) => void
   onBack: () => void
   onStep: (step: number) => void
 }
@@ -56,7 +59,15 @@ export function WizardForm(props: WizardFormProps) {
         attempt={attempt}
         errors={problems.map(({ field, message }) => ({ message, href: `#${fieldId(field)}` }))}
       />
-      {own && <AccountPerson user={user} nameLabel={own.label} />}
+      {own &&
+        (user ? (
+          <AccountPerson user={user} nameLabel={own.label} />
+        ) : (
+          <p className="measure text-muted">
+            You do not need an account to start. You give your name, e-mail address and phone number at the end, when
+            you register or log in.
+          </p>
+        ))}
       {last && <WizardReview {...{ kind, user, forCustomer, draft, files }} onStep={props.onStep} />}
       {fields.map((field) => (
         <WizardField
@@ -68,23 +79,41 @@ export function WizardForm(props: WizardFormProps) {
           onChange={(value) => props.onChange(field.name, value)}
         />
       ))}
-      {description?.documents && <ChooseFiles label="Supporting Documents" files={files} onChange={props.onFiles} />}
+      {description?.documents && (
+        <ChooseFiles label="Supporting Documents" files={files.chosen} onChange={files.choose} />
+      )}
+      {(description?.documents || last) && <GoneFiles names={files.gone} />}
+      {last && !user && <WhyAccount kind={kind} />}
       {last && <SubmitFailure kind={kind} submission={submission} onRenew={draft.renewKey} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button onClick={props.onBack} disabled={submission.busy} icon="arrow-left" className="max-sm:w-full">
           Back
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          iconAfter={last ? undefined : 'arrow-right'}
-          busy={submission.busy}
-          busyLabel="Submitting"
-          className="max-sm:w-full"
-        >
-          {last ? wizard.submitLabel : 'Continue'}
-        </Button>
+        {last && !user ? (
+          <AccountButtons onWay={props.onNext} />
+        ) : (
+          <Button
+            type="submit"
+            variant="primary"
+            iconAfter={last ? undefined : 'arrow-right'}
+            busy={submission.busy}
+            busyLabel="Submitting"
+            className="max-sm:w-full"
+          >
+            {last ? wizard.submitLabel : 'Continue'}
+          </Button>
+        )}
       </div>
     </form>
+  )
+}
+
+/** Names the files that this browser has not kept. */
+function GoneFiles({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Alert kind="warning" title="These files are no longer on this device">
+      {names.join(', ')}. Choose them again if you want to send them.
+    </Alert>
   )
 }

@@ -5,30 +5,37 @@ import { type DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import type { CaseDraftInHand } from './use-case-draft.ts'
-import type { WizardField, WizardStep, WizardValue } from './wizard-description.ts'
+import type { DraftFiles } from './use-draft-files.ts'
+import { isOfPerson, type WizardField, type WizardStep, type WizardValue } from './wizard-description.ts'
 import { askedFields, readValue, stepAddress } from './wizard-steps.ts'
 
 type Props = {
   kind: KindScreens
-  user: StoredUser
+  user: StoredUser | null
   forCustomer: boolean
   draft: CaseDraftInHand
-  files: File[]
+  files: DraftFiles
   onStep: (step: number) => void
 }
 
 /** All values for review before sending, each part with a link to change it. */
 export function WizardReview({ kind, user, forCustomer, draft, files, onStep }: Props) {
-  const profile = useApiQuery(getProfile, {}, { enabled: !forCustomer })
-  const account: Record<string, string> = {
-    'user.name': `${user.name} ${user.surname}`,
-    'user.email': user.email,
-    'user.phone': profile.data?.phone ?? 'As in your profile',
-  }
+  const profile = useApiQuery(getProfile, {}, { enabled: user !== null && !forCustomer })
+  const account: Record<string, string> =
+    user === null
+      ? {}
+      : {
+          'user.name': `${user.name} ${user.surname}`,
+          'user.email': user.email,
+          'user.phone': profile.data?.phone ?? 'As in your profile',
+        }
   const typed = (field: WizardField): DescriptionItem => {
     const given = forCustomer ? undefined : account[field.name]
     return { term: field.label, value: given ?? write(field, draft.values[field.name]) }
   }
+  // A visitor's details come with the account.
+  const shown = (step: WizardStep) =>
+    askedFields(step, draft.values).filter(({ name }) => user !== null || !isOfPerson(name))
   return (
     <>
       {kind.wizard.steps.slice(0, -1).map((step, index) => (
@@ -46,7 +53,7 @@ export function WizardReview({ kind, user, forCustomer, draft, files, onStep }: 
               Change<span className="sr-only">: {step.title}</span>
             </a>
           </div>
-          <DescriptionList items={[...askedFields(step, draft.values).map(typed), ...documentsOf(step, files)]} />
+          <DescriptionList items={[...shown(step).map(typed), ...documentsOf(step, files.chosen)]} />
         </section>
       ))}
     </>
@@ -58,7 +65,7 @@ function write(field: WizardField, value: WizardValue | undefined) {
   return text && <span className="whitespace-pre-line">{text}</span>
 }
 
-function documentsOf({ documents }: WizardStep, files: File[]): DescriptionItem[] {
+function documentsOf({ documents }: WizardStep, files: readonly File[]): DescriptionItem[] {
   if (!documents) return []
   const list = (
     <ul>

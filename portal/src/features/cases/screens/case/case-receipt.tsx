@@ -1,0 +1,103 @@
+import { formatDay, formatMoment } from '#platform/nigerian-time.ts'
+import { phoneLink } from '#platform/phones.ts'
+import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
+import { reopenDays } from '../../rules.ts'
+import type { CaseDetail, KindScreens } from '../kind-screens.ts'
+
+type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
+
+/** Confirms the filing of a case at an address of its own: reference, date, what happens by when, and how to follow it. It is made to be printed. */
+export function CaseReceipt({ kind, row, staff }: Props) {
+  const title = useArrivalFocus<HTMLSpanElement>()
+  const { reference, user, documents, date } = row
+  const noun = kind.noun.toLowerCase()
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        kicker={kind.title}
+        title={
+          <span ref={title} tabIndex={-1}>
+            {kind.noun} submitted: {reference}
+          </span>
+        }
+        lead={staff ? `Give the reference to ${user.name}.` : 'Please note the reference, or print this page.'}
+        actions={
+          <Button icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      />
+      <div className="grid gap-10">
+        <DescriptionList
+          items={[
+            { term: 'Reference', value: <strong className="tabular">{reference}</strong> },
+            { term: 'Filed', value: formatMoment(date) },
+            { term: staff ? 'Filed for' : 'Filed by', value: user.name },
+            { term: 'Subject', value: kind.subjectOf(row) },
+            { term: 'Documents', value: documents.map(({ originalName }) => originalName).join(', ') || 'None' },
+          ]}
+        />
+        <section aria-labelledby="next-title">
+          <h2 id="next-title" className="mb-5 text-2xl">
+            What happens next
+          </h2>
+          <Timeline label="What happens next" items={whatHappens(kind, row)} />
+        </section>
+        <section aria-labelledby="follow-title">
+          <h2 id="follow-title" className="mb-3 text-2xl">
+            How to follow it
+          </h2>
+          <p className="measure">
+            Open it on this portal at any time. We also write to <strong>{user.email}</strong> when something changes.
+            If you call{' '}
+            <a href={phoneLink(kind.help.phone)} className="link tabular whitespace-nowrap">
+              {kind.help.phone}
+            </a>
+            , give the reference <span className="tabular whitespace-nowrap">{reference}</span>.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3" data-print="no">
+            <LinkButton to={`${kind.path}/${row.id}`} variant="primary" className="max-sm:w-full">
+              Open the {noun}
+            </LinkButton>
+            <LinkButton to={kind.path} className="max-sm:w-full">
+              {staff ? 'All' : 'Your'} {kind.plural.toLowerCase()}
+            </LinkButton>
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The steps of a case, for the person who filed it. */
+function whatHappens({ noun }: KindScreens, row: CaseDetail): TimelineItem[] {
+  const { status, clock, date, resolvedAt } = row
+  const settled = status === 'Resolved'
+  return [
+    {
+      id: 'filed',
+      state: 'done',
+      title: `We have received the ${noun.toLowerCase()}`,
+      time: formatDay(date),
+      dateTime: date,
+    },
+    {
+      id: 'work',
+      state: settled ? 'done' : status === 'New' ? 'ahead' : 'now',
+      title: 'We work on it',
+      body: 'If we need something from you, we ask by e-mail and on this portal. The deadline then waits for your answer.',
+    },
+    settled
+      ? { id: 'end', state: 'done', title: `We resolved it${resolvedAt ? ` on ${formatDay(resolvedAt)}` : ''}` }
+      : {
+          id: 'end',
+          state: 'ahead',
+          title: clock.dueAt ? `We aim to settle it by ${formatDay(clock.dueAt)}` : 'We settle it',
+          body: `You read how it was settled. If you do not agree, you can reopen it within ${reopenDays} days. If we miss the date, you can request escalation.`,
+        },
+  ]
+}

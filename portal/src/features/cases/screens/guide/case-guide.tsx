@@ -1,0 +1,98 @@
+import { phoneLink } from '#platform/phones.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { TextBlocks } from '#ui/document-page.tsx'
+import type { DocumentText } from '#ui/document-text.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** What the guide needs of a kind; the public page that is only read has no more of it. */
+export interface GuidedKind {
+  noun: string
+  plural: string
+  path: string
+  help: { email: string; phone: string }
+  guide: { text: DocumentText }
+}
+
+/** How to file a case: what comes first, what to have ready, whom to call, and the start of writing, for which nobody needs an account. */
+export function CaseGuide({ kind }: { kind: GuidedKind }) {
+  const { title, lead, sections } = kind.guide.text
+  return (
+    <div className="shell py-8 sm:py-12">
+      <PageHeader breadcrumb={[{ label: 'Home', to: '/' }, { label: title }]} title={title} lead={lead} />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+        <Start kind={kind} />
+        <div className="prose grid gap-10 *:mt-0!">
+          {sections.map(({ id, heading, blocks }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
+              <h2 id={`${id}-title`} className="mb-3">
+                {heading}
+              </h2>
+              <TextBlocks blocks={blocks} />
+            </section>
+          ))}
+        </div>
+        <StartAgain kind={kind} />
+      </div>
+    </div>
+  )
+}
+
+const firstStep = (path: string) => `${path}?step=1`
+
+function StartButton({ kind }: { kind: GuidedKind }) {
+  return (
+    <LinkButton
+      to={firstStep(kind.path)}
+      variant="primary"
+      icon="edit"
+      className="hidden! w-full scripting:inline-flex!"
+    >
+      Start writing
+    </LinkButton>
+  )
+}
+
+/** Beside the text, on a phone above it. */
+function Start({ kind }: { kind: GuidedKind }) {
+  const { phone, email } = kind.help
+  const noun = kind.noun.toLowerCase()
+  return (
+    <section
+      aria-label={`Start a ${noun}`}
+      data-print="no"
+      className="grid gap-3 rounded-md border border-s-4 border-line border-s-amber bg-surface p-5 lg:sticky lg:top-24 lg:order-last"
+    >
+      <StartButton kind={kind} />
+      <p className="hidden text-sm text-muted scripting:block">
+        You do not need an account to start. You register or log in at the end, and nothing you have typed is lost.
+      </p>
+      <p className="scripting:hidden">
+        Writing a {noun} here needs JavaScript. You can also call us or write an e-mail.
+      </p>
+      <p>
+        <span className="block text-sm text-muted">If you have a question, call or write to us:</span>
+        <a href={phoneLink(phone)} className="link tap tabular me-4 inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Icon name="phone" />
+          {phone}
+        </a>
+        <a href={`mailto:${email}`} className="link tap inline-flex items-center [overflow-wrap:anywhere]">
+          {email}
+        </a>
+      </p>
+      <p className="hidden border-t border-line pt-3 text-sm scripting:block">
+        <Link to={`/login?next=${encodeURIComponent(kind.path)}`} className="link tap inline-flex items-center">
+          Log in to see your {kind.plural.toLowerCase()}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** After the text, on a phone, where the button above is far away. */
+const StartAgain = ({ kind }: { kind: GuidedKind }) => (
+  <div data-print="no" className="lg:hidden">
+    <StartButton kind={kind} />
+  </div>
+)

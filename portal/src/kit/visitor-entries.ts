@@ -1,0 +1,37 @@
+import type { RootState } from './root-store.ts'
+
+/** The owner in the name of an entry that somebody typed before signing in: `draft:visitor`. */
+export const visitor = 'visitor'
+const ending = `:${visitor}`
+
+type Slices = Record<string, Record<string, unknown>>
+
+function changeSlices(state: RootState, change: (slice: Record<string, unknown>) => Record<string, unknown>): Slices {
+  return Object.fromEntries(
+    Object.entries(state).flatMap(([name, slice]) =>
+      name !== 'auth' && Object.keys(slice).some((key) => key.endsWith(ending)) ? [[name, change(slice)]] : [],
+    ),
+  )
+}
+
+const withoutVisitor = (slice: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(slice).filter(([key]) => !key.endsWith(ending)))
+
+/** Where an entry of an account waits while a newer one, typed before signing in, is in its place. */
+export const earlierKey = (key: string): string => `earlier-${key}`
+
+/** Gives what a visitor typed to the account that signs in. An entry that the account has already is kept as the earlier one. */
+export const handToAccount = (state: RootState, userId: string): Slices =>
+  changeSlices(state, (slice) => {
+    const after = withoutVisitor(slice)
+    for (const [key, value] of Object.entries(slice)) {
+      if (!key.endsWith(ending)) continue
+      const own = `${key.slice(0, -visitor.length)}${userId}`
+      if (after[own] !== undefined) after[earlierKey(own)] = after[own]
+      after[own] = value
+    }
+    return after
+  })
+
+/** Removes what was typed without an account, so that the next person on a shared phone does not read it. */
+export const dropVisitor = (state: RootState): Slices => changeSlices(state, withoutVisitor)
