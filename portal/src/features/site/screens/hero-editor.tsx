@@ -23,7 +23,7 @@ export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
       <form
         onSubmit={save}
         noValidate
-        className="grid w-full max-w-2xl gap-4 rounded-md border border-line bg-surface p-4 text-ink [--color-focus:light-dark(#b25a00,#ffc25c)] sm:p-6"
+        className="grid w-full max-w-2xl gap-4 rounded-md border border-line bg-surface p-4 off-band sm:p-6"
       >
         {conflict && (
           <Alert kind="warning" title={conflict}>
