@@ -39,7 +39,7 @@ export function EntryPoints() {
             <Icon name={entry.icon} className="size-7 text-amber" />
             <div>
               <h3>
-                <Link to={entry.to} className="link after:absolute after:inset-0">
+                <Link to={entry.to} className="card-link">
                   {entry.title}
                 </Link>
               </h3>

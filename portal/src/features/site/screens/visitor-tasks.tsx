@@ -36,10 +36,7 @@ export function VisitorTasks() {
           >
             <Icon name={icon} className="size-6 shrink-0 text-amber md:mt-2.5" />
             <div className="min-w-0 flex-1">
-              <Link
-                to={to}
-                className="link flex min-h-11 items-center leading-snug font-semibold after:absolute after:inset-0"
-              >
+              <Link to={to} className="card-link flex min-h-11 items-center leading-snug font-semibold">
                 {title}
               </Link>
               <p className="text-sm text-muted max-md:hidden">{text}</p>

@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { type FollowedReport, followReport } from '../../contract.follow-up.ts'
 import { messages } from '../../messages.ts'
 import { readReceipt } from '../../rules.ts'
@@ -72,8 +73,8 @@ function ReceiptForm({ onOpened }: { onOpened: (opened: { receipt: string; repor
   return (
     <>
       <Alert kind="warning" className="hidden noscript:flex">
-        This page needs JavaScript. Without it, write to {compliance.email} or call {compliance.phone} and name the
-        reference of your report, never the receipt.
+        This page needs JavaScript. Without it, write to {compliance.email} or call{' '}
+        <PhoneLink phone={compliance.phone} /> and name the reference of your report, never the receipt.
       </Alert>
       <form
         noValidate

@@ -7,6 +7,7 @@ import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listReports } from '../../contract.ts'
 import { OwnReports } from './own-reports.tsx'
@@ -61,7 +62,7 @@ function AnonymousNote() {
           <a href={`mailto:${compliance.email}`} className="link">
             {compliance.email}
           </a>{' '}
-          or call {compliance.phone}. You need not say who you are.
+          or call <PhoneLink phone={compliance.phone} />. You need not say who you are.
         </p>
       </div>
     </div>
@@ -89,11 +90,7 @@ function SidePanel({ onStart }: { onStart: () => void }) {
           {links.map(({ to, label, inFeature = false }) => (
             <li key={to} className="border-b border-line">
               {/* Pages of this feature replace each other in the history, because 'Exit this page' can remove only the current entry. */}
-              <Link
-                to={to}
-                replace={inFeature}
-                className="flex min-h-11 items-center py-2 hover:text-link hover:underline"
-              >
+              <Link to={to} replace={inFeature} className="link flex min-h-11 items-center py-2">
                 {label}
               </Link>
             </li>
