@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { withPage } from './support/browser.ts'
+import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { lightestBehind, whitePicture } from './support/pixels.ts'
 import { look } from './support/screen.ts'
@@ -87,4 +87,35 @@ test('words on an uploaded picture are readable even on white, and the rest of t
         expect(await lightestBehind(page, corner)).toBeGreaterThan(0.99)
       }
     })
+})
+
+test('with text of twice the size nothing in the header overlaps or leaves the window', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      document.querySelector('[data-account-name]')!.textContent = 'Oluwaseun Adebayo-Ogunleye Profile'
+    })
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 720 })
+      await expectNoSidewaysScroll(page)
+      const overlaps = await page
+        .locator('header :is(a, input), nav[data-menu] :is(summary, a)')
+        .evaluateAll((parts) => {
+          const boxes = parts.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect())
+          return boxes.flatMap((one, at) =>
+            boxes
+              .slice(at + 1)
+              .filter(
+                (other) =>
+                  one.left < other.right - 1 &&
+                  other.left < one.right - 1 &&
+                  one.top < other.bottom - 1 &&
+                  other.top < one.bottom - 1,
+              ),
+          ).length
+        })
+      expect(overlaps, `overlaps at ${width} px`).toBe(0)
+    }
+  })
 })

@@ -17,7 +17,7 @@ export function showSession(): void {
     const link = document.querySelector<HTMLAnchorElement>('[data-account]')
     if (!user || !link) return
     link.href = '/user-profile'
-    link.lastElementChild!.textContent = `${user.name} Profile`
+    link.querySelector('[data-account-name]')!.textContent = `${user.name} Profile`
     if (user.role !== 'Admin') return
     for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-admin]'))
       template.replaceWith(template.content)

@@ -21,7 +21,7 @@ export function MainMenu() {
       aria-label="Main menu"
       className="on-band sticky top-0 z-40 border-b border-band-line bg-band"
     >
-      <div className="shell flex items-stretch justify-between gap-x-4">
+      <div className="shell flex flex-wrap items-stretch justify-between gap-x-4">
         <SmallMenu />
         <WideMenu />
         <AccountLink />
@@ -37,7 +37,7 @@ function WideMenu() {
   const { pathname } = useLocation()
   const current = findCurrentEntry(mainMenu, pathname)
   return (
-    <ul className="-ms-2.5 hidden text-sm font-semibold lg:flex xl:-ms-3.5 xl:text-base">
+    <ul className="-ms-2.5 hidden flex-wrap text-sm font-semibold whitespace-nowrap lg:flex xl:-ms-3.5 xl:text-base">
       {mainMenu.map((entry) => (
         <li key={entry.label} className="relative">
           {'links' in entry ? (
@@ -46,7 +46,7 @@ function WideMenu() {
                 {entry.label}
                 <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
               </summary>
-              <ul className="absolute start-0 top-full w-max max-w-80 min-w-60 rounded-b-md border border-t-3 border-line border-t-amber bg-surface py-2 font-normal off-band shadow-overlay">
+              <ul className="absolute start-0 top-full w-max max-w-80 min-w-60 rounded-b-md border border-t-3 border-line border-t-amber bg-surface py-2 font-normal whitespace-normal off-band shadow-overlay">
                 {entry.links.map((link) => (
                   <li key={link.to}>
                     <GroupLink link={link} links={entry.links} />

@@ -10,8 +10,8 @@ import { SearchForm } from './search-form.tsx'
 export function SiteHeader() {
   return (
     <header data-print="no" className="bg-surface">
-      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-1 max-sm:flex-nowrap sm:py-4">
-        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 text-brand-ink">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-1 sm:py-4">
+        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 text-brand-ink max-sm:flex-1 max-sm:basis-52">
           <Emblem />
           <span className="min-w-0 leading-tight">
             <span className="block text-lg font-bold tracking-tight max-sm:hidden">{commission.shortName}</span>
@@ -45,7 +45,11 @@ function TopLinks() {
           </li>
         ))}
         <li className="lg:hidden">
-          <Link to="/search" aria-current={pathname === '/search' ? 'page' : undefined} className="top-link min-w-11 justify-center gap-1.5">
+          <Link
+            to="/search"
+            aria-current={pathname === '/search' ? 'page' : undefined}
+            className="top-link min-w-11 justify-center gap-1.5"
+          >
             <Icon name="search" />
             <span className="max-sm:sr-only">Search</span>
           </Link>
