@@ -28,7 +28,10 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
       <PageHeader
         title={kind.adminTitle}
         actions={
-          <div role="group" aria-label="Quick Actions" className="flex flex-wrap gap-3">
+          <section aria-labelledby="quick-actions" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h2 id="quick-actions" className="w-full text-base">
+              Quick Actions
+            </h2>
             <DownloadButton
               url={endpointUrl(kind.calls.exportCsv, { query: { ...filters, sort, direction } })}
               fileName={fileName}
@@ -40,7 +43,7 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
             <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus">
               {kind.newForCustomer}
             </LinkButton>
-          </div>
+          </section>
         }
       />
       <FiledNotice kind={kind} />
@@ -58,6 +61,7 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
           </>
         )}
       </div>
+      {kind.footnote && <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">{kind.footnote}</p>}
     </>
   )
 }

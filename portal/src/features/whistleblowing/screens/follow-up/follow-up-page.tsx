@@ -31,22 +31,24 @@ export const meta = (place: PagePlace) => [...pageMeta({ title, description, cru
 export default function FollowUpPage() {
   const [opened, setOpened] = useState<{ receipt: string; report: FollowedReport }>()
   return (
-    <div className="shell py-8 pb-24 sm:py-12 sm:pb-24" spellCheck={false}>
-      <PageHeader
-        breadcrumb={crumbs}
-        title={title}
-        lead="See the status of your anonymous report, answer questions and add files."
-      />
-      {opened ? (
-        <FollowedReportView
-          {...opened}
-          onChange={(report) => setOpened({ ...opened, report })}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : (
-        <ReceiptForm onOpened={setOpened} />
-      )}
+    <div spellCheck={false}>
       <ExitButton />
+      <div className="shell py-8 sm:py-12">
+        <PageHeader
+          breadcrumb={crumbs}
+          title={title}
+          lead="See the status of your anonymous report, answer questions and add files."
+        />
+        {opened ? (
+          <FollowedReportView
+            {...opened}
+            onChange={(report) => setOpened({ ...opened, report })}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : (
+          <ReceiptForm onOpened={setOpened} />
+        )}
+      </div>
     </div>
   )
 }
