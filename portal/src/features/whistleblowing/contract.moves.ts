@@ -21,8 +21,8 @@ const move = <const P extends string, B extends z.ZodMiniType>(path: P, summaryT
     response: report,
   })
 
-/** These calls may come without a body (spec 2 §7). */
-const moveBody = z._default(z.object({ note: z.optional(text(messageLimit, messages.messageTooLong)), version }), {})
+/** These calls may come without a body, which the server reads as null (spec 2 §7). */
+const moveBody = z.nullable(z.object({ note: z.optional(text(messageLimit, messages.messageTooLong)), version }))
 export const escalateReport = move('/whistleblowing/:id/escalate', 'Escalate a report by one level', moveBody)
 export const resolveReport = move('/whistleblowing/:id/resolve', 'Mark a report as resolved', moveBody)
 export const assignReport = move(
