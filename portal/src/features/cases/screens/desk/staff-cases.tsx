@@ -28,21 +28,23 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
       <PageHeader
         title={kind.adminTitle}
         actions={
-          <section aria-labelledby="quick-actions" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h2 id="quick-actions" className="w-full text-base">
+          <section aria-labelledby="quick-actions" className="grid gap-2">
+            <h2 id="quick-actions" className="text-base">
               Quick Actions
             </h2>
-            <DownloadButton
-              url={endpointUrl(kind.calls.exportCsv, { query: { ...filters, sort, direction } })}
-              fileName={fileName}
-              failure={`Failed to download ${fileName}`}
-              size="md"
-            >
-              Export as CSV
-            </DownloadButton>
-            <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus">
-              {kind.newForCustomer}
-            </LinkButton>
+            <div className="flex flex-wrap gap-3">
+              <DownloadButton
+                url={endpointUrl(kind.calls.exportCsv, { query: { ...filters, sort, direction } })}
+                fileName={fileName}
+                failure={`Failed to download ${fileName}`}
+                size="md"
+              >
+                Export as CSV
+              </DownloadButton>
+              <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus">
+                {kind.newForCustomer}
+              </LinkButton>
+            </div>
           </section>
         }
       />
