@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { admin } from './support/portal.ts'
 import { pdf, png } from './support/screen.ts'
 import { call, type Session, signedInAs, signIn } from './support/session.ts'
 
@@ -86,6 +87,31 @@ test('a save that fails keeps what was typed and says so', async () => {
       expect(await title(page).inputValue()).toBe('Kept')
     },
     [/ERR_FAILED/],
+  )
+})
+
+test('a session that ends while the hero is edited is explained, and the texts are there again', async () => {
+  const session = await signIn(portal.url)
+  await withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await signedInAs(page, session)
+      await page.goto('/edit-home')
+      await title(page).fill('Typed before the end')
+      const headers = { authorization: `Bearer ${session.token}` }
+      await fetch(`${portal.url}/api/auth/logout`, { method: 'POST', headers })
+      await save(page).click()
+      await page.getByText('Your session has ended').waitFor()
+      await page.getByLabel('E-mail').fill(admin.email)
+      await page.getByLabel('Password', { exact: true }).fill(admin.password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL('**/edit-home')
+      expect(await title(page).inputValue()).toBe('Typed before the end')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Edit Hero' }).click()
+      expect(await title(page).inputValue()).not.toBe('Typed before the end')
+    },
+    [/401/],
   )
 })
 

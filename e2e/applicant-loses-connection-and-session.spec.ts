@@ -135,3 +135,32 @@ test('nobody else on the same device meets what was typed, and the form can be c
     expect(await page.getByLabel('Surname', { exact: true }).inputValue()).toBe('Adeyemi')
   })
 })
+
+test('a session that ends on the profile is explained, and what was typed is there again', async () => {
+  const applicant = await newApplicant(portal.url, 'bola@example.com')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      await page.goto('/login')
+      await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
+      await page.goto('/user-profile')
+      await page.getByRole('button', { name: 'Edit profile' }).click()
+      await page.getByLabel('Street').fill('12 Allen Avenue')
+      await fetch(`${portal.url}/api/auth/logout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${applicant.token}` },
+      })
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Your session has ended').waitFor()
+      await page.getByLabel('E-mail').fill('bola@example.com')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.waitForURL('**/user-profile')
+      expect(await page.getByLabel('Street').inputValue()).toBe('12 Allen Avenue')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Profile updated successfully!').waitFor()
+      expect(await page.evaluate(() => localStorage.getItem('root'))).not.toContain('Allen Avenue')
+    },
+    [/401/],
+  )
+})

@@ -121,3 +121,13 @@ test('writes to the Commission', async () => {
     [/status of 400/],
   )
 })
+
+test('is told where scripts are needed', async () => {
+  await read(async (page) => {
+    for (const path of ['/login', '/user-profile']) {
+      await page.goto(path)
+      await page.getByText('This page needs JavaScript').waitFor()
+      expect(await page.locator('main :is(input, [aria-busy=true])').filter({ visible: true }).count(), path).toBe(0)
+    }
+  })
+})

@@ -22,6 +22,30 @@ async function askAsStaff(subject: string, content: string): Promise<void> {
   await call('POST', `${reports}/${items[0]!.id}/communications`, { content }, token)
 }
 
+/** 'Exit this page' is always in the window, and no control that somebody comes to is under it. */
+async function expectExitFree(page: Page): Promise<void> {
+  const before = page.viewportSize()!
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const exit = page.getByRole('button', { name: 'Exit this page' })
+    for (const control of await page
+      .locator('main form :is(button, input, textarea, a)')
+      .filter({ visible: true })
+      .all()) {
+      await control.focus()
+      const bar = (await exit.boundingBox())!
+      const box = (await control.boundingBox())!
+      expect(bar.y >= 0 && bar.y + bar.height <= height, 'in the window').toBe(true)
+      const apart = box.y >= bar.y + bar.height || box.y + box.height <= bar.y
+      expect(apart, `${await control.textContent()} at ${width} px`).toBe(true)
+    }
+  }
+  await page.setViewportSize(before)
+}
+
 /** From the first press to the receipt, which it answers. */
 async function report(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Start New Report' }).click()
@@ -40,6 +64,7 @@ async function report(page: Page): Promise<string> {
   await page.locator('#report-files').setInputFiles([png('depot.png')])
   await page.getByRole('button', { name: 'Remove depot.png' }).waitFor()
   await lookAtWidths(page, 'whistle-files')
+  await expectExitFree(page)
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await page.getByRole('heading', { name: 'We have your report' }).waitFor()
   await lookAtWidths(page, 'whistle-receipt')

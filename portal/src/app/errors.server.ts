@@ -6,6 +6,7 @@ import { diskProblem } from '#platform/files/local-files.server.ts'
 import { type FieldProblem, notFound, Problem } from '#platform/problem.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { isUnseen } from './unseen.server.ts'
+import { type Issue, wordsOf } from './validation-words.ts'
 
 /** Every failure becomes one answer of decisions §2; an unexpected one is logged and reveals nothing private. */
 export function toProblem(error: unknown): Problem | undefined {
@@ -20,24 +21,16 @@ export function toProblem(error: unknown): Problem | undefined {
 
 const cutUpload = new Problem(400, 'The upload was interrupted. Please try again.')
 
-function validationProblem(error: {
-  validation: readonly { instancePath: string; message?: string | undefined }[]
-}): Problem {
+function validationProblem(error: { validation: readonly Issue[] }): Problem {
   const fields: FieldProblem[] = []
   for (const issue of error.validation) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
-    if (!fields.some((known) => known.field === field)) fields.push({ field, message: wordsOf(issue.message) })
+    if (!fields.some((known) => known.field === field)) fields.push({ field, message: wordsOf(field, issue) })
   }
   const first = fields[0]
   const message = fields.length === 1 && first ? first.message : 'Some answers need your attention.'
   return new Problem(400, message, { fields })
 }
-
-// Without a message in the contract the library's is used, which speaks of types, not of answers.
-const wordsOf = (message: string | undefined): string =>
-  !message || /^(Invalid (input|option|string|key|element)|Too (big|small)|Unrecognized key)/.test(message)
-    ? 'This value is not valid.'
-    : message
 
 const frameworkMessages: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This kind of content is not accepted here.'],

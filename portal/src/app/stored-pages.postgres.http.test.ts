@@ -97,6 +97,17 @@ describe('stored content is shown on the next request', () => {
     }
   })
 
+  test('a member in the place of the office that the member holds; the address of the office leads to the member', async () => {
+    const held = { name: 'Bisi Holder', position: 'Chairperson', bio: ['Presides.'], imageUrl: '/drawings/person.svg' }
+    expect((await write('POST', '/about/board-members', held)).status).toBe(201)
+    const { text } = await read('/about-us')
+    expect(text).toContain('Bisi Holder')
+    expect(text).not.toContain('Office of the Chairman')
+    const office = `${portal.url}/about-us/board-of-directors/office-of-the-chairman`
+    const answer = await fetch(office, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/about-us/board-of-directors/bisi-holder'])
+  })
+
   test('a document, with its anchor and its link', async () => {
     const body = {
       title: 'Metering code',

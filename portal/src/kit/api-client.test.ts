@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { endpoint } from '#platform/endpoint.ts'
-import { ApiError, createApiClient, type TransportRequest } from './api-client.ts'
+import { ApiError, createApiClient, sentenceOr, type TransportRequest } from './api-client.ts'
 
 const save = endpoint({
   method: 'PUT',
@@ -63,6 +63,7 @@ describe('a refusal', () => {
   test('carries message, fields and the wait', async () => {
     const fields = [{ field: 'title', message: 'Too long' }]
     const error = await failure(429, { message: 'Please wait', fields }, { 'retry-after': '90' })
+    expect(sentenceOr(error, 'Failed to save')).toBe('Please wait')
     expect(error).toMatchObject({ status: 429, message: 'Please wait', fields, retryAfter: 90, kind: undefined })
   })
 
@@ -71,9 +72,15 @@ describe('a refusal', () => {
     ['no message', {}],
     ['a message that is not a string', { message: { a: 1 }, fields: 'x' }],
     ['null', 'null'],
-  ])('with %s names the status', async (_what, body) => {
+  ])('with %s has a sentence of its own', async (_what, body) => {
     const error = await failure(502, body)
-    expect(error).toMatchObject({ status: 502, message: 'Request failed with status 502', fields: [] })
+    expect(error).toMatchObject({
+      status: 502,
+      message: 'Something went wrong on our side. Please try again.',
+      fields: [],
+    })
+    expect(sentenceOr(error, 'Failed to save')).toBe('Failed to save')
+    expect(await failure(418, body)).toMatchObject({ message: 'Request failed with status 418' })
   })
 
   test.each(['soon', '-1', '0', undefined])('a Retry-After of %s is ignored', async (value) => {

@@ -19,7 +19,7 @@ export interface TransportAnswer {
   json(): Promise<unknown>
 }
 
-/** Why a call got no answer, or an unreadable one (spec 1 §8). */
+/** Why a call got no answer, or an unreadable one, which something other than the portal gave (spec 1 §8). */
 export type ApiErrorKind = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
 
 /** A refused or failed call: `message` can be shown (spec 1 §8); status 0 means no answer. */
@@ -105,6 +105,12 @@ function readAnswer(answer: TransportAnswer): Promise<unknown> {
   })
 }
 
+const brokenServer = 'Something went wrong on our side. Please try again.'
+
+/** The sentence of an error, or the screen's own where the answer had none that the portal wrote. */
+export const sentenceOr = (error: ApiError, own: string | undefined): string =>
+  (error.kind === 'PARSING_ERROR' && own) || error.message
+
 async function readError(answer: TransportAnswer): Promise<ApiError> {
   const body = (await answer.json().catch(() => null)) as {
     code?: ProblemCode
@@ -112,15 +118,17 @@ async function readError(answer: TransportAnswer): Promise<ApiError> {
     facts?: unknown
     reference?: unknown
   } | null
-  const message = readSentence(body) ?? `Request failed with status ${answer.status}`
+  const sentence = readSentence(body)
   const reference = typeof body?.reference === 'string' ? body.reference : undefined
   const wait = Number(answer.header('retry-after'))
   const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined
+  const message = sentence ?? (answer.status >= 500 ? brokenServer : `Request failed with status ${answer.status}`)
   return new ApiError(answer.status, message, Array.isArray(body?.fields) ? body.fields : [], {
     code: body?.code,
     retryAfter,
     facts: body?.facts,
     reference,
+    ...(sentence === undefined && { kind: 'PARSING_ERROR' }),
   })
 }
 

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { loginAddress, readNext } from './login-address.ts'
+import { loginAddress, readNext, saysEnded } from './login-address.ts'
 
 test('the login address leads back', () => {
   const address = loginAddress({ pathname: '/forms/12', search: '?page=2&q=a b' })
   expect(address).toBe('/login?next=%2Fforms%2F12%3Fpage%3D2%26q%3Da%20b')
   expect(readNext(address.slice('/login'.length))).toBe('/forms/12?page=2&q=a b')
+})
+
+test('the login address says that a session has ended', () => {
+  const address = loginAddress({ pathname: '/user-profile' }, { ended: true })
+  expect(address).toBe('/login?next=%2Fuser-profile&ended=1')
+  expect(saysEnded(new URLSearchParams(address.split('?')[1]))).toBe(true)
+  expect(loginAddress({ pathname: '/' }, { ended: true })).toBe('/login?ended=1')
 })
 
 test.each(['/login', '/'])('from %s there is nothing to come back to', (pathname) => {

@@ -1,10 +1,19 @@
 const loginPath = '/login'
 
-/** The login screen that leads back to where the visitor was: `/login?next=…`. */
-export function loginAddress({ pathname, search = '' }: { pathname: string; search?: string }): string {
-  if (pathname === loginPath || pathname === '/') return loginPath
-  return `${loginPath}?next=${encodeURIComponent(pathname + search)}`
+const endedMark = 'ended'
+
+/** The login screen that leads back to where the visitor was: `/login?next=…`; with `ended` it says that the session has ended. */
+export function loginAddress(
+  { pathname, search = '' }: { pathname: string; search?: string },
+  { ended = false } = {},
+): string {
+  const next = pathname === loginPath || pathname === '/' ? '' : `next=${encodeURIComponent(pathname + search)}`
+  const query = [next, ended && `${endedMark}=1`].filter(Boolean).join('&')
+  return query ? `${loginPath}?${query}` : loginPath
 }
+
+/** Whether the address of the login screen says that a session has ended. */
+export const saysEnded = (search: URLSearchParams): boolean => search.has(endedMark)
 
 /** Where to go after signing in: `next` if it is a path of this site, else the profile (spec 1 §2.8). */
 export function readNext(search: string): string {

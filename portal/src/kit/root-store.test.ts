@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadStored, loadTimeoutMs, restoreMessages, rootKey } from './root-store.ts'
+import { loadStored, loadTimeoutMs, rootKey } from './root-store.ts'
+import { restoreMessages } from './stored-user.ts'
 
 const user = {
   id: '1',

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware'
-import { isStoredUser, type StoredUser, toStoredUser } from './stored-user.ts'
+import { isStoredUser, restoreMessages, type StoredUser, toStoredUser } from './stored-user.ts'
 
 /** What outlives a reload, under the key `root` (spec 1 §4). Each slice other than `auth` belongs to a feature, which adds it when it has something to keep. */
 export interface RootState {
@@ -12,12 +12,7 @@ export interface RootState {
 
 export const rootKey = 'root'
 export const loadTimeoutMs = 5_000
-/** Messages of spec 1 §8 for unusable stored data. */
-export const restoreMessages = {
-  invalidUser: 'Invalid user data in storage',
-  failed: 'Failed to initialize auth',
-  timeout: `Stored data could not be loaded within ${loadTimeoutMs} ms`,
-} as const
+const timeoutMessage = `Stored data could not be loaded within ${loadTimeoutMs} ms`
 
 const empty: RootState = { auth: { token: null, user: null }, form: {}, documents: {} }
 
@@ -41,7 +36,7 @@ export async function loadStored(
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), timeoutMs)))
   try {
     const text = await Promise.race([Promise.resolve(storage.getItem(rootKey)), late])
-    if (text === undefined) return { state: empty, problem: restoreMessages.timeout }
+    if (text === undefined) return { state: empty, problem: timeoutMessage }
     if (text === null) return { state: empty }
     const { state, invalid } = readState((JSON.parse(text) as StorageValue<unknown>).state)
     if (!invalid) return { state }

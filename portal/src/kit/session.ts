@@ -13,6 +13,11 @@ export function updateStoredUser(user: StoredUser): void {
   useRootStore.setState((state) => ({ auth: { ...state.auth, user: toStoredUser(user) } }))
 }
 
+/** Removes what a person has typed about themselves or the site, when they log out: others may use this device. */
+export function forgetTyped(): void {
+  useRootStore.setState({ profile: {}, hero: {} })
+}
+
 /** Removes the token and user from every storage of the browser; drafts of the account stay (spec 1 §6). */
 export function signOutHere(): void {
   // A visitor who only sets a new password keeps what is typed.

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { loginAddress } from './login-address.ts'
 import { useSession } from './session.ts'
@@ -18,10 +19,15 @@ export function SignedIn({ skeleton, children }: SignedInProps) {
   const session = useSession()
   const location = useLocation()
   const navigate = useNavigate()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (session.status === 'signed-in') wasSignedIn.current = true
+  }, [session.status])
   const target = loginAddress(location)
   useEffect(() => {
-    if (session.status === 'signed-out') void navigate(target, { replace: true })
-  }, [session.status, target, navigate])
+    if (session.status !== 'signed-out') return
+    void navigate(loginAddress(location, { ended: wasSignedIn.current }), { replace: true })
+  }, [session.status, location, navigate])
   if (session.status === 'signed-in') return typeof children === 'function' ? children(session.user) : children
   if (session.status === 'restoring') return skeleton ?? <ScreenSkeleton />
   return (
@@ -44,12 +50,13 @@ export function SignedIn({ skeleton, children }: SignedInProps) {
 function ScreenSkeleton() {
   return (
     <div className="shell py-10">
-      <noscript>
-        <EmptyState icon="lock" title="This page needs JavaScript">
-          Forms, complaints and your profile work only with JavaScript switched on. The public pages work without it.
-        </EmptyState>
-      </noscript>
-      <SkeletonRows label="Loading your account" />
+      <NeedsScripts>
+        Your profile, your applications and your cases open only with JavaScript switched on. You can read the public
+        pages and write to us on the contact page without it.
+      </NeedsScripts>
+      <div className="noscript:hidden">
+        <SkeletonRows label="Loading your account" />
+      </div>
     </div>
   )
 }

@@ -22,3 +22,11 @@ export function toStoredUser(user: StoredUser): StoredUser {
   const { id, name, surname, email, role, registrationDate } = user
   return { id, name, surname, email, role: role === 'Admin' ? 'Admin' : 'User', registrationDate }
 }
+
+/** Messages of spec 1 §8 for unusable stored data. */
+export const restoreMessages = {
+  invalidUser: 'Invalid user data in storage',
+  failed: 'Failed to initialize auth',
+} as const
+/** How long they are shown (spec 1 §9). */
+export const restoreMessageMs = 5_000

@@ -16,6 +16,8 @@ const readForm = (form: HTMLFormElement): Values =>
 
 export interface FieldsOptions {
   initial?: Values
+  /** What was typed earlier and not sent, over `initial`. */
+  typed?: Values
   /** Leave out where a summary of the problems takes the focus. */
   focusFirst?: boolean
 }
@@ -24,8 +26,11 @@ export interface FieldsOptions {
  * A form of native inputs with its problems beside them. `schema` checks at sending, and from then on at each change; what was typed survives
  * the form being taken off the page. Field names are the keys of the schema.
  */
-export function useFields<Out>(schema: z.ZodMiniType<Out>, { initial = {}, focusFirst = false }: FieldsOptions = {}) {
-  const [values, setValues] = useState(initial)
+export function useFields<Out>(
+  schema: z.ZodMiniType<Out>,
+  { initial = {}, typed: earlier, focusFirst = false }: FieldsOptions = {},
+) {
+  const [values, setValues] = useState(() => ({ ...initial, ...earlier }))
   const [{ problems, attempt }, setTrouble] = useState<{ problems: FieldProblem[]; attempt: number }>({
     problems: [],
     attempt: 0,

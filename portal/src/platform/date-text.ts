@@ -31,3 +31,11 @@ export function writeIsoDate(iso: string): string {
   const word = name.charAt(0).toUpperCase() + name.slice(1)
   return day ? `${Number(day)} ${word} ${year}` : `${word} ${year}`
 }
+
+/** Newest first by the date that each has in words; by the day of its creation where the words are no date. Equal dates keep their order. */
+export function newestFirst<T extends { date?: unknown; createdAt?: string }>(items: readonly T[]): T[] {
+  const dateOf = ({ date, createdAt = '' }: T) =>
+    readDateText(typeof date === 'string' ? date : '') ?? createdAt.slice(0, 10)
+  const dated = items.map((item) => ({ item, date: dateOf(item) }))
+  return dated.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).map(({ item }) => item)
+}

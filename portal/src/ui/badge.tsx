@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', icon = TONE_ICON[tone], children, clas
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-baseline gap-1 rounded-sm px-2 py-0.5 text-sm leading-snug font-semibold',
+        'inline-flex max-w-full items-baseline gap-1 rounded-sm px-2 py-0.5 text-sm leading-snug font-semibold whitespace-nowrap',
         TONE_CLASS[tone],
         className,
       )}

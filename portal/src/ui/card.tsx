@@ -35,9 +35,6 @@ export type LinkCardProps = {
   id?: string
 }
 
-// In print the address of a link to another site follows it.
-const cardLink = 'underline-offset-4 group-hover:underline after:absolute after:inset-0 print:after:static'
-
 /** A card that can be pressed anywhere: the link is the title, or the words at its foot. */
 export function LinkCard(props: LinkCardProps) {
   const {
@@ -79,7 +76,7 @@ export function LinkCard(props: LinkCardProps) {
           {linkText ? (
             title
           ) : (
-            <Link to={to} className={`text-ink ${cardLink}`}>
+            <Link to={to} className="card-link">
               {title}
             </Link>
           )}
@@ -87,7 +84,7 @@ export function LinkCard(props: LinkCardProps) {
         {children && <div className="text-muted">{children}</div>}
         {linkText && (
           <p className="mt-auto pt-2">
-            <Link to={to} className={`inline-flex items-center gap-1.5 font-semibold text-link ${cardLink}`}>
+            <Link to={to} className="card-link inline-flex items-center gap-1.5 font-semibold">
               <span>
                 {linkText}
                 <span className="sr-only">: {title}</span>

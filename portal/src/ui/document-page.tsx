@@ -37,10 +37,7 @@ function Contents({ sections }: { sections: readonly TextSection[] }) {
       <ul className="grid gap-x-6 border-t border-line sm:grid-cols-2 lg:grid-cols-1">
         {sections.map((section) => (
           <li key={section.id} className="border-b border-line">
-            <a
-              href={`#${section.id}`}
-              className="flex min-h-11 items-center py-2 leading-snug hover:text-link hover:underline"
-            >
+            <a href={`#${section.id}`} className="link flex min-h-11 items-center py-2 leading-snug">
               {section.heading}
             </a>
           </li>
@@ -102,7 +99,11 @@ export function TextWithLinks({ text }: { text: string }) {
         {words}
       </Link>
     ) : (
-      <a key={index} href={href} className="link [overflow-wrap:anywhere]">
+      <a
+        key={index}
+        href={href}
+        className={href.startsWith('tel:') ? 'link tabular whitespace-nowrap' : 'link [overflow-wrap:anywhere]'}
+      >
         {words}
       </a>
     )

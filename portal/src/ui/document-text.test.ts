@@ -9,6 +9,13 @@ test('links stand among the words', () => {
     { text: 'mail', href: 'mailto:a@b.example' },
     { text: '.' },
   ])
+  expect(readPieces('Call 0800 000 0000 or call 112, not 12 0800')).toEqual([
+    { text: 'Call ' },
+    { text: '0800 000 0000', href: 'tel:08000000000' },
+    { text: ' or call ' },
+    { text: '112', href: 'tel:112' },
+    { text: ', not 12 0800' },
+  ])
   expect(readPieces('plain [brackets] (and) more')).toEqual([{ text: 'plain [brackets] (and) more' }])
 })
 

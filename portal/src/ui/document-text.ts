@@ -1,3 +1,5 @@
+import { phoneLink } from '#platform/phones.ts'
+
 /** A part of a page that is only read. Words may carry links: `[contact page](/contact)`. */
 export type TextBlock =
   | { kind: 'paragraph'; text: string }
@@ -19,13 +21,16 @@ export type DocumentText = {
 
 export type TextPiece = { text: string; href?: string }
 
-/** Words and the links in them, in order. */
+// A Nigerian telephone number as it is written, or the emergency number.
+const linked = /\[([^\]]+)\]\(([^)\s]+)\)|\b0\d{3} \d{3} \d{4}\b|(?<=call )112\b/g
+
+/** Words and the links in them, in order. Telephone numbers become links that call them. */
 export function readPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
-  for (const match of text.matchAll(/\[([^\]]+)\]\(([^)\s]+)\)/g)) {
+  for (const match of text.matchAll(linked)) {
     if (match.index > at) pieces.push({ text: text.slice(at, match.index) })
-    pieces.push({ text: match[1]!, href: match[2]! })
+    pieces.push({ text: match[1] ?? match[0], href: match[2] ?? phoneLink(match[0]) })
     at = match.index + match[0].length
   }
   if (at < text.length) pieces.push({ text: text.slice(at) })

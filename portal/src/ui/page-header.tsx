@@ -24,7 +24,11 @@ export function PageHeader({ title, breadcrumb, kicker, lead, meta, actions }: P
           {lead && <p className="measure text-lg text-muted">{lead}</p>}
           {meta && <div className="mt-1 flex flex-wrap gap-2">{meta}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && (
+          <div data-print="no" className="flex flex-wrap gap-3">
+            {actions}
+          </div>
+        )}
       </div>
       <div aria-hidden className="rule-gazette" />
     </header>

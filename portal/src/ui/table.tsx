@@ -40,7 +40,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { caption, hideCaption, columns, rows, rowKey, sort, onSort, dense, long, empty, detail } = props
   return (
     <>
-      {onSort && <SortSelect {...{ columns, sort, onSort }} />}
+      {onSort && rows.length > 1 && <SortSelect {...{ columns, sort, onSort }} />}
       <table className="w-full border-collapse max-sm:block">
         <caption className={hideCaption ? 'sr-only' : 'pb-2 text-start text-lg font-semibold max-sm:block'}>
           {caption}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUser } from './session.ts'
+import { readSession } from './session.ts'
 
 const ada = {
   id: '1',
@@ -9,15 +9,27 @@ const ada = {
   role: 'User',
   registrationDate: '2026-01-05',
 }
-const stored = (user: unknown) => JSON.stringify({ state: { auth: { token: 't', user } }, version: 0 })
+const stored = (user: unknown, token: unknown = 't') =>
+  JSON.stringify({ state: { auth: { token, user }, form: { draft: 1 } }, version: 0 })
 
 test('the signed-in person is read from the application’s storage', () => {
-  expect(readUser(stored(ada))).toMatchObject({ name: 'Ada', role: 'User' })
+  expect(readSession(stored(ada))).toEqual({ user: ada })
 })
 
-test.each([null, '', 'null', '{', '{}', '[]', '"text"', stored(null), stored({ ...ada, name: '' })])(
-  'nobody is read from %s',
+test.each([null, '{"state":{}}', stored(null, null)])('nobody is signed in with %s', (text) => {
+  expect(readSession(text)).toEqual({})
+})
+
+test.each([stored({ ...ada, name: '' }), stored(null), stored(ada, 7)])(
+  'a damaged sign-in is removed and drafts stay: %s',
   (text) => {
-    expect(readUser(text)).toBeUndefined()
+    expect(readSession(text)).toEqual({
+      problem: 'Invalid user data in storage',
+      instead: JSON.stringify({ state: { form: { draft: 1 } }, version: 0 }),
+    })
   },
 )
+
+test.each(['', '{', 'null', '[]', '"text"', '{}'])('unreadable storage %j is removed', (text) => {
+  expect(readSession(text)).toEqual({ problem: 'Failed to initialize auth', instead: null })
+})

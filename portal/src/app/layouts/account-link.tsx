@@ -13,10 +13,14 @@ export function AccountLink() {
       to={to}
       data-account
       aria-current={pathname === to ? 'page' : undefined}
-      className="flex min-h-13 min-w-0 items-center gap-2 border-b-3 border-transparent text-sm font-semibold text-band-link hover:border-band-line aria-current:border-band-amber lg:max-w-56 xl:text-base"
+      className="group flex min-w-0 flex-1 basis-32 justify-end text-sm font-semibold text-band-link xl:text-base"
     >
-      <Icon name="user" />
-      <span className="truncate">{user ? `${user.name} Profile` : 'User Profile'}</span>
+      <span className="flex min-h-13 min-w-0 items-center gap-2 border-b-3 border-transparent group-hover:border-band-line group-aria-current:border-band-amber">
+        <Icon name="user" />
+        <span data-account-name className="truncate">
+          {user ? `${user.name} Profile` : 'User Profile'}
+        </span>
+      </span>
     </Link>
   )
 }

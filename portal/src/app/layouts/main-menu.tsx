@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { AccountLink } from './account-link.tsx'
 import { attachMenuBehaviour } from './menu-behaviour.ts'
-import { findCurrent, findCurrentEntry, mainMenu, type MenuEntry, type MenuLink } from './menu.ts'
+import { findCurrent, findCurrentEntry, mainMenu, type MenuEntry, type MenuLink, topLinks } from './menu.ts'
 
 /**
  * The main menu, fixed once the page is scrolled past the header. Groups are `<details>`: they open by mouse, touch and keyboard, and without
@@ -21,7 +21,7 @@ export function MainMenu() {
       aria-label="Main menu"
       className="on-band sticky top-0 z-40 border-b border-band-line bg-band"
     >
-      <div className="shell flex items-stretch justify-between gap-x-4">
+      <div className="shell flex flex-wrap items-stretch justify-between gap-x-4">
         <SmallMenu />
         <WideMenu />
         <AccountLink />
@@ -37,7 +37,7 @@ function WideMenu() {
   const { pathname } = useLocation()
   const current = findCurrentEntry(mainMenu, pathname)
   return (
-    <ul className="-ms-2.5 hidden text-sm font-semibold lg:flex xl:-ms-3.5 xl:text-base">
+    <ul className="-ms-2.5 hidden flex-wrap text-sm font-semibold whitespace-nowrap lg:flex xl:-ms-3.5 xl:text-base">
       {mainMenu.map((entry) => (
         <li key={entry.label} className="relative">
           {'links' in entry ? (
@@ -46,7 +46,7 @@ function WideMenu() {
                 {entry.label}
                 <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
               </summary>
-              <ul className="absolute start-0 top-full w-max max-w-80 min-w-60 rounded-b-md border border-t-3 border-line border-t-amber bg-surface py-2 font-normal text-ink shadow-overlay [--color-focus:light-dark(#b25a00,#ffc25c)]">
+              <ul className="absolute start-0 top-full w-max max-w-80 min-w-60 rounded-b-md border border-t-3 border-line border-t-amber bg-surface py-2 font-normal whitespace-normal off-band shadow-overlay">
                 {entry.links.map((link) => (
                   <li key={link.to}>
                     <GroupLink link={link} links={entry.links} />
@@ -92,7 +92,7 @@ function SmallMenu() {
         <Icon name="close" className="hidden group-open/menu:block" />
         Menu
       </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.25rem)] overflow-y-auto overscroll-contain border-t-3 border-amber bg-surface text-ink shadow-overlay [--color-focus:light-dark(#b25a00,#ffc25c)]">
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.25rem)] overflow-y-auto overscroll-contain border-t-3 border-amber bg-surface off-band shadow-overlay">
         <div className="shell py-2">
           <ul>
             {mainMenu.map((entry) => (
@@ -126,9 +126,26 @@ function SmallMenu() {
               </li>
             ))}
           </ul>
+          <TopLinksOfPhone />
         </div>
       </div>
     </details>
+  )
+}
+
+/** A phone's masthead has no place for these links. */
+function TopLinksOfPhone() {
+  const { pathname } = useLocation()
+  return (
+    <ul className="flex flex-wrap gap-x-4 border-t border-line pt-1 sm:hidden">
+      {topLinks.map((link) => (
+        <li key={link.to}>
+          <Link to={link.to} aria-current={pathname === link.to ? 'page' : undefined} className="top-link px-3">
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

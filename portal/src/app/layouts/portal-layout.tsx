@@ -6,15 +6,13 @@ import { loginAddress } from '#kit/login-address.ts'
 import { createQueryClient } from '#kit/query.ts'
 import { restoreRootState } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
+import { restoreMessageMs } from '#kit/stored-user.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { toast } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { FailureScreen } from './failure-screen.tsx'
 import { NavigationFeedback } from './navigation-feedback.tsx'
-
-// Spec 1 §9 and decisions §11: the only toast with its own duration.
-const restoreToastMs = 5_000
 
 /** The application runs in the browser for this route and its children (docs/decisions/0018). */
 export const handle = { hydrate: true } satisfies RouteHandle
@@ -59,14 +57,14 @@ export function ErrorBoundary() {
 function useLoginRedirect(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    setLoginRedirect(() => void navigate(loginAddress(window.location), { replace: true }))
+    setLoginRedirect(() => void navigate(loginAddress(window.location, { ended: true }), { replace: true }))
   }, [navigate])
 }
 
 function useRestoreToast(): void {
   useEffect(() => {
     void restoreRootState().then((problem) => {
-      if (problem) toast.error(problem, { id: 'restore', duration: restoreToastMs })
+      if (problem) toast.error(problem, { id: 'restore', duration: restoreMessageMs })
     })
   }, [])
 }

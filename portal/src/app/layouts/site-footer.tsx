@@ -1,6 +1,7 @@
 import { commission } from '#platform/commission.ts'
-import { phoneLink } from '#platform/phones.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { footerLinks, legalLinks, type MenuLink } from './menu.ts'
 
 const contacts = [commission.contacts.general, commission.contacts.consumerAffairs, commission.contacts.registration]
@@ -9,48 +10,23 @@ const contacts = [commission.contacts.general, commission.contacts.consumerAffai
 export function SiteFooter() {
   return (
     <footer data-print="no" className="on-band mt-auto border-t-3 border-amber bg-band text-sm">
-      <div className="shell grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_2fr] lg:py-14">
-        <div>
+      <div className="shell grid gap-x-8 gap-y-5 py-6 sm:grid-cols-2 sm:gap-y-8 sm:py-10 lg:grid-cols-[1.4fr_1fr_2fr] lg:py-14">
+        <div className="flex items-center gap-3 sm:block">
           <img
             src="/drawings/emblem-on-band.svg"
             alt=""
             width="40"
             height="40"
             loading="lazy"
-            className="mb-3 size-10"
+            className="size-10 sm:mb-3"
           />
           <p className="max-w-72 text-base leading-snug font-semibold">{commission.name}</p>
-          <address className="mt-3 text-band-muted not-italic">
-            {commission.officeAddress.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <Address className="mt-3 max-sm:hidden" />
         </div>
         <nav aria-label="Footer">
-          <LinkList links={footerLinks} className="-mt-2 grid gap-x-6" />
+          <LinkList links={footerLinks} className="-mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-1" />
         </nav>
-        <dl className="grid content-start gap-x-8 gap-y-5 sm:col-span-2 sm:grid-cols-3 lg:col-span-1 lg:grid-cols-2">
-          {contacts.map(({ label, email, phone }) => (
-            <div key={label}>
-              <dt className="font-semibold">{label}</dt>
-              <dd className="text-band-muted">
-                <a href={`mailto:${email}`} className={contactClass}>
-                  {/* An address too long for the line breaks before the @, not within a word. */}
-                  {email.split('@')[0]}
-                  <wbr />
-                  {`@${email.split('@')[1]}`}
-                </a>
-                <br />
-                or{' '}
-                <a href={phoneLink(phone)} className={`${contactClass} tabular whitespace-nowrap`}>
-                  {phone}
-                </a>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Contacts />
       </div>
       <div className="border-t border-band-line">
         <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
@@ -66,6 +42,45 @@ export function SiteFooter() {
   )
 }
 
+const Address = ({ className }: { className: string }) => (
+  <address className={`text-band-muted not-italic ${className}`}>
+    {commission.officeAddress.map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  </address>
+)
+
+function Contacts() {
+  return (
+    <details className="fold-on-phone group sm:col-span-2 lg:col-span-1">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 border-y border-band-line font-semibold [&::-webkit-details-marker]:hidden">
+        E-mail, telephone and address
+        <Icon name="chevron-down" className="text-band-amber transition-transform group-open:rotate-180" />
+      </summary>
+      <dl className="grid content-start gap-x-8 gap-y-5 max-sm:pt-4 sm:grid-cols-3 lg:grid-cols-2">
+        {contacts.map(({ label, email, phone }) => (
+          <div key={label}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="text-band-muted">
+              <a href={`mailto:${email}`} className={contactClass}>
+                {/* An address too long for the line breaks before the @, not within a word. */}
+                {email.split('@')[0]}
+                <wbr />
+                {`@${email.split('@')[1]}`}
+              </a>
+              <br />
+              or <PhoneLink phone={phone} className={contactClass} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Address className="pt-4 sm:hidden" />
+    </details>
+  )
+}
+
 const contactClass =
   'inline-block py-1.5 text-band-link underline underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2'
 
@@ -76,7 +91,7 @@ function LinkList({ links, className }: { links: readonly MenuLink[]; className:
         <li key={link.to}>
           <Link
             to={link.to}
-            className="inline-flex min-h-11 items-center text-band-link underline-offset-4 hover:underline sm:min-h-9"
+            className="inline-flex min-h-11 items-center text-band-link underline decoration-1 underline-offset-4 hover:decoration-2 sm:min-h-9"
           >
             {link.label}
           </Link>

@@ -10,15 +10,18 @@ import { SearchForm } from './search-form.tsx'
 export function SiteHeader() {
   return (
     <header data-print="no" className="bg-surface">
-      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2 sm:py-4">
-        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 text-brand-ink">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-1 sm:py-4">
+        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-3 text-brand-ink max-sm:flex-1 max-sm:basis-52">
           <Emblem />
           <span className="min-w-0 leading-tight">
-            <span className="block text-lg font-bold tracking-tight">{commission.shortName}</span>
-            <span className="block text-xs text-muted sm:text-sm">{commission.name}</span>
+            <span className="block text-lg font-bold tracking-tight max-sm:hidden">{commission.shortName}</span>
+            {/* Two lines of equal length on a phone. */}
+            <span className="block text-sm text-balance max-sm:leading-tight max-sm:font-bold sm:text-muted">
+              {commission.name}
+            </span>
           </span>
         </Link>
-        <div className="flex items-center gap-x-6">
+        <div className="flex flex-wrap items-center gap-x-6">
           <TopLinks />
           <SearchForm name="In the header" className="hidden w-60 lg:block" />
         </div>
@@ -27,24 +30,28 @@ export function SiteHeader() {
   )
 }
 
-/** On a small screen search is one of the links; on a wide one its form is beside them. */
+/** On a small screen search is one of the links, on a phone the only one (the menu has the others); on a wide one its form is beside them. */
 function TopLinks() {
   const { pathname } = useLocation()
   const current = findCurrent(topLinks, pathname)
   return (
     <nav aria-label="Quick links">
-      <ul className="-ms-2 flex gap-x-2 text-sm">
+      <ul className="-mx-2 flex flex-wrap gap-x-2 text-sm">
         {topLinks.map((link) => (
-          <li key={link.to}>
+          <li key={link.to} className="max-sm:hidden">
             <Link to={link.to} aria-current={current?.link === link ? current.mark : undefined} className="top-link">
               {link.label}
             </Link>
           </li>
         ))}
         <li className="lg:hidden">
-          <Link to="/search" aria-current={pathname === '/search' ? 'page' : undefined} className="top-link gap-1.5">
+          <Link
+            to="/search"
+            aria-current={pathname === '/search' ? 'page' : undefined}
+            className="top-link min-w-11 justify-center gap-1.5"
+          >
             <Icon name="search" />
-            Search
+            <span className="max-sm:sr-only">Search</span>
           </Link>
         </li>
       </ul>

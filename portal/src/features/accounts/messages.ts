@@ -2,7 +2,6 @@
 export const messages = {
   wrongLogin: 'Wrong e-mail address or password',
   loggedOut: 'Logged out successfully!',
-  registered: 'Your account is ready.',
   profileUpdated: 'Profile updated successfully!',
   profileFailed: 'Failed to update profile',
   emailTaken: 'An account with this e-mail address already exists',
@@ -34,6 +33,4 @@ export const messages = {
   exportFailed: 'Failed to download your data',
   unknownError: 'An unknown error occurred',
   registrationFailed: 'Registration failed. Please try again.',
-  invalidStored: 'Invalid user data in storage',
-  restoreFailed: 'Failed to initialize auth',
 } as const

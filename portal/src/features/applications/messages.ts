@@ -19,26 +19,20 @@ export const messages = {
 
   // Upload and review
   filledFormNeeded: 'Please upload the signed form before you submit the application.',
-  noFiles: 'Please choose at least one file.',
   uploadsClosed: 'This application has been decided. Documents can no longer be added.',
   uploaded: 'Documents Uploaded Successfully',
   applicationSubmitted: 'Application submitted successfully!',
   completeRejected: 'This application has been rejected and cannot be submitted.',
-  fetchDocumentsFailed: 'Failed to fetch documents',
   uploadFailed: 'Upload failed',
   someUploadsFailed: 'Failed to upload some documents',
   documentNotFound: 'Document not found',
-  downloadFailed: 'Error downloading document',
   downloadFileFailed: (name: string) => `Failed to download ${name}`,
 
   // Submissions
   fetchUserFormsFailed: 'Failed to fetch user forms',
   fetchFormFailed: 'Failed to fetch form',
-  missingFormData: 'Invalid response format - missing form data',
   submitFailed: 'Form submission failed. Please try again.',
   applicationFailed: 'Application submission failed',
-  approvalFailed: 'Application approval failed',
-  rejectionFailed: 'Application rejection failed',
   submissionNotFoundTitle: 'Form Not Found',
   submissionNotFound: 'The requested form could not be located.',
   notProvided: 'Not provided',

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { builtInMembers } from './built-in.ts'
 import { capitalise, findMember, firstParagraph, memberAddress, mergeMembers, type Profile } from './rules.ts'
 
-const member = (name: string, order: number, slug = ''): Profile & { order: number } => ({
+const member = (name: string, order: number, slug = '', position = 'Adviser'): Profile & { order: number } => ({
   ...builtInMembers[0]!,
+  position,
   name,
   slug,
   order,
@@ -20,6 +21,31 @@ test('a stored member replaces a built-in office with the same slug', () => {
   expect(merged.at(-1)?.name).toBe('Office of the Chairman')
   expect(mergeMembers(builtInMembers, [member('Another name', 1, 'office-of-the-chairman')])).toHaveLength(5)
 })
+
+test.each([
+  ['Chairman', 'Chairman'],
+  ['CHAIRMAN ', 'Chairman'],
+  ['Chairperson of the Commission', 'Chairman'],
+  ['Acting Chairman', 'Chairman'],
+  ['Managing Director/CEO', 'Chief Executive'],
+  ['Chief Executive Officer', 'Chief Executive'],
+  [
+    'executive commissioner (legal, licensing & registration)',
+    'Executive Commissioner, Legal, Registration and Licensing',
+  ],
+  ['Non-executive commissioner', 'Non-Executive Commissioner'],
+])('a member who is %j takes the place of the office %j, and of no other', (position, office) => {
+  const merged = mergeMembers(builtInMembers, [member('Ada Okonkwo', 1, 'ada-okonkwo', position)])
+  const kept = builtInMembers.filter((each) => each.position !== office).map(({ name }) => name)
+  expect(merged.map(({ name }) => name)).toEqual([...kept, 'Ada Okonkwo'])
+})
+
+test.each(['Vice Chairman', 'Secretary to the Chairman', 'Executive Commissioner, Finance', 'Commissioner', ''])(
+  'a member who is %j holds none of the built-in offices',
+  (position) => {
+    expect(mergeMembers(builtInMembers, [member('Ada', 1, 'ada', position)])).toHaveLength(6)
+  },
+)
 
 test('the built-in entries are five offices and no people', () => {
   expect(builtInMembers).toHaveLength(5)

@@ -37,16 +37,46 @@ export const capitalise = (text: string): string =>
 export const firstParagraph = (bio: readonly string[]): string =>
   bio.find((paragraph) => paragraph.trim()) ?? 'Biography not available'
 
-/** Built-in offices first, then stored members by `order`. A stored member replaces an office with the same slug (decisions §4). */
+const fillers = /^(and|of|for|the|to|in|a)$/
+// People who work for an office, or held it, do not hold it.
+const notTheHolder = /^(former|past|vice|deputy|assistant|secretary|adviser|advisor|aide|staff)$/
+const sameWord: Record<string, string> = {
+  chairman: 'chair',
+  chairwoman: 'chair',
+  chairperson: 'chair',
+  ceo: 'chief executive',
+  license: 'licence',
+  licensing: 'licence',
+  licences: 'licence',
+}
+
+/** The words that tell an office, so that 'Chairperson' and 'Chairman of the Commission' are the same one. */
+const officeWords = (position: string): Set<string> =>
+  new Set(
+    (position.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [])
+      .filter((word) => !fillers.test(word))
+      .flatMap((word) => (sameWord[word] ?? word).split(' ')),
+  )
+
+/** Whether someone with this position holds the office, however the position is written. */
+export function holdsOffice(position: string, office: string): boolean {
+  const words = officeWords(position)
+  return (
+    [...officeWords(office)].every((word) => words.has(word)) && ![...words].some((word) => notTheHolder.test(word))
+  )
+}
+
+/** The stored member who holds a built-in office, or replaces it under the same name (decisions §4). */
+export const holderOf = <S extends Profile>(office: Profile, stored: readonly S[]): S | undefined =>
+  stored.find(({ slug, name }) => [slug, memberName(name)].includes(memberName(office.name))) ??
+  stored.find(({ position }) => holdsOffice(position, office.position))
+
+/** Built-in offices that no stored member holds, then the stored members by `order`. */
 export function mergeMembers<S extends Profile & { order: number }>(
   builtIns: readonly Profile[],
   stored: readonly S[],
 ): Profile[] {
-  const taken = new Set(stored.flatMap((member) => [member.slug, memberName(member.name)]))
-  return [
-    ...builtIns.filter((member) => !taken.has(memberName(member.name))),
-    ...stored.toSorted((a, b) => a.order - b.order),
-  ]
+  return [...builtIns.filter((office) => !holderOf(office, stored)), ...stored.toSorted((a, b) => a.order - b.order)]
 }
 
 /** Finds the member of an address by name or, for links from search, by slug. */

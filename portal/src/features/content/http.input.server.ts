@@ -92,6 +92,6 @@ function readJson(text: string, label: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new Problem(400, `${label} could not be read.`)
+    throw new Problem(400, `${label} must be JSON.`)
   }
 }

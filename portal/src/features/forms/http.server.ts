@@ -84,7 +84,7 @@ function readJson(name: string, value: unknown): unknown {
   try {
     return JSON.parse(String(value)) as unknown
   } catch {
-    throw new Problem(400, `${name} could not be read.`)
+    throw new Problem(400, `'${name}' must be JSON.`)
   }
 }
 

@@ -11,6 +11,12 @@ export const getArticles = endpoints.list
 /** One article, by id or slug. */
 export const getArticle = endpoints.get
 
-/** Cards for all news: stored articles newest first, then the built-in ones. */
+/** Cards for all news, newest first. */
 export const listNewsCards = (stored: readonly StoredArticle[]): NewsCard[] =>
   mergeArticles(stored, builtInArticles).map(toNewsCard)
+
+/** An article among the 'Latest Updates' of the home page. */
+export const toUpdate = (article: StoredArticle) => {
+  const { title, date, text, imageUrl, imageAlt, link } = toNewsCard(article)
+  return { id: article.slug, title, date, description: text, imageUrl, imageAlt, link }
+}

@@ -4,11 +4,11 @@ import { cutPage, excerptOf, mergeArticles, paragraphsOf, shareLinks, toNewsCard
 
 const stored = { ...builtInArticles[0]!, slug: 'new', title: 'New' }
 
-test('stored articles come before the three built-in ones', () => {
-  expect(mergeArticles([stored], builtInArticles).map(({ slug }) => slug)).toEqual([
-    'new',
-    ...builtInArticles.map(({ slug }) => slug),
-  ])
+test('stored and built-in articles are listed newest first, by their own date', () => {
+  const [order, transfer, law] = builtInArticles.map(({ slug }) => slug)
+  const dated = (date: string) => ({ ...stored, slug: date, date, createdAt: '2025-03-01T10:00:00Z' })
+  const all = mergeArticles([dated('4 December 2024'), dated('July 1, 2025'), dated('in spring')], builtInArticles)
+  expect(all.map(({ slug }) => slug)).toEqual(['July 1, 2025', order, 'in spring', transfer, '4 December 2024', law])
   expect(mergeArticles([], builtInArticles)).toHaveLength(3)
 })
 

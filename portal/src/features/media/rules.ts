@@ -1,3 +1,5 @@
+import { newestFirst } from '#platform/date-text.ts'
+
 /** Number of news articles on each page of /media. */
 export const newsPageSize = 12
 
@@ -49,10 +51,10 @@ export function excerptOf({ excerpt, content }: Pick<Article, 'excerpt' | 'conte
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : excerptLength)} …`
 }
 
-/** Stored articles in their order, then the built-in ones whose slug is not in use. */
+/** Stored articles and the built-in ones whose slug is not in use, newest first. */
 export function mergeArticles<S extends Article>(stored: readonly S[], builtIns: readonly Article[]): (S | Article)[] {
   const taken = new Set(stored.map(({ slug }) => slug))
-  return [...stored, ...builtIns.filter(({ slug }) => !taken.has(slug))]
+  return newestFirst<S | Article>([...stored, ...builtIns.filter(({ slug }) => !taken.has(slug))])
 }
 
 export const articleAddress = (slug: string): string => `/media/${encodeURIComponent(slug)}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readDateText } from '#platform/date-text.ts'
 import { builtInRegulations } from './built-in.ts'
 import { isElsewhere, isPdf, mergeRegulations, type StoredRegulation } from './rules.ts'
 
@@ -13,16 +14,13 @@ const stored: StoredRegulation = {
   imageUrl: '',
 }
 
-test('stored documents come before the five built-in ones', () => {
-  const merged = mergeRegulations([stored], builtInRegulations)
-  expect(merged.map(({ id }) => id)).toEqual([
-    'metering-code',
-    'electricity-law-summary',
-    'registration-and-licensing-guidelines',
-    'schedule-of-fees',
-    'transition-order-eko',
-    'transition-order-ikeja',
-  ])
+test('stored and built-in documents are listed newest first, by their own date', () => {
+  const dated = (date: string) => ({ ...stored, slug: date, date })
+  const merged = mergeRegulations([dated('June 2023'), stored, dated('3 December 2024')], builtInRegulations)
+  const days = merged.map(({ date }) => readDateText(date) ?? '')
+  expect(merged).toHaveLength(8)
+  expect(days).toEqual(days.toSorted().toReversed())
+  expect(merged.at(-1)?.id).toBe('June 2023')
 })
 
 test('a stored document replaces the built-in one with the same anchor', () => {

@@ -1,3 +1,5 @@
+import { newestFirst } from '#platform/date-text.ts'
+
 /** A document as shown on the regulations page. */
 export interface RegulationEntry {
   /** Anchor on the page; search results link to it. */
@@ -23,15 +25,17 @@ export interface StoredRegulation {
   pdfUrl: string
   imageUrl: string
   imageAlt?: string | undefined
+  createdAt?: string
 }
 
-/** Stored documents in their order, then the built-in ones whose anchor is not in use. */
+/** Stored documents and the built-in ones whose anchor is not in use, newest first. */
 export function mergeRegulations(
   stored: readonly StoredRegulation[],
   builtIns: readonly RegulationEntry[],
 ): RegulationEntry[] {
   const taken = new Set(stored.map(({ slug }) => slug))
-  return [...stored.map(toEntry), ...builtIns.filter(({ id }) => !taken.has(id))]
+  const all = [...stored, ...builtIns.filter(({ id }) => !taken.has(id))]
+  return newestFirst<StoredRegulation | RegulationEntry>(all).map((each) => ('slug' in each ? toEntry(each) : each))
 }
 
 const toEntry = ({

@@ -39,11 +39,35 @@ describe('the carousel', () => {
 describe('updates', () => {
   const stored = { ...builtInUpdates[0]!, id: '1', title: 'Stored', docUrl: '' }
   test('lists stored cards first, then built-in cards with other titles', () => {
-    const merged = mergeUpdates([stored, { ...stored, id: '2', title: builtInUpdates[1]!.title }], builtInUpdates)
+    const merged = mergeUpdates([stored, { ...stored, id: '2', title: builtInUpdates[1]!.title }], [], builtInUpdates)
     expect(merged.map(({ id }) => id)).toEqual(['1', '2', 'media-0', 'media-2'])
   })
   test('shows only built-in cards when none are stored', () => {
-    expect(mergeUpdates([], builtInUpdates).map(({ id }) => id)).toEqual(['media-0', 'media-1', 'media-2'])
+    expect(mergeUpdates([], [], builtInUpdates).map(({ id }) => id)).toEqual(['media-0', 'media-1', 'media-2'])
+  })
+  test('fills itself with the newest news where staff have not chosen, up to six cards and none twice', () => {
+    const news = Array.from({ length: 8 }, (_, at) => ({
+      ...builtInUpdates[0]!,
+      id: `news-${at}`,
+      title: `News ${at}`,
+      link: `/media/news-${at}`,
+    }))
+    const chosen = [
+      { ...stored, link: '/media/news-1' },
+      { ...stored, id: '2', title: ' news 2 ' },
+    ]
+    expect(mergeUpdates(chosen, news, builtInUpdates).map(({ id }) => id)).toEqual([
+      '1',
+      '2',
+      'news-0',
+      'news-3',
+      'news-4',
+      'news-5',
+      'media-0',
+      'media-1',
+      'media-2',
+    ])
+    expect(mergeUpdates(Array(7).fill(stored), news, [])).toHaveLength(7)
   })
   test('links a card without a link to its document, or else to the news', () => {
     const links = mergeUpdates(
@@ -51,6 +75,7 @@ describe('updates', () => {
         { ...stored, link: '', docUrl: '/docs/a.pdf' },
         { ...stored, link: '' },
       ],
+      [],
       [],
     ).map(({ link }) => link)
     expect(links).toEqual(['/docs/a.pdf', '/media'])

@@ -47,13 +47,16 @@ export function mergeHero(stored: Partial<Hero> | null | undefined, builtIn: Her
   }
 }
 
-/** Stored cards first, then the built-in ones with other titles (spec 1 §4). */
+/** 'Latest Updates' has at least this many cards while there is news to fill it with. */
+const updatesFilled = 6
+
+/** The cards that staff have chosen, then the newest news as far as there is space, then the built-in cards; no title twice (spec 1 §4). */
 export function mergeUpdates(
   stored: readonly (UpdateCard & { docUrl: string })[],
+  newest: readonly UpdateCard[],
   builtIns: readonly UpdateCard[],
 ): UpdateCard[] {
   const key = (title: string) => title.trim().toLowerCase()
-  const taken = new Set(stored.map(({ title }) => key(title)))
   const cards = stored.map(({ id, title, link, docUrl, imageUrl, imageAlt, date, description }) => ({
     id,
     title,
@@ -63,5 +66,12 @@ export function mergeUpdates(
     date,
     description,
   }))
-  return [...cards, ...builtIns.filter(({ title }) => !taken.has(key(title)))]
+  const titles = (listed: readonly UpdateCard[]) => new Set(listed.map(({ title }) => key(title)))
+  // A card of the staff may lead to an article under another title.
+  const links = new Set(cards.map(({ link }) => link))
+  const news = newest
+    .filter(({ title, link }) => !titles(cards).has(key(title)) && !links.has(link))
+    .slice(0, Math.max(0, updatesFilled - cards.length))
+  const listed = [...cards, ...news]
+  return [...listed, ...builtIns.filter(({ title }) => !titles(listed).has(key(title)))]
 }

@@ -21,17 +21,10 @@ const move = <const P extends string, B extends z.ZodMiniType>(path: P, summaryT
     response: report,
   })
 
-const moveNote = z.optional(text(messageLimit, messages.messageTooLong))
-export const escalateReport = move(
-  '/whistleblowing/:id/escalate',
-  'Escalate a report by one level',
-  z.object({ note: moveNote, version }),
-)
-export const resolveReport = move(
-  '/whistleblowing/:id/resolve',
-  'Mark a report as resolved',
-  z.object({ note: moveNote, version }),
-)
+/** These calls may come without a body, which the server reads as null (spec 2 §7). */
+const moveBody = z.nullable(z.object({ note: z.optional(text(messageLimit, messages.messageTooLong)), version }))
+export const escalateReport = move('/whistleblowing/:id/escalate', 'Escalate a report by one level', moveBody)
+export const resolveReport = move('/whistleblowing/:id/resolve', 'Mark a report as resolved', moveBody)
 export const assignReport = move(
   '/whistleblowing/:id/assign',
   'Assign a report to a member of staff, which starts the investigation',

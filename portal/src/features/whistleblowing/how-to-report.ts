@@ -1,4 +1,5 @@
 import { commission } from '#platform/commission.ts'
+import { hiddenDataAdvice } from './rules.files.ts'
 import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
 
 const { compliance } = commission.contacts
@@ -29,9 +30,10 @@ export const howToReport: DocumentText = {
       blocks: [
         list(
           'Do not report from a device, network or address of your employer.',
-          'Open this page in a private window: otherwise the browser keeps in its history and its store that you were here.',
-          'If you must stay unknown, write from an e-mail address that does not bear your name, or call from another telephone.',
-          'Pictures and documents can contain the name of their author, the device and the place. Remove that before you send them, or send a paper copy.',
+          'Open this page in a private window. Otherwise the browser keeps in its history that you were here.',
+          'If nobody may know you, write from an e-mail address without your name, or call from another telephone.',
+          `Files on this page: ${hiddenDataAdvice}`,
+          'Files by e-mail: we cannot remove anything before they reach us. Remove the hidden details yourself, or send a paper copy.',
           'Tell nobody that you have reported.',
         ),
       ],

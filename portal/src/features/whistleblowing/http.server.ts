@@ -88,17 +88,17 @@ function mountReading(app: FastifyInstance, deps: Deps): void {
 }
 
 function mountMoves(app: FastifyInstance, deps: Deps): void {
-  const asked = (id: string, body: { version?: number | undefined }) => ({ id, version: body.version })
+  const asked = (id: string, body: { version?: number | undefined } | null) => ({ id, version: body?.version })
   mount(
     app,
     moving.escalateReport,
-    (c) => moves.escalateReport(deps, c.actor, asked(c.params.id, c.body), c.body.note),
+    (c) => moves.escalateReport(deps, c.actor, asked(c.params.id, c.body), c.body?.note),
     unseen,
   )
   mount(
     app,
     moving.resolveReport,
-    (c) => moves.resolveReport(deps, c.actor, asked(c.params.id, c.body), c.body.note),
+    (c) => moves.resolveReport(deps, c.actor, asked(c.params.id, c.body), c.body?.note),
     unseen,
   )
   mount(

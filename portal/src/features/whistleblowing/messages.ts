@@ -17,8 +17,8 @@ export const messages = {
   wrongReceipt: 'No report has this receipt. Please check the 16 digits.',
   receiptMissing: 'Enter the 16 digits of the receipt',
   receiptDiffers: 'These are not the digits of your receipt. Please check them.',
-  stale: 'Somebody else has changed the report meanwhile. Please look at it again.',
-  puzzleOld: 'The form was open for too long. Please send it again.',
+  stale: 'Someone else changed this report. Reload to see the changes.',
+  puzzleOld: 'The form was open for too long. Please send the report again.',
   puzzleWrong: 'The report did not come with a solved puzzle. Please reload the page and send it again.',
   puzzleUsed: 'This report was sent already.',
   tooManyReports: 'Too many reports from this connection.',
@@ -33,7 +33,8 @@ export const messages = {
   filesPending: 'Not all files have arrived. Wait for them, or cancel them.',
   tooLargeTogether: 'These files are too large to be sent together. Please send them one at a time.',
   tooManyFiles: 'A report takes at most 20 files.',
-  tooManyMessages: 'This report cannot take more messages. Make a new report and name the reference of this one in it.',
+  tooManyMessages:
+    'This report cannot take more messages. Start a new report and name the reference of this one in it.',
   unreadable: (name: string) => `The file ${name} could not be read. Please save it again, or send it as a picture.`,
   locked: (name: string) =>
     `The file ${name} is protected by a password, so what is hidden in it cannot be removed. Please save it without one.`,
@@ -56,7 +57,7 @@ export const eventWords = {
   resolved: 'Resolved',
   prolonged: 'Kept for longer',
   withheld: 'Readers changed',
-  amended: 'Words corrected by the reporter',
+  amended: 'Text corrected by the reporter',
   attached: 'Files added',
 } as const
 export type EventName = keyof typeof eventWords

@@ -53,7 +53,8 @@ describe('staff work on a report', () => {
       escalationLevel: 1,
     })
     expect((await staff('PATCH', `/update-report-status/${id}`, { status: 'ESCALATED' })).body.escalationLevel).toBe(2)
-    expect((await staff('POST', `/${id}/escalate`, {})).body.escalationLevel).toBe(3)
+    // The call of the specification has no body.
+    expect((await staff('POST', `/${id}/escalate`)).body.escalationLevel).toBe(3)
     const tooHigh = await staff('POST', `/${id}/escalate`, {})
     expect([tooHigh.status, tooHigh.body.message]).toEqual([409, 'This report is at the highest level already.'])
     const resolved = await staff('PATCH', `/update-report-status/${id}`, { status: 'RESOLVED' })

@@ -72,6 +72,9 @@ export function databaseProblem(error: unknown): Problem | undefined {
   if (code === '57014') return unavailable('This took too long. Please try again, or narrow the search.', error)
   // Text that PostgreSQL cannot store, or an id that is not a UUID: the person's input, not a fault of the portal.
   if (code === '22P02' || code === '22021' || code === '22P05' || code === '22003')
-    return new Problem(400, 'Something in the request could not be read.')
+    return new Problem(
+      400,
+      'An id or a number in the request is not valid, or a text has a character that cannot be stored.',
+    )
   return undefined
 }

@@ -1,10 +1,10 @@
-import { ApiError } from '#kit/api-client.ts'
+import { ApiError, sentenceOr } from '#kit/api-client.ts'
 import { useSubmit } from '#kit/use-submit.ts'
 import type { FieldProblem } from '#platform/problem.ts'
 import { toast } from '#ui/toast.ts'
 
 interface Words {
-  /** Shown when the server's answer has no message. */
+  /** Shown when the answer has no sentence of the portal. */
   fallback: string
   /** The text of the toast, if it differs from the one below the form. */
   toast?: string
@@ -19,7 +19,7 @@ export function useFormCall(form: { refuse: (problems: FieldProblem[]) => void }
         done(await call())
       } catch (thrown) {
         const refused = thrown instanceof ApiError ? thrown : undefined
-        toast.error(words.toast ?? refused?.message ?? words.fallback)
+        toast.error(words.toast ?? (refused ? sentenceOr(refused, words.fallback) : words.fallback))
         if (refused) form.refuse(refused.fields)
         throw thrown
       }

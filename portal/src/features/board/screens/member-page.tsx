@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
@@ -6,18 +6,31 @@ import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { builtInMembers } from '../built-in.ts'
 import { getBoardMembers } from '../contract.ts'
-import { capitalise, findMember, firstParagraph, memberAddress, mergeMembers, type Profile } from '../rules.ts'
+import {
+  capitalise,
+  findMember,
+  firstParagraph,
+  holderOf,
+  memberAddress,
+  mergeMembers,
+  type Profile,
+} from '../rules.ts'
 import { Credentials } from './credentials.tsx'
 import { Portrait } from './portrait.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const call = context.get(apiContext).call(getBoardMembers, {})
   const stored = await readPart(call)
-  const member = findMember(mergeMembers(builtInMembers, stored.value ?? []), params.memberName ?? '')
+  const asked = params.memberName ?? ''
+  const member = findMember(mergeMembers(builtInMembers, stored.value ?? []), asked)
   if (member) {
     context.get(ownAddressContext)(memberAddress(member.name))
     return { member: toView(member) }
   }
+  // Search and links of others may lead to an office that a member has come to hold.
+  const office = findMember(builtInMembers, asked)
+  const holder = office && holderOf(office, stored.value ?? [])
+  if (holder) throw redirect(memberAddress(holder.name), 302)
   // If the stored members cannot be read, the member may exist: fail instead of answering 404.
   if (stored.failed) await call
   return data({ member: null }, { status: 404 })

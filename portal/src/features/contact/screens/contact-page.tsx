@@ -4,10 +4,10 @@ import { answerForm, keyOfContent } from '#kit/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { commission, type Contact } from '#platform/commission.ts'
-import { phoneLink } from '#platform/phones.ts'
 import { LinkCard } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { sendEnquiry, startEnquiry } from '../contract.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { EnquirySent } from './enquiry-sent.tsx'
@@ -105,9 +105,7 @@ function Reach({ contact: { label, email, phone } }: { contact: Contact }) {
       </p>
       <p className="flex items-center gap-3">
         <Icon name="phone" className="text-amber" />
-        <a href={phoneLink(phone)} className="link tabular inline-flex min-h-11 items-center">
-          {phone}
-        </a>
+        <PhoneLink phone={phone} className="link inline-flex min-h-11 items-center" />
       </p>
     </div>
   )

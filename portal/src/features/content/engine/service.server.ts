@@ -1,6 +1,7 @@
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { isAdmin } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
+import { newestFirst as sortByDate } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
@@ -22,7 +23,10 @@ export interface ContentInput {
   status?: 'draft' | 'published' | undefined
 }
 
-/** All items of a type in order, with drafts if an Admin requests them. The public list is cached until content changes. */
+/**
+ * All items of a type in order, with drafts if an Admin requests them: in that of the editors, or newest first, by their own date where they have
+ * one. The public list is cached until content changes.
+ */
 export async function listContent<T extends ContentType>(
   deps: Deps,
   actor: Actor,
@@ -34,7 +38,8 @@ export async function listContent<T extends ContentType>(
   const drafts = Boolean(options.drafts) && isAdmin(actor)
   const read = async () => {
     const rows = await listItems(db, type.key, { drafts, newestFirst })
-    return answerItems(db, type, withPreviewed(type.key, rows, newestFirst))
+    const items = await answerItems(db, type, withPreviewed(type.key, rows, newestFirst))
+    return newestFirst && type.fields['date']?.kind === 'dateText' ? sortByDate(items) : items
   }
   return drafts || previewedItem(type.key) ? read() : deps.events.keepUntilChange(`list of ${type.key}`, read)
 }

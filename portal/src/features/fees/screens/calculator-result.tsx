@@ -1,6 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { commission } from '#platform/commission.ts'
 import { calculatorWords } from '../messages.ts'
 import type { FeeAnswer, FeeLine, FeeStage } from '../rules.ts'
@@ -33,7 +34,7 @@ export function CalculatorResult({ query, answer }: { query: CalculatorQuery; an
           <a href={`mailto:${commission.contacts.registration.email}`} className="link">
             {commission.contacts.registration.email}
           </a>
-          , {commission.contacts.registration.phone}
+          , <PhoneLink phone={commission.contacts.registration.phone} />
         </p>
       </Alert>
     </section>

@@ -51,7 +51,7 @@ function PartNavigation() {
           <li key={part.key} className="border-b border-line">
             <a
               href={`#part-${part.key.toLowerCase()}`}
-              className="tap flex items-baseline gap-3 py-2 leading-snug hover:text-link hover:underline"
+              className="link tap flex items-baseline gap-3 py-2 leading-snug"
             >
               <span className="tabular w-4 shrink-0 font-semibold text-amber-ink">{part.key}</span>
               {part.title}

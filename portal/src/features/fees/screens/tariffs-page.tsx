@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { SearchField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
@@ -15,7 +16,7 @@ import { scheduleDate } from './schedule-link.ts'
 export const meta = () =>
   pageMeta({
     title: 'Tariffs and Fees',
-    description: `Search the licence fees of the ${commission.name}: pre-existing licensees and operations in the ${commission.state} market.`,
+    description: `Search the licence fees of the ${commission.name}, for existing licensees and for the ${commission.state} market, and see where electricity prices are.`,
   })
 
 export default function TariffsRoute() {
@@ -36,9 +37,17 @@ export function TariffsPage({ query }: { query: string }) {
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Tariffs and Fees' }]}
         kicker={`Schedule of fees, ${scheduleDate}`}
         title="Tariffs and Fees"
-        lead="Fees of pre-existing licensees and of licences for the state market. Find your category by name."
+        lead="What companies pay the Commission for a licence. Find your category by name."
         actions={<LinkButton to="/fees/calculator">Calculate your fees</LinkButton>}
       />
+      <Alert kind="info" title="Electricity prices are not on this page." className="mb-8 max-w-2xl">
+        The price of a kilowatt-hour is on your bill, and your distribution company can tell you your tariff. If the
+        price on your bill is wrong, complain to the company first and then{' '}
+        <Link to="/consumer-complaint" className="link">
+          to us
+        </Link>
+        .
+      </Alert>
       <CategorySearch query={query} />
       <Summary words={words} count={found.length} />
       <div className="mt-8 grid gap-14">
@@ -108,10 +117,7 @@ function OtherParts({ categories }: { categories: FeeCategory[] }) {
       <ul className="grid gap-x-8 sm:grid-cols-2">
         {categories.map((category) => (
           <li key={category.key} className="border-b border-line">
-            <Link
-              to={`/licenses#${category.key}`}
-              className="tap flex items-center py-2 leading-snug hover:text-link hover:underline"
-            >
+            <Link to={`/licenses#${category.key}`} className="link tap flex items-center py-2 leading-snug">
               {nameCategory(category)}
             </Link>
           </li>

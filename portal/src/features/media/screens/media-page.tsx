@@ -41,7 +41,7 @@ export const meta = (place: PagePlace & { loaderData?: { page: number } }) => {
   )
 }
 
-/** All news, stored ones before the built-in ones (spec 1 §2.6). */
+/** All news, newest first (spec 1 §2.6). */
 export default function MediaPage() {
   const { items, page, pageCount, failed } = useLoaderData<typeof loader>()
   return (

@@ -1,3 +1,4 @@
+import { TextWithLinks } from '#ui/document-page.tsx'
 import type { Block } from '#platform/pdf/pdf-document.ts'
 
 /** The text of a built-in document on a page, as in its PDF but with headings one level lower. */
@@ -17,14 +18,20 @@ function BlockText({ block }: { block: Block }) {
       return block.level === 1 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>
     case 'paragraph':
     case 'notice':
-      return <p>{block.text}</p>
+      return (
+        <p>
+          <TextWithLinks text={block.text} />
+        </p>
+      )
     case 'bulletList':
     case 'numberedList': {
       const List = block.kind === 'bulletList' ? 'ul' : 'ol'
       return (
         <List>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <TextWithLinks text={item} />
+            </li>
           ))}
         </List>
       )

@@ -37,8 +37,7 @@ export function RegulationRow({ entry }: { entry: RegulationEntry }) {
 function ReadMore({ address, title }: { address: string; title: string }) {
   const pdf = isPdf(address)
   const elsewhere = isElsewhere(address)
-  const look =
-    'inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-link underline-offset-4 group-hover:underline after:absolute after:inset-0 print:after:static'
+  const look = 'card-link inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold'
   const words = (
     <>
       <span>

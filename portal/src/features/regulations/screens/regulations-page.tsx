@@ -56,7 +56,7 @@ export default function RegulationsPage() {
         <PageHeader
           breadcrumb={crumbs}
           title="Rules and Regulations"
-          lead="The law, the guidelines, the fees and the orders that the electricity market of the State works under."
+          lead="The law, guidelines, fees and orders of the electricity market of the State."
           actions={<FeedLinks rss="/regulations/feed.xml" atom="/regulations/atom.xml" />}
         />
         {documentsFailed && <PartNotice what="The Commission’s newer documents" />}

@@ -27,10 +27,7 @@ export function Commissioners({ members }: { members: readonly MemberCard[] }) {
               <h3 className="[overflow-wrap:anywhere]">{member.name}</h3>
               <p className="text-sm font-semibold text-amber-ink">{member.position}</p>
               <p className="mt-1 line-clamp-4 text-muted print:line-clamp-none">{member.text}</p>
-              <Link
-                to={member.link}
-                className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-link underline-offset-4 group-hover:underline after:absolute after:inset-0"
-              >
+              <Link to={member.link} className="card-link inline-flex min-h-11 items-center gap-1.5 font-semibold">
                 <span>
                   Read Full Bio
                   <span className="sr-only">: {member.name}</span>

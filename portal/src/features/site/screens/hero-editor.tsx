@@ -12,8 +12,12 @@ export type HeroEditorProps = { hero: Hero; version: number | null; onClose: () 
 
 /** Edit mode of the hero, in its place on the page. */
 export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
-  const { draft, change, chooseImage } = useHeroDraft(hero)
-  const { errors, conflict, saving, save } = useHeroSave(draft, hero, version, onClose)
+  const { draft, change, chooseImage, forget } = useHeroDraft(hero)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const { errors, conflict, saving, save } = useHeroSave(draft, hero, version, close)
   const file = useRef<HTMLInputElement>(null)
   return (
     <HeroFrame {...(draft.preview ? { imageUrl: draft.preview } : hero)}>
@@ -23,7 +27,7 @@ export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
       <form
         onSubmit={save}
         noValidate
-        className="grid w-full max-w-2xl gap-4 rounded-md border border-line bg-surface p-4 text-ink [--color-focus:light-dark(#b25a00,#ffc25c)] sm:p-6"
+        className="grid w-full max-w-2xl gap-4 rounded-md border border-line bg-surface p-4 off-band sm:p-6"
       >
         {conflict && (
           <Alert kind="warning" title={conflict}>
@@ -69,7 +73,7 @@ export function HeroEditor({ hero, version, onClose }: HeroEditorProps) {
           <Button type="submit" variant="primary" aria-disabled={saving}>
             {saving ? 'Saving...' : 'Save Changes'}
           </Button>
-          <Button onClick={onClose} disabled={saving}>
+          <Button onClick={close} disabled={saving}>
             Cancel
           </Button>
         </div>

@@ -18,7 +18,7 @@ export function LatestUpdates({ cards, failed }: { cards: readonly UpdateCard[];
       className="border-t border-line bg-sunken print:border-0"
     >
       <div className="shell py-12 sm:py-16">
-        <div className="mb-6 flex items-center justify-between gap-4">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
           <h2 id="updates-title">Latest Updates</h2>
           <div className={classNames('flex gap-2', controls)}>
             <IconButton icon="chevron-left" label="Previous updates" variant="secondary" hidden data-step={-1} />

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { getArticles, toUpdate } from '#features/media/contract.ts'
 import { apiContext } from '#kit/api-context.ts'
 import { readPart } from '#kit/read-part.ts'
 import { builtInHero, builtInUpdates } from '../built-in.ts'
@@ -8,13 +9,17 @@ import { mergeHero, mergeUpdates } from '../rules.ts'
 /** Content of the home page and of the screen that edits its hero. */
 export async function readHome({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const api = context.get(apiContext)
-  const [home, updates] = await Promise.all([readPart(api.call(getHome, {})), readPart(api.call(getHomeUpdates, {}))])
+  const [home, updates, articles] = await Promise.all([
+    readPart(api.call(getHome, {})),
+    readPart(api.call(getHomeUpdates, {})),
+    readPart(api.call(getArticles, {})),
+  ])
   return {
     hero: mergeHero(home.value, builtInHero),
     /** Version of the stored hero, for the editor; null while the hero is built in. */
     version: home.value?.version ?? null,
-    updates: mergeUpdates(updates.value ?? [], builtInUpdates),
+    updates: mergeUpdates(updates.value ?? [], (articles.value ?? []).map(toUpdate), builtInUpdates),
     heroFailed: home.failed,
-    updatesFailed: updates.failed,
+    updatesFailed: updates.failed || articles.failed,
   }
 }

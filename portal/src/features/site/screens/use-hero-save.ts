@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#kit/api-client.ts'
+import { ApiError, sentenceOr } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { toast } from '#ui/toast.ts'
 import { getHome, saveHome } from '../contract.ts'
@@ -32,7 +32,7 @@ export function useHeroSave(draft: HeroDraft, hero: Hero, version: number | null
 
   async function onFailure(error: unknown) {
     if (!(error instanceof ApiError)) return void toast.error(heroMessages.failed)
-    toast.error(error.message || heroMessages.failed)
+    toast.error(sentenceOr(error, heroMessages.failed))
     const ofField = (name: string) => error.fields.find(({ field }) => field === name)?.message
     setErrors({ title: ofField('title'), subtitle: ofField('subtitle') })
     if (error.code !== 'changed-meanwhile') return

@@ -14,7 +14,7 @@ function leaveFor(address: string): void {
   window.location.replace(address)
 }
 
-/** 'Exit this page': always visible, and also triggered by pressing Escape three times. */
+/** 'Exit this page', in a bar of its own under the menu, where it covers no field or button; also triggered by pressing Escape three times. */
 export function ExitButton() {
   const { exitAddress } = useRouteLoaderData('root') as PageSettings
   useEffect(() => {
@@ -29,20 +29,13 @@ export function ExitButton() {
   }, [exitAddress])
   useEffect(forgetWhenLeft, [])
   return (
-    // On a phone the button has a bar of its own, because floating it would cover text and fields.
-    <div
-      className="fixed end-4 bottom-4 z-40 noscript:hidden max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:p-2"
-      data-print="no"
-    >
-      <Button
-        variant="danger"
-        icon="log-out"
-        onClick={() => leaveFor(exitAddress)}
-        className="shadow-overlay max-sm:w-full max-sm:shadow-none"
-      >
-        Exit this page
-        <span className="sr-only"> (or press Escape three times)</span>
-      </Button>
+    <div className="sticky top-13.5 z-30 border-b border-line bg-paper noscript:hidden" data-head-bar data-print="no">
+      <div className="shell flex justify-end py-1.5">
+        <Button variant="danger" icon="log-out" onClick={() => leaveFor(exitAddress)} className="max-sm:w-full">
+          Exit this page
+          <span className="sr-only"> (or press Escape three times)</span>
+        </Button>
+      </div>
     </div>
   )
 }

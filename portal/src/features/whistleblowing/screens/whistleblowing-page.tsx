@@ -22,23 +22,25 @@ export default function WhistleblowingPage() {
   const isStaff = user?.role === 'Admin'
   return (
     // No spell check, because some browsers send the text to a server for it.
-    <div className="shell py-8 pb-24 sm:py-12 sm:pb-24" spellCheck={false}>
-      <PageHeader
-        breadcrumb={crumbs}
-        title={isStaff ? 'Admin Dashboard' : title}
-        lead={isStaff ? 'Reports of wrongdoing. Each one that you open is noted in the audit log.' : lead}
-      />
-      {isStaff ? (
-        <Suspense fallback={<SkeletonRows label="Loading the reports" />}>
-          <AdminConsole user={user} />
-        </Suspense>
-      ) : (
-        <>
-          <ReporterView user={user} />
-          <HowTo />
-        </>
-      )}
+    <div spellCheck={false}>
       <ExitButton />
+      <div className="shell py-8 sm:py-12">
+        <PageHeader
+          breadcrumb={crumbs}
+          title={isStaff ? 'Admin Dashboard' : title}
+          lead={isStaff ? 'Reports of wrongdoing. Each one that you open is noted in the audit log.' : lead}
+        />
+        {isStaff ? (
+          <Suspense fallback={<SkeletonRows label="Loading the reports" />}>
+            <AdminConsole user={user} />
+          </Suspense>
+        ) : (
+          <>
+            <ReporterView user={user} />
+            <HowTo />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { queryKey } from '#kit/query.ts'
 import { updateStoredUser } from '#kit/session.ts'
 import { useFields } from '#kit/use-fields.ts'
+import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
 import { sameEmail } from '#platform/emails.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -20,6 +21,7 @@ import {
 } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { FormFailure } from '../form-failure.tsx'
+import { profileSlice, readKeptProfile } from './kept-profile.ts'
 import { PhoneField } from './phone-field.tsx'
 import { useFormCall } from '../use-form-call.ts'
 
@@ -32,7 +34,17 @@ const editable = (user: User): Profile =>
 /** The profile in edit mode; saving or cancelling leads back to view mode (spec 1 §4). */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [initial] = useState(() => editable(user))
-  const form = useFields(profileChange, { initial })
+  const kept = useSliceKeeper<Partial<Profile>>(profileSlice, user.id)
+  const form = useFields(profileChange, { initial, typed: readKeptProfile(user.id) })
+  const { values, dirty } = form
+  useEffect(() => {
+    // Never the password.
+    if (dirty) kept.later(Object.fromEntries(order.map((field) => [field, String(values[field] ?? '')])))
+  }, [values, dirty, kept])
+  const close = () => {
+    kept.discard()
+    onClose()
+  }
   const { send, busy, failure } = useFormCall(form, {
     fallback: messages.profileFailed,
     toast: messages.profileFailed,
@@ -44,7 +56,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
     client.setQueryData(queryKey(getProfile, {}), answer)
     updateStoredUser(answer)
     toast.success(messages.profileUpdated)
-    onClose()
+    close()
   }
   const submit = form.onSubmit(({ password, ...details }) => {
     const body = changesEmail ? { ...details, password } : details
@@ -86,7 +98,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
         <Button type="submit" variant="primary" busy={busy} busyLabel="Saving">
           Save
         </Button>
-        <Button onClick={onClose} disabled={busy}>
+        <Button onClick={close} disabled={busy}>
           Cancel
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { getProfile, type OwnUser, type User } from '../../contract.ts'
 import { AccountData } from './account-data.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { PendingEmail } from '../email/pending-email.tsx'
+import { readKeptProfile } from './kept-profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { formatDay } from '#platform/nigerian-time.ts'
 
@@ -27,7 +28,7 @@ export default function ProfilePage() {
 }
 
 function LoadedProfile({ user }: { user: OwnUser }) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => readKeptProfile(user.id) !== undefined)
   return (
     <div className="grid max-w-3xl gap-12">
       <section aria-labelledby="details-title">

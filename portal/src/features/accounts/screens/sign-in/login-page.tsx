@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { readNext } from '#kit/login-address.ts'
+import { readNext, saysEnded } from '#kit/login-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
+import { Alert } from '#ui/alert.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { LoginForm, useLoginForm } from './login-form.tsx'
@@ -33,7 +35,16 @@ export default function LoginPage() {
         title={tab === 'login' ? 'Log in' : 'Register'}
         lead="One account for applications, complaints, petitions and identified reports."
       />
-      <div className="max-w-xl">
+      {saysEnded(search) && (
+        <Alert kind="warning" title="Your session has ended" className="mb-6 max-w-xl">
+          Log in again to return to the page where you were. What you typed there is kept on this device.
+        </Alert>
+      )}
+      <NeedsScripts>
+        You can log in and register only with JavaScript switched on. You can read the public pages and write to us on
+        the contact page without it.
+      </NeedsScripts>
+      <div className="max-w-xl noscript:hidden">
         <Tabs
           label="Log in or register"
           selected={tab}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
-import { signOutHere } from '#kit/session.ts'
+import { forgetTyped, signOutHere } from '#kit/session.ts'
 import { toast } from '#ui/toast.ts'
 import { logout } from '../../contract.ts'
 import { messages } from '../../messages.ts'
@@ -14,6 +14,7 @@ export function useForgetSession(): () => void {
   const navigate = useNavigate()
   return () => {
     signOutHere()
+    forgetTyped()
     client.clear()
     // Navigate after `SignedIn` has redirected to /login?next=…, which would return the next person to this screen.
     setTimeout(() => void navigate('/login', { replace: true }))

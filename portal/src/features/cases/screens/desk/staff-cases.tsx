@@ -27,19 +27,24 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
       <PageHeader
         title={kind.adminTitle}
         actions={
-          <div role="group" aria-label="Quick Actions" className="flex flex-wrap gap-3">
-            <DownloadButton
-              url={endpointUrl(kind.calls.exportCsv, { query: { ...filters, sort, direction } })}
-              fileName={fileName}
-              failure={`Failed to download ${fileName}`}
-              size="md"
-            >
-              Export as CSV
-            </DownloadButton>
-            <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus">
-              {kind.newForCustomer}
-            </LinkButton>
-          </div>
+          <section aria-labelledby="quick-actions" className="grid gap-2">
+            <h2 id="quick-actions" className="text-base">
+              Quick Actions
+            </h2>
+            <div className="flex flex-wrap gap-3">
+              <DownloadButton
+                url={endpointUrl(kind.calls.exportCsv, { query: { ...filters, sort, direction } })}
+                fileName={fileName}
+                failure={`Failed to download ${fileName}`}
+                size="md"
+              >
+                Export as CSV
+              </DownloadButton>
+              <LinkButton to={firstStep(kind.path)} variant="primary" icon="plus">
+                {kind.newForCustomer}
+              </LinkButton>
+            </div>
+          </section>
         }
       />
       <div className="grid gap-6">
@@ -56,6 +61,7 @@ export function StaffCases({ kind }: { kind: KindScreens }) {
           </>
         )}
       </div>
+      {kind.footnote && <p className="measure mt-10 border-t border-line pt-4 text-sm text-muted">{kind.footnote}</p>}
     </>
   )
 }

@@ -34,12 +34,36 @@ const slot = 12
 
 /** A chart by month. The drawing is hidden from screen readers, which use the table below. Labels are HTML, so that they do not scale with the drawing. */
 export function Chart({ title, unit, months, series, kind, table, note }: Props) {
-  const top = axisTop(Math.max(0, ...months.map((_, month) => largestOf(series, month, kind))))
-  const width = months.length * slot
+  const largest = Math.max(0, ...months.map((_, month) => largestOf(series, month, kind)))
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-lg font-semibold">{title}</figcaption>
       {note && <p className="mb-2 text-sm text-muted">{note}</p>}
+      {largest > 0 ? (
+        <Drawing {...{ unit, months, series, kind }} top={axisTop(largest)} />
+      ) : (
+        <p className="mt-3 rounded-md border border-dashed border-line-strong px-4 py-6 text-muted">
+          There are no figures to show for these months yet.
+        </p>
+      )}
+      <Disclosure
+        title={
+          <>
+            As a table<span className="sr-only">: {title}</span>
+          </>
+        }
+        className="mt-2"
+      >
+        {table}
+      </Disclosure>
+    </figure>
+  )
+}
+
+function Drawing({ unit, months, series, kind, top }: Omit<Props, 'title' | 'table'> & { top: number }) {
+  const width = months.length * slot
+  return (
+    <>
       <Legend {...{ series, kind }} />
       <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <div className="tabular flex h-44 flex-col justify-between text-end text-xs leading-none text-muted">
@@ -74,17 +98,7 @@ export function Chart({ title, unit, months, series, kind, table, note }: Props)
           ))}
         </div>
       </div>
-      <Disclosure
-        title={
-          <>
-            As a table<span className="sr-only">: {title}</span>
-          </>
-        }
-        className="mt-2"
-      >
-        {table}
-      </Disclosure>
-    </figure>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { type FollowedReport, followReport } from '../../contract.follow-up.ts'
 import { messages } from '../../messages.ts'
 import { readReceipt } from '../../rules.ts'
@@ -30,22 +31,24 @@ export const meta = (place: PagePlace) => [...pageMeta({ title, description, cru
 export default function FollowUpPage() {
   const [opened, setOpened] = useState<{ receipt: string; report: FollowedReport }>()
   return (
-    <div className="shell py-8 pb-24 sm:py-12 sm:pb-24" spellCheck={false}>
-      <PageHeader
-        breadcrumb={crumbs}
-        title={title}
-        lead="See the status of your anonymous report, answer questions and add files."
-      />
-      {opened ? (
-        <FollowedReportView
-          {...opened}
-          onChange={(report) => setOpened({ ...opened, report })}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : (
-        <ReceiptForm onOpened={setOpened} />
-      )}
+    <div spellCheck={false}>
       <ExitButton />
+      <div className="shell py-8 sm:py-12">
+        <PageHeader
+          breadcrumb={crumbs}
+          title={title}
+          lead="See the status of your anonymous report, answer questions and add files."
+        />
+        {opened ? (
+          <FollowedReportView
+            {...opened}
+            onChange={(report) => setOpened({ ...opened, report })}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : (
+          <ReceiptForm onOpened={setOpened} />
+        )}
+      </div>
     </div>
   )
 }
@@ -72,8 +75,8 @@ function ReceiptForm({ onOpened }: { onOpened: (opened: { receipt: string; repor
   return (
     <>
       <Alert kind="warning" className="hidden noscript:flex">
-        This page needs JavaScript. Without it, write to {compliance.email} or call {compliance.phone} and name the
-        reference of your report, never the receipt.
+        This page needs JavaScript. Without it, write to {compliance.email} or call{' '}
+        <PhoneLink phone={compliance.phone} /> and name the reference of your report, never the receipt.
       </Alert>
       <form
         noValidate

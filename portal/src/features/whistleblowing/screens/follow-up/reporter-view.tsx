@@ -7,6 +7,7 @@ import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listReports } from '../../contract.ts'
 import { OwnReports } from './own-reports.tsx'
@@ -45,15 +46,16 @@ function AnonymousNote() {
   return (
     <div className="grid content-start gap-5">
       <Alert title="You may report anonymously">
-        You need no account. We store no name, no address of your connection and no time but the day. A receipt of 16
-        digits lets you follow the report and answer our questions.
+        You need no account. We store the day of your report, but not the time, your name or your network address. With
+        a receipt of 16 digits you can follow the report and answer our questions.
       </Alert>
       <p className="measure">
-        Or{' '}
+        You can also{' '}
         <Link to="/login" className="link">
           log in
         </Link>{' '}
-        and report with your name: then you find your reports here, and only staff who deal with them see who you are.
+        and report with your name. Your reports are then listed here, and only the staff who deal with them see your
+        name.
       </p>
       <div className="hidden noscript:block">
         <p className="measure font-semibold">
@@ -61,7 +63,7 @@ function AnonymousNote() {
           <a href={`mailto:${compliance.email}`} className="link">
             {compliance.email}
           </a>{' '}
-          or call {compliance.phone}. You need not say who you are.
+          or call <PhoneLink phone={compliance.phone} />. You need not say who you are.
         </p>
       </div>
     </div>
@@ -77,7 +79,10 @@ function SidePanel({ onStart }: { onStart: () => void }) {
     { to: '/petitions', label: 'Petitions and disputes' },
   ]
   return (
-    <aside aria-labelledby="report-panel" className="grid content-start gap-5 lg:border-s lg:border-line lg:ps-8">
+    <aside
+      aria-labelledby="report-panel"
+      className="grid content-start gap-5 max-lg:order-first lg:border-s lg:border-line lg:ps-8"
+    >
       <h2 id="report-panel" className="text-xl">
         Have you seen wrongdoing?
       </h2>
@@ -89,11 +94,7 @@ function SidePanel({ onStart }: { onStart: () => void }) {
           {links.map(({ to, label, inFeature = false }) => (
             <li key={to} className="border-b border-line">
               {/* Pages of this feature replace each other in the history, because 'Exit this page' can remove only the current entry. */}
-              <Link
-                to={to}
-                replace={inFeature}
-                className="flex min-h-11 items-center py-2 hover:text-link hover:underline"
-              >
+              <Link to={to} replace={inFeature} className="link flex min-h-11 items-center py-2">
                 {label}
               </Link>
             </li>

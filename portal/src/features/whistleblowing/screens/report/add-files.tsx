@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FilePicker } from '#ui/file-picker.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { acceptedFiles, filesHint, filesProblem } from '../../rules.files.ts'
+import { acceptedFiles, filesHint, filesProblem, hiddenDataAdvice } from '../../rules.files.ts'
 import type { SendFile } from './file-sender.ts'
 import { FilesOnTheirWay } from './files-on-their-way.tsx'
 import { useFileSender } from './use-file-sender.ts'
@@ -47,7 +47,7 @@ export function AddFiles({ names, onSend }: Props) {
         label="Add files"
         multiple
         accept={acceptedFiles}
-        hint={`${filesHint}. Hidden details about author, device, place and time are removed.`}
+        hint={`${filesHint}. ${hiddenDataAdvice}`}
         files={chosen}
         onChange={setChosen}
         error={problem}

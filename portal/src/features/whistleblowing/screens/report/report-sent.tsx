@@ -67,15 +67,15 @@ function Receipt({ receipt, onDone, children }: { receipt: string; onDone: () =>
           {writeReceipt(receipt)}
         </p>
         <p className="text-ink">
-          Write these 16 digits down and keep them where nobody looks. They are shown only now, and nobody can find them
-          again, not even the Commission. With them you follow the report, read our questions and answer them.
+          Write these 16 digits down and keep them in a safe place. We show them only once and cannot recover them. You
+          need them to follow the report, read our questions and answer them.
         </p>
       </div>
       {children}
       <form noValidate autoComplete="off" onSubmit={check} className="grid gap-4">
         <TextField
           label="Type your receipt"
-          hint="So that you can be sure that you have it right."
+          hint="This confirms that you wrote it down correctly."
           inputMode="numeric"
           autoComplete="off"
           value={typed}

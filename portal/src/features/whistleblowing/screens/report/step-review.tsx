@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { FilePicker } from '#ui/file-picker.tsx'
-import { acceptedFiles, filesHint } from '../../rules.files.ts'
+import { acceptedFiles, filesHint, hiddenDataAdvice } from '../../rules.files.ts'
 import type { Problem } from './report-draft.ts'
 import type { Draft } from './send-report.ts'
 
@@ -29,9 +29,7 @@ export function StepReview({ draft, files, setFiles, errorOf, onStep }: Props) {
         optional
         multiple
         accept={acceptedFiles}
-        hint={`${filesHint}. Before they are stored, we remove hidden details about author, device, place and time${
-          draft.isAnonymous ? ', and their names' : ''
-        }. What can be seen or read in them stays.`}
+        hint={`${filesHint}. ${hiddenDataAdvice}${draft.isAnonymous ? ' We do not keep the names of files.' : ''}`}
         files={files}
         onChange={setFiles}
         error={errorOf('files')}
