@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { everydaySearches } from './testing.everyday-searches.ts'
+
+const goal = 0.95
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+}, 60_000)
+afterAll(() => portal.close())
+
+const isRight = (link: string, pages: readonly string[]) =>
+  pages.some((page) => (page.endsWith('*') ? link.startsWith(page.slice(0, -1)) : link === page))
+
+async function firstThree(query: string): Promise<string[]> {
+  const { body } = await portal.call('GET', `/api/search?q=${encodeURIComponent(query)}`)
+  return body.items.slice(0, 3).map((item: { link: string }) => item.link)
+}
+
+test('everyday words find a right page among the first three results', async () => {
+  const queries = everydaySearches.flatMap(({ pages, queries: each }) => each.map((query) => ({ query, pages })))
+  expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length)
+  expect(queries.length).toBeGreaterThanOrEqual(200)
+  const missed: string[] = []
+  for (const { query, pages } of queries) {
+    const links = await firstThree(query)
+    if (!links.some((link) => isRight(link, pages))) missed.push(`${query}: ${links.join(' ') || 'nothing'}`)
+  }
+  const found = queries.length - missed.length
+  const share = found / queries.length
+  console.log(`everyday searches: ${found} of ${queries.length} (${(100 * share).toFixed(1)} %) have a right page in the first three`)
+  for (const line of missed) console.log(`  missed: ${line}`)
+  expect(share).toBeGreaterThanOrEqual(goal)
+}, 60_000)
