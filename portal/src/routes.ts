@@ -28,6 +28,8 @@ export default [
       route('media', 'features/media/screens/media-page.tsx'),
       route('media/:slug', 'features/media/screens/article-page.tsx'),
       route('consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx'),
+      route('consumer-guide', 'features/consumer-guide/screens/guide-page.tsx'),
+      route('consumer-guide/:topic', 'features/consumer-guide/screens/topic-page.tsx'),
       route('petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx'),
       route('scorecard', 'features/cases/screens/overview/scorecard-page.tsx'),
       route('*', 'app/layouts/not-found-page.tsx'),

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { builtInGuideBodies } from '#features/consumer-guide/built-in.ts'
 import { registerLibrary } from '#features/content/library/http.server.ts'
 import { registerTransfer } from '#features/content/transfer/http.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
+import { builtInSearchBodies } from '#features/search/built-in.words.ts'
 import { builtInBodies } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
@@ -21,8 +23,10 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
   registerTransfer(app, deps, contentTypes)
 }
 
+const builtIns: Record<string, Record<string, unknown>> = { ...builtInBodies, ...builtInGuideBodies, ...builtInSearchBodies }
+
 const withBuiltIn = (type: ContentType): ContentType => {
-  const builtIn = builtInBodies[type.key]
+  const builtIn = builtIns[type.key]
   return builtIn ? { ...type, builtIn } : type
 }
 

@@ -18,6 +18,9 @@ export const howToComplain: DocumentText = {
           'Report the fault to the company that sends your bill, and ask for a complaint number. It has 15 working days to answer.',
         ),
         list(...companies),
+        paragraph(
+          'The [consumer guide](/consumer-guide) says what the company must do about outages, bills, meters, connection and danger.',
+        ),
         paragraph('While you dispute an estimated bill you pay the last bill that was not in dispute.'),
       ],
     },

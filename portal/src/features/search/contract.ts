@@ -40,13 +40,19 @@ export const search = endpoint({
   }),
   response: z.object({
     items: z.array(result),
+    /** Pages that staff chose for this search, shown above the results. */
+    best: z.array(z.object({ title: z.string(), link: z.string(), description: z.string() })),
     page: z.number(),
     pageSize: z.number(),
     total: z.number(),
     /** Whether there are more hits than `total`. */
     more: z.boolean(),
+    /** How many of the first hits each source has; of a search in one source, that one. */
+    sources: z.array(z.object({ source: z.enum(sources), count: z.number() })),
     query: z.string(),
     /** The corrected query, when the query as typed had no hits. */
     corrected: z.nullable(z.string()),
+    /** Whether no entry has all words of the query, so that entries with some of them are listed. */
+    partly: z.boolean(),
   }),
 })

@@ -89,6 +89,13 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
     title: 'Complaints and reports',
     faqs: [
       {
+        id: 'rights',
+        question: 'What are my rights as a consumer?',
+        answer: [
+          'The [consumer guide](/consumer-guide) explains them in plain English: outages, bills, meters, connection, prices and bands, safety and compensation.',
+        ],
+      },
+      {
         id: 'first-step-of-a-complaint',
         question: 'My bill or supply is wrong. Where do I complain first?',
         answer: [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchEverything } from '#features/search/service.server.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 import { everydaySearches } from './testing.everyday-searches.ts'
 
@@ -14,8 +15,8 @@ const isRight = (link: string, pages: readonly string[]) =>
   pages.some((page) => (page.endsWith('*') ? link.startsWith(page.slice(0, -1)) : link === page))
 
 async function firstThree(query: string): Promise<string[]> {
-  const { body } = await portal.call('GET', `/api/search?q=${encodeURIComponent(query)}`)
-  return body.items.slice(0, 3).map((item: { link: string }) => item.link)
+  const { best, items } = await searchEverything(portal.deps, { q: query, page: 1, source: undefined })
+  return [...best, ...items].slice(0, 3).map(({ link }) => link)
 }
 
 test('everyday words find a right page among the first three results', async () => {
