@@ -221,8 +221,12 @@ const consumers: readonly EverydaySearches[] = [
       i wan complain
       how can i report ikeja electric
       what can the commission do for me
-      my rights as a consumer
-      customer rights`),
+`),
+  },
+  {
+    about: 'rights',
+    pages: [...complaints, '/consumer-guide', faq('rights')],
+    queries: ['my rights as a consumer', 'customer rights'],
   },
 ]
 

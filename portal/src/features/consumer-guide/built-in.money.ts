@@ -2,12 +2,12 @@ import { sources } from './sources.ts'
 import type { GuideTopic } from './topics.ts'
 
 export const bills: GuideTopic = {
-  title: 'Bills: estimated, wrong or too high',
+  title: 'Electricity bills: estimated, wrong or too high',
   lead: 'How a bill is estimated, what to pay while you dispute it, and how to have it corrected.',
   sections: [
     {
       heading: 'What an estimated bill is',
-      text: 'An estimated bill is a bill without a reading of a meter. The company works it out from the previous three months. A meter is read at least once a quarter.',
+      text: 'An estimated bill is a bill without a reading of a meter. The company calculates it from the previous three months. A meter is read at least once a quarter.',
       source: sources.protection,
     },
     {
@@ -34,7 +34,7 @@ export const bills: GuideTopic = {
 }
 
 export const prices: GuideTopic = {
-  title: 'Prices and bands: what a unit of light costs',
+  title: 'Electricity prices and bands: what a unit of light costs',
   lead: 'What a kilowatt-hour is, who sets the electricity tariff, and how many hours of light each band promises.',
   sections: [
     {
@@ -72,7 +72,7 @@ export const prices: GuideTopic = {
 
 export const compensation: GuideTopic = {
   title: 'Compensation: fewer hours than promised, damaged appliances',
-  lead: 'When the company owes you something, and how to ask for it.',
+  lead: 'When the company owes you something after outages or damage, and how to ask for it.',
   sections: [
     {
       heading: 'Fewer hours of light than your band promises',

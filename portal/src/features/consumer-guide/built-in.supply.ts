@@ -37,7 +37,7 @@ export const outages: GuideTopic = {
 }
 
 export const meters: GuideTopic = {
-  title: 'Meters: how to get one, and what to do about a faulty one',
+  title: 'Electricity meters: how to get one, and what to do about a faulty one',
   lead: 'Prepaid meters, readings, tokens and replacement: what the company does, and what it may charge.',
   sections: [
     {
@@ -74,7 +74,7 @@ export const meters: GuideTopic = {
 }
 
 export const connection: GuideTopic = {
-  title: 'Connection, disconnection and reconnection',
+  title: 'Electricity connection, disconnection and reconnection',
   lead: 'How a house gets electricity, when the company may cut you off, and what to do when it was wrong.',
   sections: [
     {

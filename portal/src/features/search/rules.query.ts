@@ -53,7 +53,8 @@ export function readDictionary(lines: readonly string[]): Dictionary {
     for (const word of [...typed, ...meant].flat()) words.add(word)
     for (const phrase of typed) {
       const key = keyOf(phrase)
-      const others = meant.filter((other) => keyOf(other) !== key)
+      // In a directed line the same phrase on both sides also finds its words apart.
+      const others = right === undefined ? meant.filter((other) => keyOf(other) !== key) : meant
       phrases.set(key, [...(phrases.get(key) ?? []), ...others])
     }
   }

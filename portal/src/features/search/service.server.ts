@@ -92,11 +92,11 @@ async function findWords(
   const first = await findAll(database, asked(words))
   if (first.hits > 0) return first
   const reread = await rereadWords(database.db, words, dictionary)
-  const changed = reread.words.join(' ') !== words.join(' ')
+  const meant = queryWords(reread.words.join(' '))
   const corrected = reread.corrected ? { corrected: reread.words.join(' ') } : {}
-  const again = changed ? await findAll(database, asked(reread.words)) : nothing
+  const again = meant.join(' ') === words.join(' ') ? nothing : await findAll(database, asked(meant))
   if (again.hits > 0) return { ...again, ...corrected }
-  const any = asked(reread.words)
+  const any = asked(meant)
   if (any.terms.length < 2) return nothing
   const found = await findAny(database, any)
   return found.hits > 0 ? { ...found, ...corrected, partly: true } : nothing

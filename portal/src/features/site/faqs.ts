@@ -79,7 +79,7 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
         id: 'follow-application',
         question: 'How do I see how far my application is?',
         answer: [
-          'In your [profile](/user-profile), under Forms. Each change is listed with its date, and an e-mail tells you of it.',
+          'Follow its status in your [profile](/user-profile), under Forms. Each change is listed with its date, and an e-mail tells you of it.',
         ],
       },
     ],
