@@ -54,7 +54,7 @@ export function readDictionary(lines: readonly string[]): Dictionary {
     for (const phrase of typed) {
       const key = keyOf(phrase)
       // In a directed line the same phrase on both sides also finds its words apart.
-      const others = right === undefined ? meant.filter((other) => keyOf(other) !== key) : meant
+      const others = right === undefined ? meant.filter((other) => other.join(' ') !== phrase.join(' ')) : meant
       phrases.set(key, [...(phrases.get(key) ?? []), ...others])
     }
   }

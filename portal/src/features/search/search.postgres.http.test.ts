@@ -45,13 +45,46 @@ describe('search', () => {
     expect(titles(await find('q=licensed+ikeja&source=Articles'))).toEqual(['The board met in Ìkẹjà'])
   })
   test('marks matches', async () => {
-    const [item] = (await find('q=prepaid')).items
+    const [item] = (await find('q=prepaid&source=Regulations')).items
     expect(item.extract.filter((part: { marked: boolean }) => part.marked)).toEqual([{ text: 'prepaid', marked: true }])
   })
   test('corrects a misspelling and says so', async () => {
     const answer = await find('q=comissioners')
     expect(answer.corrected).toBe('commissioners')
     expect(titles(answer)).toContain('The board met in Ìkẹjà')
+  })
+  test('corrects only unknown words, and never to the opposite', async () => {
+    const words = ['Gridlock disconnected', 'Sold'].map((title, at): SearchEntry => ({
+      id: `test:words-${at}`,
+      source: 'Pages',
+      title,
+      body: 'xylophone',
+      link: `/words/${at}`,
+    }))
+    await portal.deps.database.transaction((tx) => indexEntries(tx, words, new Date()))
+    expect(await find('q=solarr+xylophone')).toMatchObject({ corrected: 'solar xylophone' })
+    expect((await find('q=sollt+xylophone')).corrected).toBeNull()
+    expect(await find('q=licnce')).toMatchObject({ corrected: 'licence', partly: false })
+    expect((await find('q=disconnecting+xylophone')).corrected).toBeNull()
+  })
+  test('lists pages with some of the words when none has all, those with more and rarer words first', async () => {
+    const answer = await find('q=prepaid+zebra+quaggas')
+    expect(answer).toMatchObject({ partly: true, corrected: null })
+    expect(titles(answer)[0]).toBe('Metering code')
+    expect(answer.total).toBeGreaterThan(20)
+    expect(await find('q=prepaid+zebra&source=Regulations')).toMatchObject({ partly: true, total: 1 })
+    expect(await find('q=qqzzxx+zzxxqq')).toMatchObject({ partly: false, total: 0 })
+  })
+  test('counts the hits of each source', async () => {
+    const { sources, total } = await find('q=metering')
+    expect(sources.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(total)
+    expect((await find('q=zebra')).sources).toEqual([{ source: 'Pages', count: 20 }])
+  })
+  test('lists rows of fees last, unless fees are asked for', async () => {
+    const sourcesOf = async (query: string) =>
+      (await find(query)).items.map((item: { source: string }) => item.source === 'Fees')
+    expect((await sourcesOf('q=meter')).slice(0, 3)).toEqual([false, false, false])
+    expect((await find('q=meter+vendor+fee')).items[0].link).toBe('/licenses#g-meter-vendor')
   })
   test('shows six results per page and replaces invalid page numbers by the nearest valid one', async () => {
     const first = await find('q=zebra')
