@@ -56,3 +56,12 @@ export const search = endpoint({
     partly: z.boolean(),
   }),
 })
+
+export const listMisses = endpoint({
+  method: 'GET',
+  path: '/search/misses',
+  tag: 'Search',
+  access: 'admin',
+  summary: 'Searches that found nothing or only some of their words, without who searched; the most frequent first',
+  response: z.array(z.object({ words: z.string(), times: z.number(), partly: z.boolean(), lastAt: z.string() })),
+})

@@ -161,6 +161,28 @@ describe('search', () => {
     expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+yarro+lamp'))).toEqual(['A lamp'])
     expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+yarro+lampp'))).toEqual(['A lamppost'])
   })
+  test('notes searches without result for staff, without what may name a person, and not without bound', async () => {
+    const token = await portal.adminToken()
+    const misses = async () => (await portal.call('GET', '/api/search/misses', { token })).body
+    await find('q=Okapia+johnstoni')
+    await find('q=okapia,+johnstoni!')
+    await find('q=okapia+johnstoni&source=Pages')
+    for (const query of ['okapia@example.com', 'okapia 08031234567', 'okapia '.repeat(40) + 'one two three four five six'])
+      await find(`q=${encodeURIComponent(query)}`)
+    const seen = await misses()
+    const own = seen.filter(({ words }: { words: string }) => words.startsWith('okapia'))
+    expect(own).toEqual([{ words: 'okapia johnstoni', times: 2, partly: false, lastAt: expect.any(String) }])
+    expect((await portal.call('GET', '/api/search/misses')).status).toBe(401)
+    const { token: ofUser } = await portal.newUser()
+    expect((await portal.call('GET', '/api/search/misses', { token: ofUser })).status).toBe(403)
+    await portal.deps.database.pool.query(
+      `insert into search_misses select 'made-up-' || n, 1, false, now() - interval '1 hour' from generate_series(1, 1200) n`,
+    )
+    await find('q=jaberwok')
+    const { rows } = await portal.deps.database.pool.query('select count(*)::int as count from search_misses')
+    expect(rows).toEqual([{ count: 1_000 }])
+    expect((await misses())[0]).toMatchObject({ words: 'okapia johnstoni' })
+  })
   test('accepts any input', async () => {
     for (const q of [
       '',
