@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeExtract } from './rules.extract.ts'
+import { extractor } from './rules.extract.ts'
+
+const makeExtract = (text: string, stems: string[]) => extractor(stems)(text)
 
 describe('an extract', () => {
   const long = `${'Before. '.repeat(40)}The licence fee is due. ${'After. '.repeat(60)}`

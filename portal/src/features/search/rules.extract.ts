@@ -8,7 +8,8 @@ const extractLength = 220
 const sentenceReach = 110
 
 const isLetter = /[\p{L}\p{N}\p{M}]/u
-const letter = String.raw`[\p{L}\p{N}\p{M}]`
+// Classes of all scripts make a pattern slow, so a text of ASCII letters has its own.
+const letters = { any: String.raw`[\p{L}\p{N}\p{M}]`, ascii: '[A-Za-z0-9]' }
 
 // Letters that `plainText` unifies, so that either spelling is found in the text as it is shown.
 const eitherSpelling: [RegExp, string][] = [
@@ -19,17 +20,19 @@ const eitherSpelling: [RegExp, string][] = [
 ]
 
 /** Finds the words that begin with one of the normalised stems; stems of less than three letters are words. */
-function patternOf(stems: readonly string[]): RegExp | undefined {
+function patternOf(stems: readonly string[], script: keyof typeof letters): RegExp | undefined {
+  const letter = letters[script]
+  const marks = script === 'any' ? String.raw`\p{M}*` : ''
   const parts = stems
     .filter((stem) => /^[\p{L}\p{N}]+$/u.test(stem))
     .map((stem) => {
       const [spelling, both] = eitherSpelling.find(([each]) => each.test(stem)) ?? []
       if (spelling && both) return stem.replace(spelling, both) + `${letter}*`
       // Combining marks may follow each letter of the text.
-      const letters = [...stem].join(String.raw`\p{M}*`)
-      return stem.length < 3 ? String.raw`${letters}\p{M}*(?!${letter})` : `${letters}${letter}*`
+      const spelt = [...stem].join(marks)
+      return stem.length < 3 ? `${spelt}${marks}(?!${letter})` : `${spelt}${letter}*`
     })
-  return parts.length > 0 ? new RegExp(`(?<!${letter})(?:${parts.join('|')})`, 'giu') : undefined
+  return parts.length > 0 ? new RegExp(`(?<!${letter})(?:${parts.join('|')})`, script === 'any' ? 'giu' : 'gi') : undefined
 }
 
 interface Match {
@@ -39,11 +42,22 @@ interface Match {
   word: string
 }
 
-/** The passage with the most words of the query, cut at word boundaries, with the matches marked. `stems` are normalised prefixes. */
-export function makeExtract(shown: string, stems: readonly string[]): ExtractPart[] {
-  // Letters and their marks apart, so that words are found with or without marks.
-  const text = shown.normalize('NFD')
-  const pattern = patternOf(stems)
+// eslint-disable-next-line no-control-regex -- ASCII text, the usual case
+const isAscii = /^[\x00-\x7f]*$/
+
+/** Makes the passages of texts for a query. `stems` are normalised prefixes; the patterns are made once for all texts. */
+export function extractor(stems: readonly string[]): (text: string) => ExtractPart[] {
+  const patterns: { any?: RegExp | undefined; ascii?: RegExp | undefined } = {}
+  return (text) => {
+    const script = isAscii.test(text) ? 'ascii' : 'any'
+    if (!(script in patterns)) patterns[script] = patternOf(stems, script)
+    // Letters and their marks apart, so that words are found with or without marks.
+    return makeExtract(script === 'ascii' ? text : text.normalize('NFD'), patterns[script])
+  }
+}
+
+/** The passage with the most words of the query, cut at word boundaries, with the matches marked. */
+function makeExtract(text: string, pattern: RegExp | undefined): ExtractPart[] {
   const matches = pattern
     ? [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
         start: index,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { builtInWords } from './built-in.words.ts'
-import { asksForFees, readDictionary, readTerms, writeAll, writeAny, writeTerm } from './rules.query.ts'
+import { asksForFees, readDictionary, readTerms, writeAll, writeAny, writeEach, writeTerm } from './rules.query.ts'
 import { editDistance, isOtherMeaning, pickNearest } from './rules.spelling.ts'
 
 const dictionary = readDictionary(['no light, power cut, blackout = outage', 'mini grid, minigrid', 'odd = = x', '', ', ,'])
@@ -26,12 +26,13 @@ describe('the terms of a query', () => {
 describe('the language of PostgreSQL', () => {
   test('takes a word as a beginning and a synonym as it is', () => {
     expect(writeAll(termsOf('meter blackout'))).toBe('meter:* & (blackout:* | (outage))')
-    expect(writeAny(termsOf('of fee'))).toBe('fee:*')
+    expect(writeAny(termsOf('of fee meter'))).toBe('fee | meter')
+    expect(writeEach(termsOf('fee meter'))).toBe('fee#fee:A # meter#meter:A')
   })
   test('keeps a typed phrase together, unless it is one of small words', () => {
     expect(writeTerm(termsOf('power cut')[0]!)).toBe('((power <-> cut) | (outage))')
     expect(writeTerm(termsOf('no light')[0]!)).toBe('(outage)')
-    expect(writeTerm(termsOf('power cut')[0]!, 'A')).toBe('((power:A <-> cut:A) | (outage:A))')
+    expect(writeTerm(termsOf('power cut')[0]!, { label: 'A' })).toBe('((power:A <-> cut:A) | (outage:A))')
   })
 })
 

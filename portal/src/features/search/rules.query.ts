@@ -91,23 +91,37 @@ const beginning = (word: string, label = '') => {
 }
 const exactly = (word: string, label = '') => (label ? `${word}:${label}` : word)
 
-/** A term in the language of to_tsquery; with a label, only in titles. A word of three letters or more also matches as a prefix. */
-export function writeTerm({ typed, also }: Term, label = ''): string {
+/** How a term is written: with a label, it must be in the title; as beginnings, a word of three letters or more also matches as a prefix. */
+interface Manner {
+  label?: string
+  beginnings?: boolean
+}
+
+/** A term in the language of to_tsquery. */
+export function writeTerm({ typed, also }: Term, { label = '', beginnings = true }: Manner = {}): string {
   const [first = '', ...more] = typed
+  const written = beginnings ? beginning : exactly
   const asTyped =
     more.length === 0
-      ? [beginning(first, label)]
+      ? [written(first, label)]
       : typed.some((word) => stopWords.has(word))
         ? []
         : [`(${typed.map((word) => exactly(word, label)).join(' <-> ')})`]
   const others = also.map((phrase) => `(${phrase.map((word) => exactly(word, label)).join(' & ')})`)
   const all = [...asTyped, ...others]
-  if (all.length === 0) return beginning(typed.at(-1)!, label)
+  if (all.length === 0) return written(typed.at(-1)!, label)
   return all.length === 1 ? all[0]! : `(${all.join(' | ')})`
 }
 
 export const writeAll = (terms: readonly Term[]): string => terms.map((term) => writeTerm(term)).join(' & ')
-export const writeAny = (terms: readonly Term[]): string => terms.map((term) => writeTerm(term)).join(' | ')
+/** Words only as they are: of beginnings the index would compare too many. */
+export const writeAny = (terms: readonly Term[]): string =>
+  terms.map((term) => writeTerm(term, { beginnings: false })).join(' | ')
+/** Each term for the text and for the title. */
+export const writeEach = (terms: readonly Term[]): string =>
+  terms
+    .map((term) => [{}, { label: 'A' }].map((manner) => writeTerm(term, { ...manner, beginnings: false })).join('#'))
+    .join(' # ')
 
 // Who types one of these asks about the fees of licences; for all others, rows of the schedule come last.
 const feeWords = /^(fees?|costs?|prices?|charges?|tiers?|naira|dollars?|amounts?|processing|schedule|much|part|mw|megawatts?|ipp|captive|embedded)$/

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import type { search, SearchResult } from './contract.ts'
 import { hitLimit, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
-import { makeExtract } from './rules.extract.ts'
+import { type ExtractPart, extractor } from './rules.extract.ts'
 import { asksForFees, readTerms } from './rules.query.ts'
 import { keyOfSearch, readSearchContent, type SearchContent, type SearchDeps } from './service.content.server.ts'
 import { rereadWords } from './service.words.server.ts'
@@ -60,8 +60,9 @@ export async function searchEverything(
   const words = queryWords(query)
   const content = await readSearchContent(deps)
   const found: Answer = words.length > 0 ? await findWords(deps, content, words, input) : nothing
+  const extract = extractor(found.stems)
   return {
-    items: found.entries.map((entry) => toResult(entry, found.stems)),
+    items: found.entries.map((entry) => toResult(entry, extract)),
     best: [...(content.bets.get(keyOfSearch(query)) ?? [])],
     page: found.page,
     pageSize: searchPageSize,
@@ -91,18 +92,19 @@ async function findWords(
   })
   const first = await findAll(database, asked(words))
   if (first.hits > 0) return first
-  const reread = await rereadWords(database.db, words, dictionary)
+  const reread = await rereadWords(database, words, dictionary)
   const meant = queryWords(reread.words.join(' '))
   const corrected = reread.corrected ? { corrected: reread.words.join(' ') } : {}
   const again = meant.join(' ') === words.join(' ') ? nothing : await findAll(database, asked(meant))
   if (again.hits > 0) return { ...again, ...corrected }
-  const any = asked(meant)
+  // A letter or a digit alone says too little.
+  const any = asked(meant.filter((word) => word.length > 1))
   if (any.terms.length < 2) return nothing
   const found = await findAny(database, any)
   return found.hits > 0 ? { ...found, ...corrected, partly: true } : nothing
 }
 
-function toResult(row: FoundEntry, stems: string[]): SearchResult {
+function toResult(row: FoundEntry, extract: (text: string) => ExtractPart[]): SearchResult {
   const body = oneLine(row.body)
   return {
     title: row.title,
@@ -111,7 +113,7 @@ function toResult(row: FoundEntry, stems: string[]): SearchResult {
     imageUrl: row.imageUrl,
     source: row.source as Source,
     link: row.link,
-    extract: makeExtract(body, stems),
+    extract: extract(body),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 import type { Dictionary } from './rules.query.ts'
 import { pickNearest } from './rules.spelling.ts'
 import { lookUpWords, wordsThatOccur } from './store.known.server.ts'
@@ -13,11 +13,11 @@ export interface Reread {
 const shortest = { corrected: 4, joined: 3 }
 
 /** Corrects unknown words to similar words of the site, and takes compounds apart or together as the site writes them. */
-export async function rereadWords(db: Db, words: readonly string[], dictionary: Dictionary): Promise<Reread> {
-  const unknown = await findUnknown(db, words, dictionary)
+export async function rereadWords(database: Database, words: readonly string[], dictionary: Dictionary): Promise<Reread> {
+  const unknown = await findUnknown(database, words, dictionary)
   const parts = [...unknown.keys()].flatMap(splitsOf)
   const pairs = words.slice(1).map((word, at) => words[at]! + word)
-  const occurring = parts.length + pairs.length > 0 ? await wordsThatOccur(db, [...parts.flat(), ...pairs]) : new Set()
+  const occurring = parts.length + pairs.length > 0 ? await wordsThatOccur(database, [...parts.flat(), ...pairs]) : new Set()
   const reread: Reread = { words: [], corrected: false }
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!
@@ -36,10 +36,10 @@ export async function rereadWords(db: Db, words: readonly string[], dictionary: 
 }
 
 /** The unknown words, each with the word of the site or of the dictionary that was probably meant. */
-async function findUnknown(db: Db, words: readonly string[], dictionary: Dictionary): Promise<Map<string, string | undefined>> {
+async function findUnknown(database: Database, words: readonly string[], dictionary: Dictionary): Promise<Map<string, string | undefined>> {
   const asked = words.filter((word) => word.length >= shortest.corrected && !dictionary.words.has(word))
   if (asked.length === 0) return new Map()
-  const looked = await lookUpWords(db, asked)
+  const looked = await lookUpWords(database, asked)
   return new Map(
     asked.flatMap((word): [string, string | undefined][] => {
       const found = looked.get(word)

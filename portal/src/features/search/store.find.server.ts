@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts'
 import { hitLimit, rankLimit, searchPageSize, textShown, type Source } from './rules.ts'
-import { hasSynonyms, type Term, writeAll, writeAny, writeTerm } from './rules.query.ts'
+import { hasSynonyms, type Term, writeAll, writeAny, writeEach } from './rules.query.ts'
 import { backShelf, frontShelf, middleShelf, sourceLexeme } from './table.server.ts'
 
 export interface FoundEntry {
@@ -130,7 +130,7 @@ const byWords = `
     from unnest((select string_to_array($4, ' # '))) with ordinality as each (term, number)
   ),
   marks as materialized (
-    select id, number, (all_words @@ words)::int + (all_words @@ title)::int as mark from near, terms
+    select id, number, case when all_words @@ words then 1 + (all_words @@ title)::int else 0 end as mark from near, terms
   ),
   weights as (
     select number, ln(1 + (select count(*) from near)::float8 / (1 + count(*) filter (where mark > 0))) as weight from marks group by number
@@ -193,8 +193,7 @@ export function findAll(database: Database, asked: Asked): Promise<Found> {
 
 /** Reads one page of the entries that have any of the terms, those with the most and rarest first. */
 export function findAny(database: Database, asked: Asked): Promise<Found> {
-  const terms = asked.terms.map((term) => `${writeTerm(term)}#${writeTerm(term, 'A')}`).join(' # ')
-  return find(database, 'any', asked, [writeAny(asked.terms), terms])
+  return find(database, 'any', asked, [writeAny(asked.terms), writeEach(asked.terms)])
 }
 
 async function find({ pool }: Database, kind: Kind, asked: Asked, [words, ...more]: string[]): Promise<Found> {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/database.server.ts'
+import type { Database } from '#platform/database/database.server.ts'
 
 /** What the site knows of a word. */
 export interface KnownWord {
@@ -11,18 +10,20 @@ export interface KnownWord {
 
 const candidateLimit = 12
 
-/** Looks words up in the texts of the site. */
-export async function lookUpWords(db: Db, words: readonly string[]): Promise<Map<string, KnownWord>> {
-  // Look for the word itself first: most queries without hits have no misspelling, and a similarity search takes 50 times as long.
-  const result = await db.execute(sql`
+// Named, so that a connection plans them once. Look for the word itself first: most queries without hits have no misspelling, and a similarity search
+// takes 50 times as long.
+const lookUp = {
+  name: 'search-known-words',
+  text: `
     select asked.word, known, candidates
-    from unnest(${sql.param(words)}::text[]) as asked(word)
+    from unnest($1::text[]) as asked(word)
     cross join lateral (
       select exists (select from search_words where word = asked.word)
         or exists (
-          select from unnest(asked.word || tsvector_to_array(to_tsvector('english', asked.word))) as stem
-          join search_lexemes on lexeme ~>=~ stem and lexeme ~<~ (stem || chr(1114111))
-          where lexeme = stem or stem = asked.word
+          select from search_lexemes where lexeme ~>=~ asked.word and lexeme ~<~ (asked.word || chr(1114111))
+        )
+        or exists (
+          select from unnest(tsvector_to_array(to_tsvector('english', asked.word))) as stem join search_lexemes on lexeme = stem
         ) as known
     ) as looked
     cross join lateral (
@@ -31,13 +32,18 @@ export async function lookUpWords(db: Db, words: readonly string[]): Promise<Map
         order by similarity(search_words.word, asked.word) desc, abs(length(search_words.word) - length(asked.word)), word
         limit ${candidateLimit}
       ) as similar_words
-    ) as nearest`)
-  const rows = result.rows as unknown as ({ word: string } & KnownWord)[]
+    ) as nearest`,
+}
+const occur = { name: 'search-words-that-occur', text: 'select word from search_words where word = any($1::text[])' }
+
+/** Looks words up in the texts of the site. */
+export async function lookUpWords({ pool }: Database, words: readonly string[]): Promise<Map<string, KnownWord>> {
+  const { rows } = await pool.query<{ word: string } & KnownWord>({ ...lookUp, values: [words] })
   return new Map(rows.map(({ word, known, candidates }) => [word, { known, candidates }]))
 }
 
 /** Those of the words that occur in the texts of the site as they are. */
-export async function wordsThatOccur(db: Db, words: readonly string[]): Promise<ReadonlySet<string>> {
-  const result = await db.execute(sql`select word from search_words where word = any(${sql.param(words)}::text[])`)
-  return new Set((result.rows as { word: string }[]).map(({ word }) => word))
+export async function wordsThatOccur({ pool }: Database, words: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ word: string }>({ ...occur, values: [words] })
+  return new Set(rows.map(({ word }) => word))
 }
