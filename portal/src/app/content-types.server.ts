@@ -23,7 +23,11 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
   registerTransfer(app, deps, contentTypes)
 }
 
-const builtIns: Record<string, Record<string, unknown>> = { ...builtInBodies, ...builtInGuideBodies, ...builtInSearchBodies }
+const builtIns: Record<string, Record<string, unknown>> = {
+  ...builtInBodies,
+  ...builtInGuideBodies,
+  ...builtInSearchBodies,
+}
 
 const withBuiltIn = (type: ContentType): ContentType => {
   const builtIn = builtIns[type.key]

@@ -31,7 +31,9 @@ async function measure(name: string, searches: readonly EverydaySearches[]): Pro
   }
   const found = queries.length - missed.length
   const share = found / queries.length
-  console.log(`${name}: ${found} of ${queries.length} (${(100 * share).toFixed(1)} %) have a right page in the first three`)
+  console.log(
+    `${name}: ${found} of ${queries.length} (${(100 * share).toFixed(1)} %) have a right page in the first three`,
+  )
   for (const line of missed) console.log(`  missed: ${line}`)
   return share
 }

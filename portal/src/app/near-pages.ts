@@ -8,19 +8,22 @@ const guesses: Record<string, string> = {
   '/about-us#structure': 'board board-of-directors commissioners chairman management structure team',
   '/about-us#history': 'history our-history',
   '/mission-and-vision': 'mission vision vision-and-mission mission-vision',
-  '/media': 'news press press-releases announcements articles blog media-center media-centre resources events publications',
+  '/media':
+    'news press press-releases announcements articles blog media-center media-centre resources events publications',
   '/contact': 'contacts contact-us office head-office phone email enquiry enquiry-form enquire feedback reach-us',
   '/regulations': 'regulation law laws act electricity-law rules rules-and-regulations documents downloads',
   '/guidelines': 'guideline',
   '/order': 'orders',
-  '/licensing-and-registration': 'apply application applications apply-now apply-for-licence licensing registration how-to-apply requirements',
+  '/licensing-and-registration':
+    'apply application applications apply-now apply-for-licence licensing registration how-to-apply requirements',
   '/licenses': 'license licence licences fee fees permit permits licensing-fees licence-fees schedule schedule-of-fees',
   '/tariffs': 'tariff tariffs-and-fees',
   '/fees/calculator': 'calculator fee-calculator fees-calculator',
   '/forms': 'form application-form application-forms',
   '/consumer-complaint/how-to-complain':
     'complain complaint complaints make-a-complaint file-a-complaint file-complaint report-disco consumer-complaints customer-complaint customer-complaints how-to-complain',
-  '/consumer-guide': 'guide consumer consumers customers consumer-rights rights your-rights customer-guide consumers-guide',
+  '/consumer-guide':
+    'guide consumer consumers customers consumer-rights rights your-rights customer-guide consumers-guide',
   '/consumer-guide/outages': 'outage outages power-cut power-outage no-light blackout light',
   '/consumer-guide/bills': 'bill bills billing estimated-bill estimated-billing',
   '/consumer-guide/meters': 'meter meters prepaid-meter metering',
@@ -44,7 +47,9 @@ const guesses: Record<string, string> = {
 }
 
 const targets = new Map(
-  Object.entries(guesses).flatMap(([target, names]) => names.split(' ').map((name): [string, string] => [name, target])),
+  Object.entries(guesses).flatMap(([target, names]) =>
+    names.split(' ').map((name): [string, string] => [name, target]),
+  ),
 )
 
 const longest = 80

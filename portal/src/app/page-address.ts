@@ -69,7 +69,8 @@ export function readPageAddress(target: string, find: FindPage): PageAddress | u
   const { pathname, searchParams } = new URL(address, base)
   const isData = pathname.endsWith('.data')
   const found = find(isData ? documentPath(pathname) : pathname)
-  if (!found) return isData ? missing(dataPath(missingPage), pathname) : missing(missingPage, pathname, nearestPages(pathname))
+  if (!found)
+    return isData ? missing(dataPath(missingPage), pathname) : missing(missingPage, pathname, nearestPages(pathname))
   const rule = queryOfPage[found.path]
   const query = readQuery(rule, searchParams)
   const path = isData ? dataPath(found.path) : found.path

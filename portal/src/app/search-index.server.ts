@@ -31,7 +31,8 @@ const textAt = (body: Record<string, unknown>, path: string): string | undefined
 
 /** A result shows its title and date beside the text, so the text begins with what else there is to read. */
 function wordsToShow({ fields, search }: ContentType, body: Record<string, unknown>): string {
-  const isShort = ([name, field]: [string, ContentField]) => name !== search?.title && /^(text|dateText)$/.test(field.kind)
+  const isShort = ([name, field]: [string, ContentField]) =>
+    name !== search?.title && /^(text|dateText)$/.test(field.kind)
   const isLong = ([, field]: [string, ContentField]) => !/^(text|dateText)$/.test(field.kind)
   const words = (keep: typeof isShort) => wordsOf(Object.fromEntries(Object.entries(fields).filter(keep)), body)
   return plainWords([words(isLong), words(isShort)].filter(Boolean).join('\n'))

@@ -50,7 +50,15 @@ export const laterSearches: readonly EverydaySearches[] = [
   },
   {
     about: 'help',
-    pages: [guide('complaints'), howToComplain, '/consumer-complaint', '/faqs#first-step-of-a-complaint', '/contact', '/petitions*', '/faqs#petition'],
+    pages: [
+      guide('complaints'),
+      howToComplain,
+      '/consumer-complaint',
+      '/faqs#first-step-of-a-complaint',
+      '/contact',
+      '/petitions*',
+      '/faqs#petition',
+    ],
     queries: list(
       'disco is not answering | how to lodge complaint | i want to sue disco | report eko electric | speak to someone | lodge a complain against ikeja electric | complaint form',
     ),
@@ -75,6 +83,8 @@ export const laterSearches: readonly EverydaySearches[] = [
   {
     about: 'wrongdoing',
     pages: ['/whistleblowing', '/faqs#report-without-a-name'],
-    queries: list('official collected money from me | report bribery anonymously | someone is stealing electricity | whistle blower'),
+    queries: list(
+      'official collected money from me | report bribery anonymously | someone is stealing electricity | whistle blower',
+    ),
   },
 ]

@@ -8,6 +8,7 @@ export const getGuide = endpoint({
   path: '/content/guide',
   tag: 'Content',
   access: 'public',
-  summary: 'The topics of the consumer guide that staff have written; the pages show the built-in ones instead of the others',
+  summary:
+    'The topics of the consumer guide that staff have written; the pages show the built-in ones instead of the others',
   response: z.array(z.object({ key: z.string(), title: z.string(), lead: z.string(), sections: z.array(section) })),
 })

@@ -32,7 +32,9 @@ function patternOf(stems: readonly string[], script: keyof typeof letters): RegE
       const spelt = [...stem].join(marks)
       return stem.length < 3 ? `${spelt}${marks}(?!${letter})` : `${spelt}${letter}*`
     })
-  return parts.length > 0 ? new RegExp(`(?<!${letter})(?:${parts.join('|')})`, script === 'any' ? 'giu' : 'gi') : undefined
+  return parts.length > 0
+    ? new RegExp(`(?<!${letter})(?:${parts.join('|')})`, script === 'any' ? 'giu' : 'gi')
+    : undefined
 }
 
 interface Match {

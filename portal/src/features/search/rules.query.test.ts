@@ -3,7 +3,13 @@ import { builtInWords } from './built-in.words.ts'
 import { asksForFees, readDictionary, readTerms, writeAll, writeAny, writeEach, writeTerm } from './rules.query.ts'
 import { editDistance, isOtherMeaning, pickNearest } from './rules.spelling.ts'
 
-const dictionary = readDictionary(['no light, power cut, blackout = outage', 'mini grid, minigrid', 'odd = = x', '', ', ,'])
+const dictionary = readDictionary([
+  'no light, power cut, blackout = outage',
+  'mini grid, minigrid',
+  'odd = = x',
+  '',
+  ', ,',
+])
 const termsOf = (query: string) => readTerms(query.split(' '), dictionary)
 const typed = (query: string) => termsOf(query).map((term) => term.typed.join(' '))
 
@@ -17,7 +23,8 @@ describe('the terms of a query', () => {
     expect(typed('how do i')).toEqual(['how', 'do', 'i'])
   })
   test('are the same however a compound is written, and in the plural', () => {
-    for (const query of ['mini grid', 'minigrid', 'mini grids']) expect(termsOf(query)[0]?.also.length).toBeGreaterThan(0)
+    for (const query of ['mini grid', 'minigrid', 'mini grids'])
+      expect(termsOf(query)[0]?.also.length).toBeGreaterThan(0)
     expect(termsOf('powercut')[0]?.also).toEqual([['outage']])
     expect(termsOf('power cuts')[0]?.also).toEqual([['outage']])
   })

@@ -22,11 +22,33 @@ const smallWords = new Set(
   large let like long look ma mad made make makes many may me might more most much must my na need needs never no not now of off oga ok on one or
   our out over own pls please put really sabi said say see send shall she should show since so some somebody someone something still take tell than
   thank that the their them then there these they thing things this those till to too try una under until up us use using very want wan was way we
-  wetin wey were what when where whether which while who whom whose why will with without would yes yet you your`.split(/\s+/),
+  wetin wey were what when where whether which while who whom whose why will with without would yes yet you your`.split(
+    /\s+/,
+  ),
 )
 
 // Phrases of these words alone are not searched as they were typed.
-const stopWords = new Set(['no', 'not', 'my', 'the', 'a', 'in', 'on', 'of', 'to', 'for', 'is', 'are', 'off', 'out', 'i', 'we', 'be', 'don', 'how'])
+const stopWords = new Set([
+  'no',
+  'not',
+  'my',
+  'the',
+  'a',
+  'in',
+  'on',
+  'of',
+  'to',
+  'for',
+  'is',
+  'are',
+  'off',
+  'out',
+  'i',
+  'we',
+  'be',
+  'don',
+  'how',
+])
 
 /** The key of words: joined, without the plural s. */
 const keyOf = (words: readonly string[]): string =>
@@ -64,7 +86,7 @@ export function readDictionary(lines: readonly string[]): Dictionary {
 /** The terms of a query: the longest phrases of the dictionary first, then its other words without the small ones. */
 export function readTerms(words: readonly string[], { phrases }: Dictionary): Term[] {
   const terms: Term[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const { length, also } = longestAt(words, at, phrases)
     const typed = words.slice(at, at + length)
     if (also || !smallWords.has(typed[0]!)) terms.push({ typed, also: also ?? [] })
@@ -84,6 +106,14 @@ function longestAt(words: readonly string[], at: number, phrases: Dictionary['ph
 /** Words with synonyms are asked as a query of their own; the others can be written out by the index. */
 export const hasSynonyms = (terms: readonly Term[]): boolean =>
   terms.some(({ typed, also }) => also.length > 0 || typed.length > 1)
+
+/** At most six terms for a search of any of them: those of the dictionary, then the longest, which are the rarest. */
+export const strongest = (terms: readonly Term[]): Term[] =>
+  terms
+    .map((term) => ({ term, weight: term.also.length > 0 ? 100 : term.typed.join('').length }))
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, 6)
+    .map(({ term }) => term)
 
 const beginning = (word: string, label = '') => {
   const mark = (word.length >= 3 ? '*' : '') + label
@@ -124,6 +154,7 @@ export const writeEach = (terms: readonly Term[]): string =>
     .join(' # ')
 
 // Who types one of these asks about the fees of licences; for all others, rows of the schedule come last.
-const feeWords = /^(fees?|costs?|prices?|charges?|tiers?|naira|dollars?|amounts?|processing|schedule|much|part|mw|megawatts?|ipp|captive|embedded)$/
+const feeWords =
+  /^(fees?|costs?|prices?|charges?|tiers?|naira|dollars?|amounts?|processing|schedule|much|part|mw|megawatts?|ipp|captive|embedded)$/
 
 export const asksForFees = (words: readonly string[]): boolean => words.some((word) => feeWords.test(word))

@@ -167,11 +167,17 @@ describe('search', () => {
     await find('q=Okapia+johnstoni')
     await find('q=okapia,+johnstoni!')
     await find('q=okapia+johnstoni&source=Pages')
-    for (const query of ['okapia@example.com', 'okapia 08031234567', 'okapia '.repeat(40) + 'one two three four five six'])
+    for (const query of [
+      'okapia@example.com',
+      'okapia 08031234567',
+      'okapia '.repeat(40) + 'one two three four five six',
+    ])
       await find(`q=${encodeURIComponent(query)}`)
     const seen = await misses()
     const own = seen.filter(({ words }: { words: string }) => words.startsWith('okapia'))
-    expect(own).toEqual([{ words: 'okapia johnstoni', times: 2, partly: expect.any(Boolean), lastAt: expect.any(String) }])
+    expect(own).toEqual([
+      { words: 'okapia johnstoni', times: 2, partly: expect.any(Boolean), lastAt: expect.any(String) },
+    ])
     expect((await portal.call('GET', '/api/search/misses')).status).toBe(401)
     const { token: ofUser } = await portal.newUser()
     expect((await portal.call('GET', '/api/search/misses', { token: ofUser })).status).toBe(403)

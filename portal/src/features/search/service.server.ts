@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import type { search, SearchResult } from './contract.ts'
 import { hitLimit, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
 import { type ExtractPart, extractor } from './rules.extract.ts'
-import { asksForFees, readTerms } from './rules.query.ts'
+import { asksForFees, readTerms, strongest } from './rules.query.ts'
 import { keyOfSearch, readSearchContent, type SearchContent, type SearchDeps } from './service.content.server.ts'
 import { rereadWords } from './service.words.server.ts'
 import { findAll, findAny, type Found, type FoundEntry, nothing } from './store.find.server.ts'
@@ -98,7 +98,8 @@ async function findWords(
   const again = meant.join(' ') === words.join(' ') ? nothing : await findAll(database, asked(meant))
   if (again.hits > 0) return { ...again, ...corrected }
   // A letter or a digit alone says too little.
-  const any = asked(meant.filter((word) => word.length > 1))
+  const some = asked(meant.filter((word) => word.length > 1))
+  const any = { ...some, terms: strongest(some.terms) }
   if (any.terms.length < 2) return nothing
   const found = await findAny(database, any)
   return found.hits > 0 ? { ...found, ...corrected, partly: true } : nothing

@@ -137,8 +137,8 @@ const byWords = `
   ),
   scores as (select id, sum(mark * weight) as score from marks join weights using (number) group by id),
   ranked as (
-    select id, hits.source, coalesce(score, -1) as titled, case when place <= ${rankLimit} then ts_rank(all_words, q.words, 1) else -1 end as rank
-    from hits left join scores using (id), q
+    select id, hits.source, coalesce(score, -1) as titled, coalesce(ts_rank(near.all_words, q.words, 1), -1) as rank
+    from hits left join near using (id) left join scores using (id), q
   )`
 
 interface Only {

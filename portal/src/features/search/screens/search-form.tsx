@@ -56,11 +56,23 @@ export function SourceFilter({ q, source, counts }: FilterProps) {
               )}
             >
               {each ?? 'All'}
-              {countOf(each) !== undefined && <span className="tabular ms-1.5 font-normal">{countOf(each)}</span>}
+              <Count count={countOf(each)} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The figure beside a source, read out as 'Forms: 4 results'. */
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <>
+      <span className="sr-only">:</span>
+      <span className="tabular ms-1.5 font-normal">{count}</span>
+      <span className="sr-only"> {count === 1 ? 'result' : 'results'}</span>
+    </>
   )
 }
