@@ -20,6 +20,7 @@ const ways = [
   { label: 'Application forms', to: '/forms' },
   { label: 'Rules and regulations', to: '/regulations' },
   { label: 'Make a complaint', to: '/consumer-complaint' },
+  { label: 'Consumer guide', to: '/consumer-guide' },
   { label: 'Contact the Commission', to: '/contact' },
 ]
 

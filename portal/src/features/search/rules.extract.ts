@@ -29,7 +29,7 @@ function patternOf(stems: readonly string[], script: keyof typeof letters): RegE
       const [spelling, both] = eitherSpelling.find(([each]) => each.test(stem)) ?? []
       if (spelling && both) return stem.replace(spelling, both) + `${letter}*`
       // Combining marks may follow each letter of the text.
-      const spelt = [...stem].join(marks)
+      const spelt = Array.from(stem).join(marks)
       return stem.length < 3 ? `${spelt}${marks}(?!${letter})` : `${spelt}${letter}*`
     })
   return parts.length > 0

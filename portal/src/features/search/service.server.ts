@@ -120,6 +120,8 @@ function toResult(row: FoundEntry, extract: (text: string) => ExtractPart[]): Se
 
 /** Joins lines with a dot, so that lines without a full stop do not run together. */
 function oneLine(text: string): string {
-  const joined = text.includes('\n') ? text.replace(/([\p{L}\p{N}])[^\S\n]*\n\s*/gu, '$1 · ') : text
+  const joined = text.includes('\n')
+    ? text.replace(/\s*\n[-•]\s+/g, ' · ').replace(/([\p{L}\p{N})])[^\S\n]*\n\s*/gu, '$1 · ')
+    : text
   return joined.replace(/\s{2,}|[^\S ]/g, ' ')
 }
