@@ -6,7 +6,7 @@ import { registerContentManager } from '#features/content/http.manager.server.ts
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
 import { builtInSearchBodies } from '#features/search/built-in.words.ts'
-import { builtInBodies } from '#features/site/built-in.bodies.ts'
+import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -23,14 +23,15 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
   registerTransfer(app, deps, contentTypes)
 }
 
-const builtIns: Record<string, Record<string, unknown>> = {
-  ...builtInBodies,
+/** What the site shows of a single item, or the search reads, until staff publish their own. */
+export const builtInBodies: Record<string, Record<string, unknown>> = {
+  ...ofSite,
   ...builtInGuideBodies,
   ...builtInSearchBodies,
 }
 
 const withBuiltIn = (type: ContentType): ContentType => {
-  const builtIn = builtIns[type.key]
+  const builtIn = builtInBodies[type.key]
   return builtIn ? { ...type, builtIn } : type
 }
 
