@@ -7,6 +7,7 @@ const samples: Record<string, string[]> = {
     '/about-us/board-of-directors/office-of-the-chairman',
     '/about-us/board-of-directors/bench-member',
   ],
+  '/consumer-guide/:topic': ['/consumer-guide/outages'],
   '/*': ['/page-not-found'],
   '/media/:slug': ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
 }

@@ -28,6 +28,8 @@ export default [
       route('media', 'features/media/screens/media-page.tsx'),
       route('media/:slug', 'features/media/screens/article-page.tsx'),
       route('consumer-complaint/how-to-complain', 'features/complaints/screens/how-to-complain-page.tsx'),
+      route('consumer-guide', 'features/consumer-guide/screens/guide-page.tsx'),
+      route('consumer-guide/:topic', 'features/consumer-guide/screens/topic-page.tsx'),
       route('petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx'),
       route('scorecard', 'features/cases/screens/overview/scorecard-page.tsx'),
       route('*', 'app/layouts/not-found-page.tsx'),
@@ -59,6 +61,7 @@ export default [
         route('content-manager', 'app/layouts/content-manager-layout.tsx', [
           route('library', 'features/content/screens/library/library-page.tsx'),
           route('bin', 'features/content/screens/history/bin-page.tsx'),
+          route('searches', 'features/search/screens/misses-page.tsx'),
           route('transfer', 'features/content/screens/transfer/transfer-page.tsx'),
           route('forms', 'features/forms/screens/manager/form-manager-page.tsx'),
           route('forms/:formId', 'features/forms/screens/builder/form-builder-page.tsx'),

@@ -11,6 +11,8 @@ export const goals = { median: 20, p99: 100 }
 const warming = 20
 /** Fewer are enough for figures without a goal. */
 const apart = 100
+/** Rendered pages: a network may open 300 a minute, which 21 kinds must not exceed. */
+const pagesPerKind = { warming: 2, measured: 10 }
 
 type Ask = (query: string) => Promise<void>
 
@@ -30,8 +32,17 @@ const fetchText =
 const searchOf =
   (database: Database): Ask =>
   async (query) => {
-    await searchEverything({ database }, search.query!.parse(Object.fromEntries(new URLSearchParams(query))))
+    await searchEverything({ database, events }, search.query!.parse(Object.fromEntries(new URLSearchParams(query))))
   }
+
+/** Caches what staff wrote for the search, as the portal does. */
+const cached = new Map<string, Promise<unknown>>()
+const events = {
+  keepUntilChange<T>(key: string, read: () => Promise<T>) {
+    if (!cached.has(key)) cached.set(key, read())
+    return cached.get(key) as Promise<T>
+  },
+}
 
 /** Milliseconds of each query, one after the other. */
 async function timesOf(ask: Ask, queries: string[]): Promise<number[]> {
@@ -50,7 +61,7 @@ const pair = (times: number[]) => figure(percentile(times, 0.5)) + figure(percen
 async function measureKind({ kind, queries }: QueryKind, asks: { search: Ask; call: Ask; page: Ask }) {
   const searches = await timesOf(asks.search, queries.slice(0, apart))
   const calls = await timesOf(asks.call, queries)
-  const pages = await timesOf(asks.page, queries.slice(0, apart))
+  const pages = await timesOf(asks.page, queries.slice(0, pagesPerKind.measured))
   const met = percentile(calls, 0.5) <= goals.median && percentile(calls, 0.99) <= goals.p99
   console.log(`${kind.padEnd(30)}${pair(calls)}   ${met ? 'met   ' : 'MISSED'}${pair(searches)}  ${pair(pages)}`)
   return met
@@ -63,7 +74,8 @@ export async function measureSearch(url: string, connection: pg.PoolConfig, corp
   try {
     const kinds = makeQueries(corpus.vocabulary, 7)
     for (const { queries } of kinds)
-      for (const ask of Object.values(asks)) await timesOf(ask, queries.slice(0, warming))
+      for (const [name, ask] of Object.entries(asks))
+        await timesOf(ask, queries.slice(0, name === 'page' ? pagesPerKind.warming : warming))
     console.log(`${''.padEnd(30)}  call (judged)             search alone    page as HTML`)
     console.log(`${'milliseconds'.padEnd(30)} median    p99             median    p99    median    p99`)
     let missed = 0

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
+import { guideTopics } from '#features/consumer-guide/topics.ts'
 import { contentTypes } from './content-types.ts'
 
 const typeOf = (key: string) => contentTypes.find((type) => type.key === key)!
@@ -21,6 +22,7 @@ const guideline = {
     keyDefinitions: [{ title: 'K', description: 'D' }],
   },
 }
+const guideTopic = { title: 'T', lead: 'L', sections: [{ heading: 'H', text: 'T', source: 'S' }] }
 const complete: Record<string, object> = {
   'home-hero': { title: 'T' },
   'home-update': { title: 'T' },
@@ -35,6 +37,9 @@ const complete: Record<string, object> = {
   article: { title: 'T', author: 'A', date: '2026', content: 'C' },
   regulation: { title: 'T', description: 'D', link: '/order', date: '2026' },
   guideline,
+  'search-words': { lines: ['power cut = outage'] },
+  'best-bets': {},
+  ...Object.fromEntries(guideTopics.map(({ key }) => [`guide-${key}`, guideTopic])),
 }
 
 test('a complete body of every type is accepted', () => {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { builtInGuideBodies } from '#features/consumer-guide/built-in.ts'
 import { registerLibrary } from '#features/content/library/http.server.ts'
 import { registerTransfer } from '#features/content/transfer/http.server.ts'
 import { registerContentManager } from '#features/content/http.manager.server.ts'
 import { defineContentJobs } from '#features/content/jobs.server.ts'
 import { mountContentList, mountContentSingle } from '#features/content/mount.server.ts'
-import { builtInBodies } from '#features/site/built-in.bodies.ts'
+import { builtInSearchBodies } from '#features/search/built-in.words.ts'
+import { builtInBodies as ofSite } from '#features/site/built-in.bodies.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -19,6 +21,13 @@ export function registerContentTypes(app: FastifyInstance, deps: Deps): void {
   registerContentManager(app, deps, contentTypes.map(withBuiltIn))
   registerLibrary(app, deps, contentTypes)
   registerTransfer(app, deps, contentTypes)
+}
+
+/** What the site shows of a single item, or the search reads, until staff publish their own. */
+export const builtInBodies: Record<string, Record<string, unknown>> = {
+  ...ofSite,
+  ...builtInGuideBodies,
+  ...builtInSearchBodies,
 }
 
 const withBuiltIn = (type: ContentType): ContentType => {

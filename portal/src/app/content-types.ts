@@ -1,7 +1,9 @@
 import { boardMembers } from '#features/board/content.ts'
+import { guideContent } from '#features/consumer-guide/content.ts'
 import { guidelines } from '#features/guidelines/content.ts'
 import { articles } from '#features/media/content.ts'
 import { regulations } from '#features/regulations/content.ts'
+import { bestBets, searchWordLists } from '#features/search/content.ts'
 import { siteContent } from '#features/site/content.ts'
 import type { ContentType } from '#fields/content-type.ts'
 
@@ -15,4 +17,7 @@ export const contentTypes: readonly ContentType[] = [
   articles,
   regulations,
   guidelines,
+  ...Object.values(guideContent),
+  searchWordLists,
+  bestBets,
 ]

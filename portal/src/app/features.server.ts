@@ -28,6 +28,7 @@ import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { libraryReferences } from '#features/content/library/store.references.server.ts'
+import { registerGuide } from '#features/consumer-guide/http.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { documentReferences } from '#features/documents/store.references.server.ts'
@@ -88,6 +89,7 @@ const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]
 /** Every feature of the portal; add new ones here. */
 const features: Feature[] = [
   { register: registerSite },
+  { register: registerGuide },
   { register: registerContentFiles, fileReferences: libraryReferences },
   { register: registerSearch, prepare: prepareSearch },
   { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads] },

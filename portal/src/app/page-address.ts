@@ -1,3 +1,5 @@
+import type { SitePage } from '#features/site/site-pages.ts'
+import { nearestPages } from './near-pages.ts'
 import type { FindPage } from './page-routes.ts'
 
 /** The normalised value of a parameter; undefined when it changes nothing. */
@@ -68,7 +70,7 @@ export function readPageAddress(target: string, find: FindPage): PageAddress | u
   const isData = pathname.endsWith('.data')
   const found = find(isData ? documentPath(pathname) : pathname)
   if (!found)
-    return { url: isData ? dataPath(missingPage) : missingPage, keep: 'always', sealed: isSealedPage(pathname) }
+    return isData ? missing(dataPath(missingPage), pathname) : missing(missingPage, pathname, nearestPages(pathname))
   const rule = queryOfPage[found.path]
   const query = readQuery(rule, searchParams)
   const path = isData ? dataPath(found.path) : found.path
@@ -78,6 +80,13 @@ export function readPageAddress(target: string, find: FindPage): PageAddress | u
     ...(rule?.seconds && { seconds: rule.seconds }),
     sealed: isSealedPage(found.path),
   }
+}
+
+/** One page for all unknown addresses, except for those that are near to a page: their number is unlimited. */
+function missing(url: string, pathname: string, near: readonly SitePage[] = []): PageAddress {
+  const sealed = isSealedPage(pathname)
+  if (near.length === 0 || sealed) return { url, keep: 'always', sealed }
+  return { url: `${url}?${new URLSearchParams(near.map(({ path }) => ['near', path]))}`, keep: 'never', sealed }
 }
 
 function keepOf(uncertain: boolean, values: QueryRule['values']): PageAddress['keep'] {
@@ -117,5 +126,5 @@ export function withoutRoutes(target: string): string | undefined {
   return target[at - 1] === '?' || target[at - 1] === '&' ? target.slice(0, at - 1) : undefined
 }
 
-/** For rendered paths; see `PageAddress.sealed`. */
-export const isSealedPage = (path: string): boolean => /^\/whistleblowing(?:[/.?]|$)/i.test(path)
+/** For rendered paths, and for addresses that people guess for them; see `PageAddress.sealed`. */
+export const isSealedPage = (path: string): boolean => /^\/(?:whistle|report[-_]|corruption)/i.test(path)

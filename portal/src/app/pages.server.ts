@@ -7,6 +7,7 @@ import { acceptedEncodings, type Encoding } from './compression.server.ts'
 import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes } from './page-address.ts'
 import { type Page, PageCache, type Render } from './page-cache.server.ts'
 import { registerPageForms } from './page-forms.server.ts'
+import { guessedPage } from './near-pages.ts'
 import { PageLimits, usualPageLimits } from './page-limits.server.ts'
 import type { FindPage } from './page-routes.ts'
 import { previewPage, readPreviewToken } from './preview-page.server.ts'
@@ -86,6 +87,8 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
     orBusy(reply, async () => {
       const address = readPageAddress(request.url, options.find)
       if (!address) return sendUnreadable(reply)
+      const guessed = guessedPage(pathOf(request.url))
+      if (guessed) return sendOn(reply, guessed, { ...common, ...(address.sealed && sealedPolicy) })
       const token = readPreviewToken(request.url)
       if (token) {
         const page = await limited(request, () => previewPage(deps, token, () => cache.fresh(address.url)))
@@ -109,6 +112,13 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
     }),
   )
 }
+
+const pathOf = (target: string) => target.split('?')[0]!
+const sealedPolicy = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+
+/** To the page that a guessed address means. Browsers ask again each time, so that a page may take the address one day. */
+const sendOn = (reply: FastifyReply, page: string, headers: Record<string, string>) =>
+  reply.headers({ 'cache-control': 'no-cache', ...headers }).redirect(page, 301)
 
 const sendUnreadable = (reply: FastifyReply) =>
   reply.code(400).type('text/plain; charset=utf-8').send('The address could not be read.')
@@ -168,7 +178,7 @@ function send(request: IncomingMessage, response: ServerResponse, { page, common
 }
 
 function sealedHeaders({ etag: _etag, ...headers }: Headers): Headers {
-  return { ...headers, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  return { ...headers, ...sealedPolicy }
 }
 
 /** The headers of a page's answers, the same for everyone: built once, since that takes longer than sending them. */

@@ -1,4 +1,10 @@
 import { searchEntries as ofBoard } from '#features/board/built-in.search.ts'
+import { searchEntries as ofConsumerGuide } from '#features/consumer-guide/built-in.search.ts'
+import { howToComplain } from '#features/complaints/how-to-complain.ts'
+import { howToPetition } from '#features/petitions/how-to-petition.ts'
+import { howToReport } from '#features/whistleblowing/how-to-report.ts'
+import { commission } from '#platform/commission.ts'
+import { wordsOfDocument } from '#ui/document-text.ts'
 import { searchEntries as ofFees } from '#features/fees/built-in.search.ts'
 import { searchEntries as ofGuidelines } from '#features/guidelines/built-in.search.ts'
 import { searchEntries as ofLicensing } from '#features/licensing/built-in.search.ts'
@@ -20,17 +26,32 @@ const documents: Record<string, PdfDocument> = {
   'transition-order-ikeja': transitionOrderIkeja,
 }
 
+const { officeAddress, contacts } = commission
+/** The texts of pages that `sitePages` only describes. */
+const pageTexts: Record<string, string> = {
+  '/consumer-complaint/how-to-complain': wordsOfDocument(howToComplain),
+  '/petitions/how-to-petition': wordsOfDocument(howToPetition),
+  '/whistleblowing': wordsOfDocument(howToReport),
+  '/contact': [
+    `Our office: ${officeAddress.join(', ')}.`,
+    ...Object.values(contacts).map(({ label, email, phone }) => `${label}: ${email}, telephone ${phone}.`),
+  ].join('\n'),
+}
+
 /** Everything that ships with the portal and is searched; add new features here. */
 export const builtInEntries: readonly SearchEntry[] = [
   ...ofSite(),
   ...searchTexts(),
+  ...ofConsumerGuide(),
   ...ofBoard(),
   ...ofMedia(),
   ...ofRegulations().map(withDocumentText),
   ...ofGuidelines(),
   ...ofLicensing(),
   ...ofFees(),
-].map((entry) => (entry.link === '/order' ? withText(entry, orderOnRegulatedActivities) : entry))
+]
+  .map((entry) => (entry.link === '/order' ? withText(entry, orderOnRegulatedActivities) : entry))
+  .map((entry) => ({ ...entry, body: [entry.body, pageTexts[entry.link] ?? ''].filter(Boolean).join('\n') }))
 
 function withText(entry: SearchEntry, document: PdfDocument): SearchEntry {
   return { ...entry, body: [entry.body, ...document.blocks.flatMap(wordsOfBlock)].join('\n') }

@@ -22,6 +22,14 @@ const article = {
 const write = (method: string, path: string, body?: unknown) =>
   portal.call(method, `/api/content/${path}`, { token, body })
 
+/** Takes the wording of staff from the site; the editor does the same. */
+async function unpublish(type: string) {
+  const path = `/api/content-manager/${type}/items/single`
+  const { body } = await portal.call('GET', path, { token })
+  const answer = await portal.call('POST', `${path}/unpublish`, { token, body: { version: body.version } })
+  expect(answer.status).toBe(200)
+}
+
 test('an article is found by the next request, updated with its changes, hidden as a draft and gone when deleted', async () => {
   const { body: stored } = await write('POST', 'media', article)
   const link = `/media/${stored.slug}`
@@ -70,6 +78,37 @@ test('a stored text replaces the built-in one, which comes back when it is delet
   )
   expect(back).toHaveLength(1)
   expect(back[0].description).toBe(builtIn.description)
+})
+
+test('words of staff and their best bets change the search at once, and without them the built-in words return', async () => {
+  expect(await links('q=okrika+generator')).not.toContain('/contact')
+  await write('PUT', 'search/words', { lines: ['okrika = contact', 'x'.repeat(5_000), '= , =', 'tokunbo, okrika'] })
+  expect(await links('q=okrika')).toContain('/contact')
+  expect((await find('q=rationing')).total).toBe(0)
+  await unpublish('search-words')
+  expect(await links('q=rationing')).toContain('/consumer-guide/outages')
+  const bet = { searches: 'Okrika,  head-office ', title: 'Our office', link: '/contact', description: 'Come in' }
+  await write('PUT', 'search/best-bets', { bets: [bet] })
+  const { searches: _, ...shown } = bet
+  expect((await find('q=HEAD+office')).best).toEqual([shown])
+  expect((await find('q=head')).best).toEqual([])
+  expect((await portal.call('GET', '/search?q=okrika')).body).toContain('Our office')
+  await write('PUT', 'search/best-bets', { bets: [{ ...bet, link: 'javascript:alert(1)' }] })
+  expect((await find('q=okrika')).best).toEqual([shown])
+})
+
+test('a topic of the guide in the words of staff is what people read and find', async () => {
+  const section = { heading: 'Echidna', text: 'A [safe](/order) and a [bad](javascript:alert(1)) link', source: 'S' }
+  await write('PUT', 'guide/bills', { title: 'Bills by staff', lead: 'L', sections: [section] })
+  const page = await portal.call('GET', '/consumer-guide/bills')
+  expect(page.body).toContain('Bills by staff')
+  expect(page.body).toContain('href="/order"')
+  expect(page.body).not.toContain('href="javascript')
+  expect((await find('q=echidna')).items).toMatchObject([{ title: 'Bills by staff', link: '/consumer-guide/bills' }])
+  await unpublish('guide-bills')
+  expect((await find('q=echidna')).total).toBe(0)
+  expect((await portal.call('GET', '/consumer-guide/bills')).body).toContain('Electricity bills')
+  expect((await portal.call('GET', '/consumer-guide/no-such')).status).toBe(404)
 })
 
 test('a guideline is found by its title, an update links to its target', async () => {

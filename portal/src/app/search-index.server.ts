@@ -3,7 +3,8 @@ import { indexStored, removeStored, syncBuiltInEntries } from '#features/search/
 import type { SearchEntry } from '#features/search/service.server.ts'
 import { sources } from '#features/search/rules.ts'
 import { wordsOf } from '#fields/content-schema.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import type { ContentField, ContentType } from '#fields/content-type.ts'
+import { plainWords } from '#ui/document-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { builtInEntries } from './search-entries.ts'
 
@@ -28,6 +29,15 @@ const textAt = (body: Record<string, unknown>, path: string): string | undefined
   return typeof value === 'string' ? value : undefined
 }
 
+/** A result shows its title and date beside the text, so the text begins with what else there is to read. */
+function wordsToShow({ fields, search }: ContentType, body: Record<string, unknown>): string {
+  const isShort = ([name, field]: [string, ContentField]) =>
+    name !== search?.title && /^(text|dateText)$/.test(field.kind)
+  const isLong = ([, field]: [string, ContentField]) => !/^(text|dateText)$/.test(field.kind)
+  const words = (keep: typeof isShort) => wordsOf(Object.fromEntries(Object.entries(fields).filter(keep)), body)
+  return plainWords([words(isLong), words(isShort)].filter(Boolean).join('\n'))
+}
+
 /** The search entry of a stored item, by its type's description; undefined for a type that is not searched. */
 export function toEntry(
   type: ContentType,
@@ -41,7 +51,7 @@ export function toEntry(
   return {
     source,
     title: textAt(body, title) || (title in type.fields ? type.one : title),
-    body: wordsOf(type.fields, body),
+    body: wordsToShow(type, body),
     link: place || '/',
     imageUrl: textAt(body, 'imageUrl') ?? '',
     date: textAt(body, 'date') ?? '',

@@ -97,7 +97,7 @@ describe('every public page', () => {
       },
     })
     const faults: string[] = []
-    for (const path of [...published, ...pages.map(([each]) => each), '/no-such-page']) {
+    for (const path of [...published, ...pages.map(([each]) => each), '/no-such-page', '/regulatons']) {
       const report = await checker.validateString((await read(path)).html)
       for (const { messages } of report.results)
         for (const { ruleId, message, line, column } of messages)
@@ -105,6 +105,32 @@ describe('every public page', () => {
     }
     expect(faults).toEqual([])
   }, 60_000)
+})
+
+describe('addresses that do not exist', () => {
+  const ask = (path: string) => fetch(portal.url + path, { redirect: 'manual' })
+  test('lead on where people guess them', async () => {
+    for (const [path, page] of [
+      ['/complain', '/consumer-complaint/how-to-complain'],
+      ['/News/', '/media'],
+      ['/licence?x=1', '/licenses'],
+    ] as const) {
+      const answer = await ask(path)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, page])
+    }
+    const sealed = await ask('/whistleblower')
+    expect(sealed.headers.get('location')).toBe('/whistleblowing')
+    expect(sealed.headers.get('cache-control')).toBe('no-store')
+  })
+  test('propose the nearest pages, whatever the address says of them', async () => {
+    const near = await read('/regulatons?near=/evil')
+    expect(near.status).toBe(404)
+    expect(textOf(mainOf(near.html))).toContain('Perhaps you mean this page')
+    expect(mainOf(near.html)).toContain('href="/regulations"')
+    expect(near.html).not.toContain('evil')
+    for (const path of ['/xyz-123?near=/order', '/page-not-found?near=/order', '/whistleblowing-now'])
+      expect((await read(path)).html).not.toContain('Perhaps')
+  })
 })
 
 describe('links', () => {

@@ -86,6 +86,8 @@ export const managerTabs = {
   media: 'Media Center',
   regulations: 'Rules & Regulations',
   guidelines: 'Guidelines',
+  guide: 'Consumer Guide',
+  search: 'Search',
   forms: 'Forms',
 } as const
 export type ManagerTab = keyof typeof managerTabs

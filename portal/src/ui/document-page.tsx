@@ -93,7 +93,8 @@ function Block({ block }: { block: TextBlock }) {
 /** Words with their links; a path of the site is a link of the router. */
 export function TextWithLinks({ text }: { text: string }) {
   return readPieces(text).map(({ text: words, href }, index) => {
-    if (href === undefined) return words
+    // Staff write some of these texts.
+    if (href === undefined || !/^(\/(?!\/)|#|https?:|mailto:|tel:)/i.test(href)) return words
     return href.startsWith('/') && !href.startsWith('/docs/') ? (
       <Link key={index} to={href} className="link">
         {words}

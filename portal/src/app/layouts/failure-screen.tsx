@@ -9,16 +9,23 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { describeFailure } from './failure.ts'
 import { SearchForm } from './search-form.tsx'
 
+export interface NearPage {
+  path: string
+  title: string
+  about: string
+}
+
 const ways = [
   { label: 'Home page', to: '/' },
   { label: 'Application forms', to: '/forms' },
   { label: 'Rules and regulations', to: '/regulations' },
   { label: 'Make a complaint', to: '/consumer-complaint' },
+  { label: 'Consumer guide', to: '/consumer-guide' },
   { label: 'Contact the Commission', to: '/contact' },
 ]
 
 /** Shown instead of a page; complete without scripts. */
-export function FailureScreen({ error }: { error: unknown }) {
+export function FailureScreen({ error, nearest = [] }: { error: unknown; nearest?: readonly NearPage[] }) {
   const { pathname, search } = useLocation()
   const { title, text, retry, status, reference } = describeFailure(error)
   return (
@@ -32,6 +39,7 @@ export function FailureScreen({ error }: { error: unknown }) {
           Try again
         </AnchorButton>
       )}
+      {nearest.length > 0 && <Nearest pages={nearest} />}
       <SearchForm name="On this page" className="mb-8 max-w-md" />
       <nav aria-label="Ways on">
         <ul className="grid max-w-md border-t border-line">
@@ -45,6 +53,27 @@ export function FailureScreen({ error }: { error: unknown }) {
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** The pages whose addresses are nearest to the one that was asked for. */
+function Nearest({ pages }: { pages: readonly NearPage[] }) {
+  return (
+    <section aria-labelledby="nearest-pages" className="mb-8 max-w-xl border-s-4 border-amber ps-4">
+      <h2 id="nearest-pages" className="text-lg">
+        {pages.length === 1 ? 'Perhaps you mean this page' : 'Perhaps you mean one of these pages'}
+      </h2>
+      <ul>
+        {pages.map(({ path, title, about }) => (
+          <li key={path} className="py-1">
+            <Link to={path} className="link inline-flex min-h-11 items-center font-semibold sm:min-h-8">
+              {title}
+            </Link>
+            <p className="text-sm text-muted">{about}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

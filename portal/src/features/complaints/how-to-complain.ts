@@ -29,6 +29,9 @@ export const howToComplain: DocumentText = {
       blocks: [
         paragraph('Report the fault to the company that sends your bill, and ask for a complaint number.'),
         list(...companies),
+        paragraph(
+          'The [consumer guide](/consumer-guide) says what the company must do about outages, bills, meters, connection and danger.',
+        ),
         paragraph('While you dispute an estimated bill you pay the last bill that was not in dispute.'),
       ],
     },

@@ -40,13 +40,28 @@ export const search = endpoint({
   }),
   response: z.object({
     items: z.array(result),
+    /** Pages that staff chose for this search, shown above the results. */
+    best: z.array(z.object({ title: z.string(), link: z.string(), description: z.string() })),
     page: z.number(),
     pageSize: z.number(),
     total: z.number(),
     /** Whether there are more hits than `total`. */
     more: z.boolean(),
+    /** How many of the first hits each source has; of a search in one source, that one. */
+    sources: z.array(z.object({ source: z.enum(sources), count: z.number() })),
     query: z.string(),
     /** The corrected query, when the query as typed had no hits. */
     corrected: z.nullable(z.string()),
+    /** Whether no entry has all words of the query, so that entries with some of them are listed. */
+    partly: z.boolean(),
   }),
+})
+
+export const listMisses = endpoint({
+  method: 'GET',
+  path: '/search/misses',
+  tag: 'Search',
+  access: 'admin',
+  summary: 'Searches that found nothing or only some of their words, without who searched; the most frequent first',
+  response: z.array(z.object({ words: z.string(), times: z.number(), partly: z.boolean(), lastAt: z.string() })),
 })

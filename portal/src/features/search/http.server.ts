@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
-import { search } from './contract.ts'
+import { listMisses, search } from './contract.ts'
+import { noteMiss, readMisses } from './service.misses.server.ts'
 import { searchEverything } from './service.server.ts'
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {
-  mount(app, search, ({ query }) => searchEverything(deps, query))
+  mount(app, search, async ({ query }) => {
+    const answer = await searchEverything(deps, query)
+    const missed = answer.best.length === 0 && (answer.total === 0 || answer.partly)
+    // A filter or another page is the same search again.
+    if (missed && !query.source && query.page === 1)
+      await noteMiss(deps.database, answer.query, answer.partly, deps.clock.now())
+    return answer
+  })
+  mount(app, listMisses, ({ actor }) => readMisses(deps, actor))
 }

@@ -45,13 +45,46 @@ describe('search', () => {
     expect(titles(await find('q=licensed+ikeja&source=Articles'))).toEqual(['The board met in Ìkẹjà'])
   })
   test('marks matches', async () => {
-    const [item] = (await find('q=prepaid')).items
+    const [item] = (await find('q=prepaid&source=Regulations')).items
     expect(item.extract.filter((part: { marked: boolean }) => part.marked)).toEqual([{ text: 'prepaid', marked: true }])
   })
   test('corrects a misspelling and says so', async () => {
     const answer = await find('q=comissioners')
     expect(answer.corrected).toBe('commissioners')
     expect(titles(answer)).toContain('The board met in Ìkẹjà')
+  })
+  test('corrects only unknown words, and never to the opposite', async () => {
+    const words = ['Gridlock disconnected', 'Sold'].map((title, at): SearchEntry => ({
+      id: `test:words-${at}`,
+      source: 'Pages',
+      title,
+      body: 'xylophone',
+      link: `/words/${at}`,
+    }))
+    await portal.deps.database.transaction((tx) => indexEntries(tx, words, new Date()))
+    expect(await find('q=solarr+xylophone')).toMatchObject({ corrected: 'solar xylophone' })
+    expect((await find('q=sollt+xylophone')).corrected).toBeNull()
+    expect(await find('q=licnce')).toMatchObject({ corrected: 'licence', partly: false })
+    expect((await find('q=disconnecting+xylophone')).corrected).toBeNull()
+  })
+  test('lists pages with some of the words when none has all, those with more and rarer words first', async () => {
+    const answer = await find('q=prepaid+zebra+quaggas')
+    expect(answer).toMatchObject({ partly: true, corrected: null })
+    expect(titles(answer)[0]).toBe('Metering code')
+    expect(answer.total).toBeGreaterThan(20)
+    expect(await find('q=prepaid+zebra&source=Regulations')).toMatchObject({ partly: true, total: 1 })
+    expect(await find('q=qqzzxx+zzxxqq')).toMatchObject({ partly: false, total: 0 })
+  })
+  test('counts the hits of each source', async () => {
+    const { sources, total } = await find('q=metering')
+    expect(sources.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(total)
+    expect((await find('q=zebra')).sources).toEqual([{ source: 'Pages', count: 20 }])
+  })
+  test('lists rows of fees last, unless fees are asked for', async () => {
+    const sourcesOf = async (query: string) =>
+      (await find(query)).items.map((item: { source: string }) => item.source === 'Fees')
+    expect((await sourcesOf('q=meter')).slice(0, 3)).toEqual([false, false, false])
+    expect((await find('q=meter+vendor+fee')).items[0].link).toBe('/licenses#g-meter-vendor')
   })
   test('shows six results per page and replaces invalid page numbers by the nearest valid one', async () => {
     const first = await find('q=zebra')
@@ -127,6 +160,34 @@ describe('search', () => {
     expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+lamp')).toSorted()).toEqual(['A lamp', 'A lamppost'])
     expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+yarro+lamp'))).toEqual(['A lamp'])
     expect(titles(await find('q=umbra+velum+willow+xenon+yarrow+yarro+lampp'))).toEqual(['A lamppost'])
+  })
+  test('notes searches without result for staff, without what may name a person, and not without bound', async () => {
+    const token = await portal.adminToken()
+    const misses = async () => (await portal.call('GET', '/api/search/misses', { token })).body
+    await find('q=Okapia+johnstoni')
+    await find('q=okapia,+johnstoni!')
+    await find('q=okapia+johnstoni&source=Pages')
+    for (const query of [
+      'okapia@example.com',
+      'okapia 08031234567',
+      'okapia '.repeat(40) + 'one two three four five six',
+    ])
+      await find(`q=${encodeURIComponent(query)}`)
+    const seen = await misses()
+    const own = seen.filter(({ words }: { words: string }) => words.startsWith('okapia'))
+    expect(own).toEqual([
+      { words: 'okapia johnstoni', times: 2, partly: expect.any(Boolean), lastAt: expect.any(String) },
+    ])
+    expect((await portal.call('GET', '/api/search/misses')).status).toBe(401)
+    const { token: ofUser } = await portal.newUser()
+    expect((await portal.call('GET', '/api/search/misses', { token: ofUser })).status).toBe(403)
+    await portal.deps.database.pool.query(
+      `insert into search_misses select 'made-up-' || n, 1, false, now() - interval '1 hour' from generate_series(1, 1200) n`,
+    )
+    await find('q=jaberwok')
+    const { rows } = await portal.deps.database.pool.query('select count(*)::int as count from search_misses')
+    expect(rows).toEqual([{ count: 1_000 }])
+    expect((await misses())[0]).toMatchObject({ words: 'okapia johnstoni' })
   })
   test('accepts any input', async () => {
     for (const q of [

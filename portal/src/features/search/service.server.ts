@@ -1,10 +1,13 @@
 import type { Db } from '#platform/database/database.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import type { search, SearchResult } from './contract.ts'
-import { hitLimit, makeExtract, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
-import { findPage, type Found, type FoundEntry } from './store.find.server.ts'
-import { deleteEntry, nearestWords, upsertEntries } from './store.server.ts'
+import { hitLimit, plainText, queryMaxLength, queryWords, searchPageSize, type Source } from './rules.ts'
+import { type ExtractPart, extractor } from './rules.extract.ts'
+import { asksForFees, readTerms, strongest } from './rules.query.ts'
+import { keyOfSearch, readSearchContent, type SearchContent, type SearchDeps } from './service.content.server.ts'
+import { rereadWords } from './service.words.server.ts'
+import { findAll, findAny, type Found, type FoundEntry, nothing } from './store.find.server.ts'
+import { deleteEntry, upsertEntries } from './store.server.ts'
 
 /** A searchable item, either built into the portal or stored. */
 export interface SearchEntry {
@@ -42,43 +45,67 @@ export async function indexEntries(tx: Db, entries: SearchEntry[], now: Date): P
 
 export const unindexEntry = (tx: Db, id: string): Promise<void> => deleteEntry(tx, id)
 
-/** Searches all entries; a query without hits is repeated with the most similar known words (decisions §5). */
+interface Answer extends Found {
+  corrected?: string
+  /** Whether no entry has all words, so that those with some of them are listed. */
+  partly?: boolean
+}
+
+/** Searches all entries (decisions §5). */
 export async function searchEverything(
-  { database }: Pick<Deps, 'database'>,
+  deps: SearchDeps,
   input: QueryOf<typeof search>,
 ): Promise<ResponseOf<typeof search>> {
   const query = input.q.slice(0, queryMaxLength).trim()
   const words = queryWords(query)
-  const find = (asked: string[]) => findPage(database, { ...input, words: asked })
-  let found = words.length ? await find(words) : nothing
-  let corrected: string[] | null = null
-  if (found.hits === 0 && words.length > 0) {
-    const asked = await correctWords(database.db, words)
-    if (asked.join() !== words.join()) {
-      found = await find(asked)
-      corrected = asked
-    }
-  }
+  const content = await readSearchContent(deps)
+  const found: Answer = words.length > 0 ? await findWords(deps, content, words, input) : nothing
+  const extract = extractor(found.stems)
   return {
-    items: found.entries.map((entry) => toResult(entry, found.stems)),
+    items: found.entries.map((entry) => toResult(entry, extract)),
+    best: [...(content.bets.get(keyOfSearch(query)) ?? [])],
     page: found.page,
     pageSize: searchPageSize,
     total: Math.min(found.hits, hitLimit),
     more: found.hits > hitLimit,
+    sources: found.sources,
     query,
-    corrected: found.hits && corrected ? corrected.join(' ') : null,
+    corrected: found.corrected ?? null,
+    partly: found.partly ?? false,
   }
 }
 
-const nothing: Found = { hits: 0, page: 1, entries: [], stems: [] }
+type Place = Pick<QueryOf<typeof search>, 'page' | 'source'>
 
-async function correctWords(db: Db, words: string[]): Promise<string[]> {
-  const long = words.filter((word) => word.length >= 4)
-  const nearest = long.length ? await nearestWords(db, long) : new Map<string, string>()
-  return words.map((word) => nearest.get(word) ?? word)
+/** Entries with all words; else with the words corrected to words of the site; else with any of them. */
+async function findWords(
+  { database }: SearchDeps,
+  { dictionary }: SearchContent,
+  words: string[],
+  { page, source }: Place,
+): Promise<Answer> {
+  const asked = (of: string[]) => ({
+    terms: readTerms(of, dictionary),
+    page,
+    source,
+    last: asksForFees(of) ? undefined : ('Fees' as const),
+  })
+  const first = await findAll(database, asked(words))
+  if (first.hits > 0) return first
+  const reread = await rereadWords(database, words, dictionary)
+  const meant = queryWords(reread.words.join(' '))
+  const corrected = reread.corrected ? { corrected: reread.words.join(' ') } : {}
+  const again = meant.join(' ') === words.join(' ') ? nothing : await findAll(database, asked(meant))
+  if (again.hits > 0) return { ...again, ...corrected }
+  // A letter or a digit alone says too little.
+  const some = asked(meant.filter((word) => word.length > 1))
+  const any = { ...some, terms: strongest(some.terms) }
+  if (any.terms.length < 2) return nothing
+  const found = await findAny(database, any)
+  return found.hits > 0 ? { ...found, ...corrected, partly: true } : nothing
 }
 
-function toResult(row: FoundEntry, stems: string[]): SearchResult {
+function toResult(row: FoundEntry, extract: (text: string) => ExtractPart[]): SearchResult {
   const body = oneLine(row.body)
   return {
     title: row.title,
@@ -87,12 +114,14 @@ function toResult(row: FoundEntry, stems: string[]): SearchResult {
     imageUrl: row.imageUrl,
     source: row.source as Source,
     link: row.link,
-    extract: makeExtract(body, stems),
+    extract: extract(body),
   }
 }
 
 /** Joins lines with a dot, so that lines without a full stop do not run together. */
 function oneLine(text: string): string {
-  const joined = text.includes('\n') ? text.replace(/([\p{L}\p{N})])[^\S\n]*\n\s*/gu, '$1 · ') : text
+  const joined = text.includes('\n')
+    ? text.replace(/\s*\n[-•]\s+/g, ' · ').replace(/([\p{L}\p{N})])[^\S\n]*\n\s*/gu, '$1 · ')
+    : text
   return joined.replace(/\s{2,}|[^\S ]/g, ' ')
 }

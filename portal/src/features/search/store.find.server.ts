@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts'
-import { hitLimit, rankLimit, searchPageSize, textShown, toTsQuery } from './rules.ts'
+import { hitLimit, rankLimit, searchPageSize, textShown, type Source } from './rules.ts'
+import { hasSynonyms, type Term, writeAll, writeAny, writeEach } from './rules.query.ts'
 import { backShelf, frontShelf, middleShelf, sourceLexeme } from './table.server.ts'
 
 export interface FoundEntry {
@@ -19,6 +20,8 @@ export interface Found {
   page: number
   /** Entries of that page, best first. */
   entries: FoundEntry[]
+  /** How many of the hits each source has. */
+  sources: { source: Source; count: number }[]
   /** The normalised stems searched by PostgreSQL, for marking matches. */
   stems: string[]
 }
@@ -46,71 +49,104 @@ const writtenOut = (many: boolean) => String.raw`(
         ) as beginning
       )
     end as alternatives
-    from unnest((select string_to_array($3, ' '))) as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
+    from unnest((select string_to_array($4, ' '))) as word, unnest(tsvector_to_array(to_tsvector('english', word))) as stem
   ) as each_word)`
 
 /**
- * Finds the entries that contain all words, title matches first, and reads one page. A single statement, because a round trip and a query plan cost
- * more than most queries. A common word must not cost more than a rare one, but an index collects all matches before it returns the first; so hits
- * are limited, and the front shelf (table.server.ts) is searched before the others. A source is searched through a special lexeme. Ranking reads the
- * words of an entry from TOAST storage, which costs more than finding it, so only the first `rankLimit` hits are ranked.
+ * Finds the entries that match, title matches first, and reads one page. A single statement, because a round trip and a query plan cost more than most
+ * queries. A common word must not cost more than a rare one, but an index collects all matches before it returns the first; so hits are limited, and
+ * the front shelf (table.server.ts) is searched before the others. A source is searched through a special lexeme. Ranking reads the words of an entry
+ * from TOAST storage, which costs more than finding it, so only the first `rankLimit` hits are ranked. $3 is a source to be listed last.
  */
-const statement = ({ asked, only }: { asked: string; only: { title: string; text: string } }) => `
+const statement = ({ asked, only, ranked }: { asked: string; only: Only; ranked: string }) => `
   with q as materialized (
     select words, asked, asked ${only.text} as looked
     from (select words, ${asked} as asked from (select to_tsquery('english', $1) as words) as typed) as written where numnode(words) > 0
   ),
   title_front as materialized (
-    select id, all_words from search_entries, q
+    select id, source, all_words from search_entries, q
     where title_words @@ q.asked and ${frontShelf} ${only.title} limit ${enough}
   ),
   title_rest as materialized (
-    select id, all_words from search_entries, q
+    select id, source, all_words from search_entries, q
     where (select count(*) from title_front) < ${enough}
       and title_words @@ q.asked and not ${frontShelf} ${only.title} limit ${enough}
   ),
   titled as (select * from title_front union all select * from title_rest),
   text_front as materialized (
-    select id, all_words from search_entries, q
+    select id, source, all_words from search_entries, q
     where (select count(*) from titled) < ${enough} and all_words @@ q.looked and ${frontShelf} limit ${enough}
   ),
   text_middle as materialized (
-    select id, all_words from search_entries, q
+    select id, source, all_words from search_entries, q
     where (select count(*) from titled) < ${enough} and (select count(*) from text_front) < ${enough}
       and all_words @@ q.looked and ${middleShelf} limit ${enough}
   ),
   text_near as (select * from text_front union all select * from text_middle),
   text_back as materialized (
-    select id, all_words from search_entries, q
+    select id, source, all_words from search_entries, q
     where (select count(*) from titled) < ${enough} and (select count(*) from text_near) < ${enough}
       and all_words @@ q.looked and ${backShelf} limit ${enough}
   ),
   hits as materialized (
-    select id, all_words, titled, row_number() over () as place from (
-      select id, all_words, 1 as titled from titled
+    select id, source, all_words, titled, row_number() over () as place from (
+      select id, source, all_words, 1 as titled from titled
       union all
-      select id, all_words, 0 from (select * from text_near union all select * from text_back) as text
+      select id, source, all_words, 0 from (select * from text_near union all select * from text_back) as text
       where id not in (select id from titled)
       limit ${enough}
     ) as listed
   ),
   total as materialized (select count(*)::int as hits from hits),
+  counted as materialized (
+    select json_agg(json_build_object('source', source, 'count', count)) as sources
+    from (select source, count(*)::int as count from hits group by source) as each
+  ),
   turned as materialized (
     select least($2::int, greatest(1, ceil(least(hits, ${hitLimit}) / ${searchPageSize}.0)::int)) as page from total
   ),
-  ranked as (
-    select id, titled, case when place <= ${rankLimit} then ts_rank(all_words, q.words) else -1 end as rank from hits, q
-  ),
+  ${ranked},
   shown as (
-    select id, row_number() over (order by titled desc, rank desc, id collate "C") as place from ranked
+    select id, row_number() over (order by titled desc, (source = $3) asc, rank desc, id collate "C") as place from ranked
     order by place limit ${searchPageSize} offset (select (page - 1) * ${searchPageSize} from turned)
   )
-  select total.hits, turned.page, q.words::text as words, e.source, e.title, left(e.body, ${textShown}) as body, e.link,
+  select total.hits, turned.page, counted.sources, q.words::text as words, e.source, e.title, left(e.body, ${textShown}) as body, e.link,
     e.image_url as "imageUrl", e.date
-  from shown join search_entries e using (id), total, turned, q order by shown.place`
+  from shown join search_entries e using (id), total, turned, counted, q order by shown.place`
 
-const nowhere = { title: '', text: '' }
-const ofSource = { title: 'and source = $4', text: '&& $5::tsquery' }
+/** For entries with all words: titles with all of them first. */
+const byTitle = `ranked as (
+    select id, source, titled, case when place <= ${rankLimit} then ts_rank(all_words, q.words, 1) else -1 end as rank from hits, q
+  )`
+
+/** For entries with some words, $4: the more of them and the rarer they are among the hits the better, and those of a title count twice. */
+const byWords = `
+  near as materialized (
+    -- A copy in memory: else each comparison would read the words from storage again.
+    select id, source, all_words || '' as all_words from hits where place <= ${rankLimit}
+  ),
+  terms as materialized (
+    select number, to_tsquery('english', split_part(term, '#', 1)) as words, to_tsquery('english', split_part(term, '#', 2)) as title
+    from unnest((select string_to_array($4, ' # '))) with ordinality as each (term, number)
+  ),
+  marks as materialized (
+    select id, number, case when all_words @@ words then 1 + (all_words @@ title)::int else 0 end as mark from near, terms
+  ),
+  weights as (
+    select number, ln(1 + (select count(*) from near)::float8 / (1 + count(*) filter (where mark > 0))) as weight from marks group by number
+  ),
+  scores as (select id, sum(mark * weight) as score from marks join weights using (number) group by id),
+  ranked as (
+    select id, hits.source, coalesce(score, -1) as titled, coalesce(ts_rank(near.all_words, q.words, 1), -1) as rank
+    from hits left join near using (id) left join scores using (id), q
+  )`
+
+interface Only {
+  title: string
+  text: string
+}
+const nowhere: Only = { title: '', text: '' }
+const ofSource = (first: number): Only => ({ title: `and source = $${first}`, text: `&& $${first + 1}::tsquery` })
 
 /**
  * Named statements are planned once for each connection; drizzle does not name statements written as text. PostgreSQL plans again (2 ms) when known
@@ -118,31 +154,59 @@ const ofSource = { title: 'and source = $4', text: '&& $5::tsquery' }
  * the words are one text, split in a subquery whose length the planner cannot know. (It would estimate a set at 1,000 words, enough for a server to
  * JIT-compile the statement.)
  */
-const statements = {
-  one: { name: 'search-one-word', text: statement({ asked: 'words', only: nowhere }) },
-  few: { name: 'search-words', text: statement({ asked: writtenOut(false), only: nowhere }) },
-  many: { name: 'search-many-words', text: statement({ asked: writtenOut(true), only: nowhere }) },
-  fewOfSource: { name: 'search-words-of-source', text: statement({ asked: writtenOut(false), only: ofSource }) },
-  manyOfSource: { name: 'search-many-of-source', text: statement({ asked: writtenOut(true), only: ofSource }) },
+const kinds = {
+  /** One word, or words with synonyms. */
+  plain: { asked: 'words', ranked: byTitle },
+  few: { asked: writtenOut(false), ranked: byTitle },
+  many: { asked: writtenOut(true), ranked: byTitle },
+  any: { asked: 'words', ranked: byWords },
+}
+type Kind = keyof typeof kinds
+const named = (kind: Kind) => {
+  const next = kind === 'plain' ? 4 : 5
+  return {
+    everywhere: { name: `search-${kind}`, text: statement({ ...kinds[kind], only: nowhere }) },
+    inSource: { name: `search-${kind}-of-source`, text: statement({ ...kinds[kind], only: ofSource(next) }) },
+  }
+}
+const statements = { plain: named('plain'), few: named('few'), many: named('many'), any: named('any') }
+
+export interface Asked {
+  terms: readonly Term[]
+  page: number
+  source: Source | undefined
+  /** The source listed after the others. */
+  last: Source | undefined
 }
 
-type Row = FoundEntry & { hits: number; page: number; words: string }
+type Row = FoundEntry & Pick<Found, 'hits' | 'page' | 'sources'> & { words: string }
 
-/** Reads one page of the entries that contain all words, in one source or in all. */
-export async function findPage(
-  { pool }: Database,
-  { words, page, source }: { words: string[]; page: number; source: string | undefined },
-): Promise<Found> {
-  const many = words.length > beginningWords
-  const values = [toTsQuery(words), page, words.join(' ')]
+/** Reads one page of the entries that have all terms, in one source or in all. */
+export function findAll(database: Database, asked: Asked): Promise<Found> {
+  const { terms, source } = asked
+  const written = writeAll(terms)
+  // A single word needs no writing out, except with a source, where it is one of two conditions.
+  if (hasSynonyms(terms) || (terms.length === 1 && !source)) return find(database, 'plain', asked, [written])
+  const kind = terms.length > beginningWords ? 'many' : 'few'
+  return find(database, kind, asked, [written, terms.map(({ typed }) => typed[0]).join(' ')])
+}
+
+/** Reads one page of the entries that have any of the terms, those with the most and rarest first. */
+export function findAny(database: Database, asked: Asked): Promise<Found> {
+  return find(database, 'any', asked, [writeAny(asked.terms), writeEach(asked.terms)])
+}
+
+async function find({ pool }: Database, kind: Kind, asked: Asked, [words, ...more]: string[]): Promise<Found> {
+  const { page, source, last } = asked
+  const values = [words, page, last ?? '', ...more]
   const query = source
-    ? { ...statements[many ? 'manyOfSource' : 'fewOfSource'], values: [...values, source, `'${sourceLexeme(source)}'`] }
-    : words.length === 1
-      ? { ...statements.one, values: values.slice(0, 2) }
-      : { ...statements[many ? 'many' : 'few'], values }
+    ? { ...statements[kind].inSource, values: [...values, source, `'${sourceLexeme(source)}'`] }
+    : { ...statements[kind].everywhere, values }
   const { rows } = await pool.query<Row>(query)
   const [first] = rows
-  if (!first) return { hits: 0, page: 1, entries: [], stems: [] }
+  if (!first) return nothing
   const stems = [...first.words.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
-  return { hits: first.hits, page: first.page, entries: rows, stems }
+  return { hits: first.hits, page: first.page, sources: first.sources, entries: rows, stems }
 }
+
+export const nothing: Found = { hits: 0, page: 1, sources: [], entries: [], stems: [] }

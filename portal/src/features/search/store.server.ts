@@ -1,5 +1,6 @@
 import { and, eq, like, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { spellingsOf } from './rules.ts'
 import { searchEntries, searchLexemes, searchWords } from './table.server.ts'
 
 export type EntryRow = Omit<typeof searchEntries.$inferInsert, 'titleWords' | 'allWords'>
@@ -22,7 +23,7 @@ export async function upsertEntries(db: Db, rows: EntryRow[]): Promise<void> {
       ),
     })
   const words = new Set(rows.flatMap((row) => `${row.plainTitle} ${row.plainBody}`.match(/[\p{L}]{4,40}/gu) ?? []))
-  await noteWords(db, [...words])
+  await noteWords(db, [...words].flatMap(spellingsOf))
   await noteLexemes(
     db,
     rows.map((row) => row.id),
@@ -61,19 +62,6 @@ export async function deleteOtherEntries(db: Db, prefix: string, keep: string[])
 /** Makes processes that start together sync the built-in entries one after the other. */
 export async function lockBuiltIns(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('search:built-in'))`)
-}
-
-/** The most similar known word for each word: the word itself when it is known, none when nothing is similar. */
-export async function nearestWords(db: Db, words: string[]): Promise<Map<string, string>> {
-  // Look for the word itself first: most queries without hits have no misspelling, and a similarity search takes 50 times as long.
-  const result = await db.execute(sql`
-    select asked.word as asked, coalesce(
-      (select word from search_words where word = asked.word),
-      (select word from search_words where word % asked.word
-        order by similarity(word, asked.word) desc, abs(length(word) - length(asked.word)), word limit 1)) as known
-    from unnest(${sql.param(words)}::text[]) as asked(word)`)
-  const rows = result.rows as unknown as { asked: string; known: string | null }[]
-  return new Map(rows.flatMap(({ asked, known }) => (known ? [[asked, known]] : [])))
 }
 
 /** Removes the entries with an id prefix that have the same source and address. */

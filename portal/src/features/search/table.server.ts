@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -56,3 +56,16 @@ export const searchWords = pgTable('search_words', { word: text().notNull(), ent
 export const searchLexemes = pgTable('search_lexemes', { lexeme: text().primaryKey() }, (t) => [
   index('search_lexemes_beginnings').using('btree', t.lexeme.op('text_pattern_ops')),
 ])
+
+/** Searches that found nothing, or only some of their words; nothing in it says who searched. */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    words: text().primaryKey(),
+    times: integer().notNull(),
+    /** Whether pages with some of the words were shown. */
+    partly: boolean().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('search_misses_last').on(t.lastAt)],
+)

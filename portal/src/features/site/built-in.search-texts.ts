@@ -34,6 +34,8 @@ export const searchTexts = () => [
     faqs.map(({ id, question, answer }) => page(`/faqs#${id}`, question, answer.map(plainWords).join('\n'))),
   ),
   ...sitePages.flatMap(({ pages }) =>
-    pages.filter(({ path }) => !withEntries.has(path)).map(({ path, title, about }) => page(path, title, about)),
+    pages
+      .filter(({ path }) => !withEntries.has(path) && !path.startsWith('/consumer-guide/'))
+      .map(({ path, title, about }) => page(path, title, about)),
   ),
 ]

@@ -79,7 +79,7 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
         id: 'follow-application',
         question: 'How do I see how far my application is?',
         answer: [
-          'In your [profile](/user-profile), under Forms. Each change is listed with its date, and an e-mail tells you of it.',
+          'Follow its status in your [profile](/user-profile), under Forms. Each change is listed with its date, and an e-mail tells you of it.',
         ],
       },
     ],
@@ -88,6 +88,13 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
     id: 'consumers',
     title: 'Complaints and reports',
     faqs: [
+      {
+        id: 'rights',
+        question: 'What are my rights as a consumer?',
+        answer: [
+          'The [consumer guide](/consumer-guide) explains them in plain English: outages, bills, meters, connection, prices and bands, safety and compensation.',
+        ],
+      },
       {
         id: 'first-step-of-a-complaint',
         question: 'My bill or supply is wrong. Where do I complain first?',

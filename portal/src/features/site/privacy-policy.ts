@@ -32,7 +32,7 @@ export const privacyPolicy: DocumentText = {
           entries: [
             {
               term: 'Reading the site',
-              text: 'Nothing about you. There are no advertising or analysis cookies and no third-party trackers. The technical log holds the kind of page, the time and the result, not your address.',
+              text: 'Nothing about you. There are no advertising or analysis cookies and no third-party trackers. The technical log holds the kind of page, the time and the result, not your address. Searches that find nothing are counted, so that we can improve the site; who searched is not stored.',
             },
             {
               term: 'An account',

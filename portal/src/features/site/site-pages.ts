@@ -24,6 +24,40 @@ export const sitePages: readonly { group: string; pages: readonly SitePage[] }[]
     ],
   },
   {
+    group: 'Consumer guide',
+    pages: [
+      {
+        path: '/consumer-guide',
+        title: 'Consumer guide',
+        about: 'Your light, your bill and your rights in plain English.',
+      },
+      { path: '/consumer-guide/outages', title: 'No light', about: 'Power cuts, low voltage and bad transformers.' },
+      { path: '/consumer-guide/bills', title: 'Bills', about: 'Estimated, wrong or too high.' },
+      { path: '/consumer-guide/meters', title: 'Meters', about: 'How to get one, and what to do about a faulty one.' },
+      {
+        path: '/consumer-guide/connection',
+        title: 'Connection and disconnection',
+        about: 'How a house gets electricity, and when the company may cut it off.',
+      },
+      {
+        path: '/consumer-guide/prices',
+        title: 'Prices and bands',
+        about: 'What a unit of light costs, who sets it, and the hours of each band.',
+      },
+      { path: '/consumer-guide/safety', title: 'Danger', about: 'Fallen wires, electric shock and fire.' },
+      {
+        path: '/consumer-guide/compensation',
+        title: 'Compensation',
+        about: 'For fewer hours than promised and for damage.',
+      },
+      {
+        path: '/consumer-guide/complaints',
+        title: 'Your complaint',
+        about: 'What the company must do first, and what the Commission can do.',
+      },
+    ],
+  },
+  {
     group: 'Law and guidance',
     pages: [
       {

@@ -27,11 +27,23 @@ export function QueryForm({ q, source }: { q: string; source: Source | undefined
   )
 }
 
-export function SourceFilter({ q, source }: { q: string; source: Source | undefined }) {
+interface FilterProps {
+  q: string
+  source: Source | undefined
+  /** How many results each source has; undefined where there are too many to count. */
+  counts: ReadonlyMap<Source, number> | undefined
+}
+
+/** The sources that have results, with their number. */
+export function SourceFilter({ q, source, counts }: FilterProps) {
+  const shown = sources.filter((each) => each === source || !counts || counts.has(each))
+  if (shown.length < 2 && !source) return null
+  const total = counts && [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const countOf = (each: Source | undefined) => (each ? counts && (counts.get(each) ?? 0) : total)
   return (
     <nav aria-label="Kinds of results" className="mt-5">
       <ul className="flex flex-wrap gap-2">
-        {[undefined, ...sources].map((each) => (
+        {[undefined, ...shown].map((each) => (
           <li key={each ?? 'all'}>
             <Link
               to={searchAddress({ q, source: each })}
@@ -44,10 +56,23 @@ export function SourceFilter({ q, source }: { q: string; source: Source | undefi
               )}
             >
               {each ?? 'All'}
+              <Count count={countOf(each)} />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The figure beside a source, read out as 'Forms: 4 results'. */
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <>
+      <span className="sr-only">:</span>
+      <span className="tabular ms-1.5 font-normal">{count}</span>
+      <span className="sr-only"> {count === 1 ? 'result' : 'results'}</span>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { searchMessages } from '../messages.ts'
 import type { Source } from '../rules.ts'
 import { searchAddress } from './search-address.ts'
 
-const suggestions = ['captive generation', 'licence fees', 'meter', 'complaint', 'order', 'board']
+const suggestions = ['no light', 'estimated bill', 'prepaid meter', 'complaint', 'licence fees', 'captive generation']
 
 /** Suggestions before a search, and advice after one without results. */
 export function SearchHelp({ q, source }: { q: string; source: Source | undefined }) {

@@ -8,7 +8,7 @@ import { search } from '../contract.ts'
 import { resultsTitle, searchMessages } from '../messages.ts'
 import { queryMaxLength, sources } from '../rules.ts'
 import { SearchFailed, SearchHelp } from './search-help.tsx'
-import { SearchResults } from './search-results.tsx'
+import { BestBets, SearchResults } from './search-results.tsx'
 import { searchAddress } from './search-address.ts'
 import { QueryForm, SourceFilter } from './search-form.tsx'
 
@@ -20,8 +20,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = (asked.get('q') ?? '').slice(0, queryMaxLength + 1)
   const source = sources.find((known) => known === asked.get('source'))
   const query = { q, page: asked.get('page') ?? '1', ...(source && { source }) }
-  const part = await readPart(context.get(apiContext).call(search, { query }))
-  return { q: q.trim(), tooLong: q.length > queryMaxLength, source, answer: part.value }
+  const api = context.get(apiContext)
+  const [part, everywhere] = await Promise.all([
+    readPart(api.call(search, { query })),
+    // The numbers of the other sources.
+    source ? readPart(api.call(search, { query: { q } })) : undefined,
+  ])
+  const counted = everywhere?.value ?? part.value
+  return {
+    q: q.trim(),
+    tooLong: q.length > queryMaxLength,
+    source,
+    answer: part.value,
+    counts: counted && !counted.more ? counted.sources : undefined,
+  }
 }
 
 interface MetaArgs extends PagePlace {
@@ -40,7 +52,7 @@ export const meta = ({ loaderData, matches, location }: MetaArgs) =>
   )
 
 export default function SearchPage() {
-  const { q, tooLong, source, answer } = useLoaderData<typeof loader>()
+  const { q, tooLong, source, answer, counts } = useLoaderData<typeof loader>()
   const pages = answer ? Math.ceil(answer.total / answer.pageSize) : 0
   return (
     <div className="shell py-8 sm:py-12">
@@ -51,7 +63,13 @@ export default function SearchPage() {
       />
       <QueryForm q={q} source={source} />
       {tooLong && <p className="mt-2 text-sm text-muted">{searchMessages.tooLong}</p>}
-      {q !== '' && <SourceFilter q={q} source={source} />}
+      {q !== '' && (
+        <SourceFilter
+          q={q}
+          source={source}
+          counts={counts && new Map(counts.map((each) => [each.source, each.count]))}
+        />
+      )}
       <div className="mt-8 max-w-4xl">
         {!answer && <SearchFailed />}
         {answer?.corrected && (
@@ -60,6 +78,8 @@ export default function SearchPage() {
             found under <span className="[overflow-wrap:anywhere]">“{answer.query}”</span>.
           </p>
         )}
+        {answer?.partly && <p className="mb-6 text-muted">{searchMessages.partly}</p>}
+        {answer && answer.best.length > 0 && <BestBets bets={answer.best} />}
         {answer && answer.total > 0 && (
           <>
             <SearchResults results={answer.items} />

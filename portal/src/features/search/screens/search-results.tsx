@@ -3,6 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import { Picture } from '#ui/picture.tsx'
 import type { SearchResult } from '../contract.ts'
 import type { Source } from '../rules.ts'
 
@@ -25,6 +26,22 @@ export function SearchResults({ results }: { results: readonly SearchResult[] })
         <Result key={result.link + result.title} result={result} />
       ))}
     </ol>
+  )
+}
+
+/** The pages that staff chose for this search. */
+export function BestBets({ bets }: { bets: readonly { title: string; link: string; description: string }[] }) {
+  return (
+    <ul aria-label="Suggested pages" className="mb-6 grid gap-4">
+      {bets.map(({ title, link, description }) => (
+        <li key={link + title} className="group relative border-s-4 border-amber bg-brand-soft p-4">
+          <p className="text-lg font-semibold [overflow-wrap:anywhere]">
+            <ResultLink to={link} title={title} />
+          </p>
+          {description && <p className="measure mt-1">{description}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -56,14 +73,13 @@ function Result({ result: { title, date, imageUrl, source, link, extract } }: { 
         </p>
       </div>
       {imageUrl && (
-        <img
+        <Picture
           src={imageUrl}
-          alt=""
-          width="160"
-          height="90"
-          loading="lazy"
-          decoding="async"
-          className="hidden aspect-video w-40 shrink-0 self-start rounded-md bg-sunken object-cover sm:block"
+          fallback="/drawings/news.svg"
+          sizes="(min-width: 640px) 10rem, 5rem"
+          width={160}
+          height={90}
+          className="aspect-square w-20 shrink-0 self-start rounded-md bg-sunken object-cover sm:aspect-video sm:w-40"
         />
       )}
     </li>

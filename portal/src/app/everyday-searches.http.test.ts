@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchEverything } from '#features/search/service.server.ts'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+import { everydaySearches, type EverydaySearches } from './testing.everyday-searches.ts'
+import { laterSearches } from './testing.later-searches.ts'
+
+const goal = 0.95
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startTestPortal()
+}, 60_000)
+afterAll(() => portal.close())
+
+const isRight = (link: string, pages: readonly string[]) =>
+  pages.some((page) => (page.endsWith('*') ? link.startsWith(page.slice(0, -1)) : link === page))
+
+async function firstThree(query: string): Promise<string[]> {
+  const { best, items } = await searchEverything(portal.deps, { q: query, page: 1, source: undefined })
+  return [...best, ...items].slice(0, 3).map(({ link }) => link)
+}
+
+/** Prints the share of searches with a right page among the first three results, and what was missed. */
+async function measure(name: string, searches: readonly EverydaySearches[]): Promise<number> {
+  const queries = searches.flatMap(({ pages, queries: each }) => each.map((query) => ({ query, pages })))
+  expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length)
+  const missed: string[] = []
+  for (const { query, pages } of queries) {
+    const links = await firstThree(query)
+    if (!links.some((link) => isRight(link, pages))) missed.push(`${query}: ${links.join(' ') || 'nothing'}`)
+  }
+  const found = queries.length - missed.length
+  const share = found / queries.length
+  console.log(
+    `${name}: ${found} of ${queries.length} (${(100 * share).toFixed(1)} %) have a right page in the first three`,
+  )
+  for (const line of missed) console.log(`  missed: ${line}`)
+  return share
+}
+
+test('everyday words find a right page among the first three results', async () => {
+  expect(everydaySearches.flatMap(({ queries }) => queries).length).toBeGreaterThanOrEqual(200)
+  expect(await measure('everyday searches', everydaySearches)).toBeGreaterThanOrEqual(goal)
+}, 60_000)
+
+test('so do words that nobody had in mind, nearly as often', async () => {
+  expect(await measure('later searches', laterSearches)).toBeGreaterThanOrEqual(0.8)
+}, 60_000)

@@ -1,0 +1,24 @@
+import type { Actor } from '#platform/actor.ts'
+import type { Database } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import { requireAdmin } from '#platform/permission.ts'
+import type { listMisses } from './contract.ts'
+import { mayBeNoted, missDays, missesShown } from './rules.misses.ts'
+import { queryWords } from './rules.ts'
+import { countMiss, deleteMissesBefore, listMissRows, trimMisses } from './store.misses.server.ts'
+
+/** Counts a search that found too little. */
+export async function noteMiss(database: Database, query: string, partly: boolean, now: Date): Promise<void> {
+  const words = queryWords(query)
+  if (!mayBeNoted(query, words)) return
+  if (await countMiss(database.db, { words: words.join(' '), partly, lastAt: now })) await trimMisses(database.db)
+}
+
+/** The searches that found too little, the most frequent first; old ones are deleted. */
+export async function readMisses({ database, clock }: Deps, actor: Actor): Promise<ResponseOf<typeof listMisses>> {
+  requireAdmin(actor)
+  await deleteMissesBefore(database.db, new Date(clock.now().getTime() - missDays * 86_400_000))
+  const rows = await listMissRows(database.db, missesShown)
+  return rows.map(({ words, times, partly, lastAt }) => ({ words, times, partly, lastAt: lastAt.toISOString() }))
+}
