@@ -35,13 +35,19 @@ export const applicantSection: Omit<Section, 'order'> = {
     },
     {
       name: 'CAC registration number',
+      typeOf: 'cac-number',
       required: false,
-      hint: 'RC or BN number from the Corporate Affairs Commission. Leave empty if you apply as an individual.',
+      hint: 'From the Corporate Affairs Commission, with its letters: RC 1234567. Leave empty if you apply as an individual.',
     },
     { name: 'Date of registration', typeOf: 'date', required: false },
-    { name: 'Tax identification number', required: false },
+    {
+      name: 'Tax identification number',
+      typeOf: 'tax-number',
+      required: false,
+      hint: 'For example 12345678-0001.',
+    },
     { name: 'Registered office', typeOf: 'textarea', rows: 3, hint: 'Street, town and state.' },
-    'Website Address',
+    { name: 'Website Address', typeOf: 'website', hint: 'For example www.example.com.' },
   ],
 }
 
@@ -56,6 +62,19 @@ export const contactSection: Omit<Section, 'order'> = {
     { name: 'Email Address', typeOf: 'email' },
     { name: 'Phone Number', typeOf: 'tel' },
     'Fax',
+  ],
+}
+
+/** Who owns a company; the percentages are checked. */
+export const shareholdersSection: Omit<Section, 'order'> = {
+  id: 'shareholders',
+  name: 'Shareholders',
+  extraInfo: 'Everyone with 5% or more of the shares. Enter all others together as one more shareholder, ‘Others’.',
+  repeat: { min: 1, max: 30, itemLabel: 'Shareholder' },
+  showWhen: { question: 'Legal form', oneOf: ['Private limited company', 'Public limited company'] },
+  inputs: [
+    'Name of the shareholder',
+    { name: 'Shares held (%)', typeOf: 'percentage', hint: 'The shares of all shareholders add up to 100%.' },
   ],
 }
 
