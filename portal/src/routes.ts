@@ -68,6 +68,8 @@ export default [
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),
+        route('forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
+        route('forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
         route('forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),
         route('consumer-complaint/:id', 'features/complaints/screens/complaint-page.tsx'),
         route('petitions/:id', 'features/petitions/screens/petition-page.tsx'),

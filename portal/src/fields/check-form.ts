@@ -11,22 +11,37 @@ export interface AnswerProblem {
   message: string
 }
 
+/** One section as it is asked: what is stored of it, and its problems. */
+interface CheckedSection {
+  asked: AskedSection
+  answers: [string, FormAnswers[string]][]
+  problems: AnswerProblem[]
+}
+
+/** Checks the answers section by section, in the form's order; sections that are not asked are left out. */
+export const checkSections = (sections: Section[], raw: RawFormAnswers): CheckedSection[] =>
+  askForm(sections, raw).map((asked) => {
+    const checked = asked.parts.map(checkPart)
+    const problems = sectionProblems(asked, checked)
+    if (!asked.section.repeat)
+      return { asked, answers: checked.flatMap((part) => Object.entries(part.answers)), problems }
+    return {
+      asked,
+      answers: [[asked.section.name, checked.map((part) => part.answers)]],
+      problems: [...countProblems(asked, raw), ...problems],
+    }
+  })
+
 /** Checks the answers to a form as it is asked: what is stored, and every question that needs attention in the form's order. */
 export function checkForm(
   sections: Section[],
   raw: RawFormAnswers,
 ): { answers: FormAnswers; problems: AnswerProblem[] } {
-  const answers: [string, FormAnswers[string]][] = []
-  const problems: AnswerProblem[] = []
-  for (const asked of askForm(sections, raw)) {
-    const checked = asked.parts.map(checkPart)
-    if (asked.section.repeat) {
-      problems.push(...countProblems(asked, raw))
-      answers.push([asked.section.name, checked.map((part) => part.answers)])
-    } else answers.push(...checked.flatMap((part) => Object.entries(part.answers)))
-    problems.push(...sectionProblems(asked, checked))
+  const checked = checkSections(sections, raw)
+  return {
+    answers: Object.fromEntries(checked.flatMap(({ answers }) => answers)),
+    problems: checked.flatMap(({ problems }) => problems),
   }
-  return { answers: Object.fromEntries(answers), problems }
 }
 
 function sectionProblems(asked: AskedSection, checked: ReturnType<typeof checkPart>[]): AnswerProblem[] {

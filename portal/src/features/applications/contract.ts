@@ -21,7 +21,7 @@ const answer = z.union([
 const answerName = z.string().check(z.maxLength(200))
 /** The answers of a repeated section, one record per item. */
 const items = z.array(z.record(answerName, z.nullable(answer))).check(z.maxLength(repeatLimit))
-const answers = z.record(answerName, z.nullable(z.union([answer, items])))
+export const answers = z.record(answerName, z.nullable(z.union([answer, items])))
 
 export const historyEntry = z.object({
   id: z.string(),

@@ -4,10 +4,12 @@ import { mount } from '#platform/http.server.ts'
 import { sendDocument } from '#features/documents/service.download.server.ts'
 import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
 import * as contract from './contract.ts'
+import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import { messages } from './messages.ts'
 import { decideForm, removeForm, saveComment } from './service.decisions.server.ts'
+import { readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
 import {
   completeApplication,
   findFilledForm,
@@ -24,6 +26,7 @@ const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
 /** `/forms`, `/applications` and the documents of submissions (spec 2 §7). */
 export function registerApplications(app: FastifyInstance, deps: Deps): void {
   registerUploads(app, deps)
+  registerDrafts(app, deps)
   mount(app, contract.submitForm, ({ actor, body, idempotencyKey }) => submitForm(deps, actor, body, idempotencyKey))
   mount(app, contract.listUserForms, ({ actor, params, query }) => listUserForms(deps, actor, params.userId, query))
   mount(app, contract.listForms, ({ actor, query }) => listAllForms(deps, actor, query))
@@ -50,6 +53,15 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
     saveComment(deps, actor, params.id, body.description),
   )
   mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
+}
+
+function registerDrafts(app: FastifyInstance, deps: Deps): void {
+  mount(app, drafts.getDraft, ({ actor, params }) => readDraft(deps, actor, params.formId))
+  mount(app, drafts.saveDraft, ({ actor, params, body }) => saveDraft(deps, actor, params.formId, body))
+  mount(app, drafts.deleteDraft, async ({ actor, params }) => {
+    await removeDraft(deps, actor, params.formId)
+    return { message: messages.draftDeleted }
+  })
 }
 
 function registerUploads(app: FastifyInstance, deps: Deps): void {

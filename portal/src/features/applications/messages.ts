@@ -15,6 +15,9 @@ export const messages = {
   formChanged: 'This form has changed since you opened it. Please reload the page and check your answers.',
   formClosed: 'This form is not open for applications.',
   unknownQuestion: (name: string) => `'${name}' is not a question of this form`,
+  draftTooLarge: 'These answers are too long to be saved. Shorten the longest ones.',
+  draftChanged: 'These answers were changed on another device.',
+  draftDeleted: 'The answers are deleted.',
   answersNeedAttention: 'Some answers need your attention.',
 
   // Upload and review

@@ -5,6 +5,8 @@ export const longMessageMs = 5_000
 export const applicationFileBytes = 300 * 1024 * 1024
 export const filesPerUpload = 20
 export const commentLimit = 5_000
+/** Of the answers to one form that are not sent yet. */
+export const draftBytes = 256 * 1024
 export const exportRows = 10_000
 /** Version of the data protection consent text; change it whenever the text changes. */
 export const consentPolicyVersion = '2026-02-19'

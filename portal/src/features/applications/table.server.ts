@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FormAnswers } from '#fields/field.ts'
 import { users } from '#features/accounts/table.server.ts'
-import { applicationTemplateVersions } from '#features/forms/table.server.ts'
+import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -57,6 +58,30 @@ export const applicationSubmissions = pgTable(
     index('application_submissions_created').on(t.createdAt, t.id),
     index('application_submissions_approval').on(t.approvalStatus, t.createdAt),
   ],
+)
+
+/** Answers that are not sent yet, one set for each person and form, so that a person can continue on another device. */
+export const applicationDrafts = pgTable(
+  'application_drafts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    templateId: uuid()
+      .notNull()
+      .references(() => applicationTemplates.id),
+    /** The version of the form whose questions were shown. */
+    templateVersion: integer().notNull(),
+    answers: jsonb().$type<FormAnswers>().notNull(),
+    /** Ids of the sections that the person has saved. */
+    seen: jsonb().$type<string[]>().notNull(),
+    /** Sent with the answers, so that two devices make one application. */
+    idempotencyKey: text().notNull(),
+    /** Counts the saves, so that a device learns of those of another one. */
+    revision: integer().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.templateId] })],
 )
 
 /** Changes of a submission, visible to the applicant and staff. */
