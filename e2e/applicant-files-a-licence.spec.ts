@@ -10,7 +10,7 @@ const portal = hostPortal()
 
 test.each(['phone', 'desktop'] as const)(
   'a newcomer files an application on a %s, the Commission approves it, and the newcomer reads that',
-  { timeout: 180_000 },
+  { timeout: 240_000 },
   async (viewport) => {
     const company = `Sunrise Power ${viewport} Limited`
     const reference = await file(viewport, company)
@@ -82,17 +82,27 @@ async function file(viewport: Viewport, company: string): Promise<string> {
     expect((await printed).suggestedFilename()).toMatch(/^APP-\d{4}-\d{4}\.pdf$/)
     await page.getByLabel('Filled form, signed and dated').setInputFiles(pdf('signed-form.pdf'))
     await page
-      .getByLabel('Supporting documents')
-      .setInputFiles([pdf('certificate.pdf'), png('site-plan.png'), { ...pdf('accounts.docx') }])
+      .getByLabel('Other supporting documents')
+      .setInputFiles([png('site-plan.png'), { ...pdf('accounts.docx') }])
     await page.getByText('accounts.docx: Only PDF, JPG and PNG files are accepted.').waitFor()
+    await submit.click()
+    await heading(page, 'Documents Uploaded Successfully').waitFor()
+    const missing = page.getByRole('alert').filter({ hasText: '1 document is missing' })
+    await missing.getByText('Certificate of incorporation', { exact: true }).waitFor()
+    await look(page, `review-missing-${viewport}`)
+    await link(missing, 'Add the missing documents').click()
+    await page.getByLabel('File: Certificate of incorporation').setInputFiles([pdf('certificate.pdf')])
     await submit.click()
 
     await heading(page, 'Documents Uploaded Successfully').waitFor()
     expect(await page.getByText('Uploaded', { exact: true }).count()).toBe(3)
     await look(page, `review-${viewport}`)
     await button(page, 'Submit Application').click()
-    await page.getByText('Application submitted successfully!').first().waitFor()
-    await page.waitForURL((url) => url.pathname === '/forms')
+    await heading(page, 'Application submitted successfully!').waitFor()
+    await heading(page, 'What happens next').waitFor()
+    await page.reload()
+    await heading(page, 'Receipt').waitFor()
+    await look(page, `submitted-${viewport}`)
 
     await page.goto('/user-profile/forms')
     await link(page, 'Application for a Generation Licence').waitFor()
@@ -138,6 +148,7 @@ async function decide(viewport: Viewport, reference: string): Promise<void> {
     await link(page, 'Application for a Generation Licence').click()
     await heading(page, 'Personal Information').waitFor()
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()
+    await page.getByText('The Commission has approved your application').waitFor()
     await page.getByText('Bring the original certificate.').waitFor()
     const history = page.getByRole('list', { name: 'History of the application' })
     for (const change of [

@@ -68,6 +68,7 @@ export default [
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),
+        route('user-profile/forms/:formId/submitted', 'features/applications/screens/desk/submitted-page.tsx'),
         route('forms/:formId/fill/:sectionId', 'features/applications/screens/fill-in/section-page.tsx'),
         route('forms/:formId/check', 'features/applications/screens/fill-in/check-page.tsx'),
         route('forms/:formId/upload', 'features/applications/screens/upload/upload-page.tsx'),

@@ -55,6 +55,7 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
         />
       )
     case 'checkbox':
+    case 'documents':
       return <CheckboxInput {...{ field, answer, onAnswer }} common={common} />
     case 'tel': {
       const { autoComplete, placeholder } = inputAttributes(field, path === field.name)

@@ -13,6 +13,7 @@ export const fieldKinds = [
   'cac-number',
   'tax-number',
   'website',
+  'documents',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 

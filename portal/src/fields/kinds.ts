@@ -27,6 +27,7 @@ const types: Record<FieldKind, FieldType> = {
   'cac-number': cacNumberType,
   'tax-number': taxNumberType,
   website: websiteType,
+  documents: checkboxType,
 }
 
 function isEmpty(raw: RawAnswer): boolean {

@@ -16,7 +16,7 @@ function oneOfThings(name: string): string | undefined {
 /** What to do about a question that is left open, in a sentence that names it. */
 export function describeMissing({ name, kind, options }: Field): string {
   if (name.endsWith('?')) return fieldMessages.question(name)
-  if (kind !== 'checkbox') return fieldMessages.required(name)
+  if (kind !== 'checkbox' && kind !== 'documents') return fieldMessages.required(name)
   if (options.length === 0) return fieldMessages.mustTick(name)
   const things = oneOfThings(name)
   return things ? fieldMessages.atLeastOne(things) : fieldMessages.atLeastOneFor(name)

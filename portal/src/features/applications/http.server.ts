@@ -8,6 +8,7 @@ import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import { messages } from './messages.ts'
+import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
 import { decideForm, removeForm, saveComment } from './service.decisions.server.ts'
 import { readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
 import {
@@ -74,6 +75,10 @@ function registerUploads(app: FastifyInstance, deps: Deps): void {
     const upload = { target, role: 'filledForm', idField: 'submissionId', fileFields: ['filledForm'] }
     return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
   })
+  mount(app, documents.setNotApplicable, ({ actor, params, body }) => noteNotApplicable(deps, actor, params.id, body))
+  mount(app, documents.answerCommission, ({ actor, params, body, idempotencyKey }) =>
+    answerCommission(deps, actor, params.id, body.text, idempotencyKey),
+  )
   mount(app, documents.listSubmissionDocuments, ({ actor, params }) => listFormDocuments(deps, actor, params.id))
   mount(app, documents.downloadFilledForm, async ({ actor, params, request, reply }) =>
     sendDocument(deps, { request, reply }, await findFilledForm(deps, actor, params.id)),

@@ -31,6 +31,11 @@ export const messages = {
   uploadFailed: 'Upload failed',
   someUploadsFailed: 'Failed to upload some documents',
   documentNotFound: 'Document not found',
+  documentUnknown: 'This application does not ask for a document of this name.',
+  notApplicableSaved: 'Saved. The Commission reads your reason.',
+  answerMissing: 'Write your answer to the Commission.',
+  answerSent: 'Your answer is sent. The Commission reads it with your application.',
+  tooManyAnswers: (most: number) => `An application can have ${most} answers. Write to the Commission by e-mail.`,
   downloadFailed: 'Error downloading document',
   downloadFileFailed: (name: string) => `Failed to download ${name}`,
 

@@ -40,6 +40,8 @@ export const applicationSubmissions = pgTable(
     consentAt: moment().notNull(),
     consentVersion: text().notNull(),
     adminDescription: text().notNull().default(''),
+    /** Why a document that the answers ask for does not apply, by the document's name. */
+    notApplicable: jsonb().$type<Record<string, string>>().notNull().default({}),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     completedAt: moment(),
@@ -112,4 +114,20 @@ export const applicationHistory = pgTable(
     files: jsonb().$type<string[]>().notNull(),
   },
   (t) => [index('application_history_submission').on(t.submissionId, t.id)],
+)
+
+/** What the applicant has answered to the Commission. */
+export const applicationMessages = pgTable(
+  'application_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    authorId: text().notNull(),
+    authorName: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('application_messages_submission').on(t.submissionId, t.id)],
 )

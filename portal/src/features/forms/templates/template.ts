@@ -78,12 +78,12 @@ export const shareholdersSection: Omit<Section, 'order'> = {
   ],
 }
 
-/** Checklist of the documents that the applicant will upload on the next screen. */
+/** The documents that the applicant will upload on the next screen: each one that is ticked gets a place there. */
 export const attachmentsSection = (documents: string[]): Omit<Section, 'order'> => ({
   id: 'attachments',
   name: 'Supporting documents',
-  extraInfo: 'You upload these on the next screen, after the signed form.',
-  inputs: [{ name: 'Documents that I will upload', typeOf: 'checkbox', options: documents }],
+  extraInfo: 'Tick the documents that belong to your application. You upload them after you have sent your answers.',
+  inputs: [{ name: 'Documents that I will upload', typeOf: 'documents', options: documents }],
 })
 
 export const localGovernmentArea = {

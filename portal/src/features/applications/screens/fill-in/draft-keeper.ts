@@ -34,7 +34,9 @@ export class DraftKeeper {
   #keeping: ReturnType<typeof setTimeout> | undefined
   #saving: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
+  /** After the draft was sent, and while it is being sent: nothing goes to the account. */
   #closed = false
+  #sending = false
 
   constructor(local: Draft | undefined, fresh: () => Draft, stored: StoredDraft | null | undefined, ports: DraftPorts) {
     this.#ports = ports
@@ -86,6 +88,28 @@ export class DraftKeeper {
     return this.#running
   }
 
+  /**
+   * Before the answers are sent: the account deletes its draft then, and when the reply is lost, this device must still have
+   * everything. Resolves once no save is under way.
+   */
+  async beginSending(): Promise<void> {
+    this.#sending = true
+    clearTimeout(this.#saving)
+    await this.#running
+    const { draft } = this.#kept
+    this.#show({
+      draft: { ...draft, dirty: [...new Set([...draft.dirty, ...Object.keys(draft.answers)])] },
+      state: 'saving',
+    })
+    this.keep()
+  }
+
+  /** After sending has failed. */
+  endSending(): void {
+    this.#sending = false
+    this.#saveLater(saveAfterMs)
+  }
+
   /** Ends the draft on this device, after it was sent. */
   close(): void {
     this.#closed = true
@@ -115,7 +139,10 @@ export class DraftKeeper {
   }
 
   async #saveAll(): Promise<void> {
-    for (let conflicts = 0; !this.#closed && this.#kept.draft.dirty.length > 0 && conflicts < mostConflicts;) {
+    for (
+      let conflicts = 0;
+      !this.#closed && !this.#sending && this.#kept.draft.dirty.length > 0 && conflicts < mostConflicts;
+    ) {
       const sent = this.#kept.draft
       try {
         this.#settle(sent, await this.#ports.save(sent))
@@ -125,7 +152,7 @@ export class DraftKeeper {
       }
     }
     // What is kept on the device alone, such as the consent, has nothing to save.
-    if (this.#kept.state === 'saving' && this.#kept.draft.dirty.length === 0)
+    if (!this.#sending && this.#kept.state === 'saving' && this.#kept.draft.dirty.length === 0)
       this.#show({ ...this.#kept, state: 'saved' })
   }
 

@@ -6,6 +6,7 @@ import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import { useParams } from 'react-router'
 import { ApplicationSteps } from './application-steps.tsx'
 import { checkAddress, sectionAddress } from './form-addresses.ts'
+import { FeeNotice } from './fee-notice.tsx'
 import { FormChangedNotice } from './form-changed-notice.tsx'
 import { OpenSubmissionNotice } from './open-submission-notice.tsx'
 import { DeleteAnswers, SaveStateLine } from './save-state.tsx'
@@ -49,6 +50,7 @@ export function TaskList({ form, user, draft, tasks }: Filling) {
           <NextStep {...{ formId, tasks }} next={next} />
           <SaveStateLine state={draft.state} />
         </div>
+        <FeeNotice formId={form.id} />
         <div>
           <DeleteAnswers draft={draft} />
         </div>

@@ -22,8 +22,10 @@ export interface FormDraft extends Draft {
   renewKey: () => void
   /** Deletes all answers and starts again from the profile. */
   clear: () => void
-  /** Stores the draft immediately, before it is sent. */
+  /** Stores the draft on this device immediately. */
   keep: () => void
+  beginSending: () => Promise<void>
+  endSending: () => void
   /** Deletes the draft after submission. */
   discard: () => void
 }
@@ -109,6 +111,8 @@ const actionsOf = (keeper: DraftKeeper, key: string, fresh: () => Draft) => ({
   renewKey: () => keeper.change((before) => ({ ...before, idempotencyKey: crypto.randomUUID() }), [seenChanged]),
   clear: () => void keeper.clear(fresh()),
   keep: () => keeper.keep(),
+  beginSending: () => keeper.beginSending(),
+  endSending: () => keeper.endSending(),
   discard: () => {
     keepers.delete(key)
     keeper.close()

@@ -23,9 +23,13 @@ export function useSubmitForm(
   const client = useQueryClient()
   const { submit, ...submission } = useSubmit()
   const send = async () => {
-    draft.keep()
+    await draft.beginSending()
     const body = submitBody(form, draft.answers, user.id, draft.dataConsent)
-    const answer = await api.call(submitForm, { body }, { idempotencyKey: draft.idempotencyKey })
+    const call = api.call(submitForm, { body }, { idempotencyKey: draft.idempotencyKey })
+    const answer = await call.catch((error: unknown) => {
+      draft.endSending()
+      throw error
+    })
     keepInSlice('documents', submissionKey(user.id, formId), answer.submissionId)
     draft.discard()
     client.removeQueries({ queryKey: queryKey(getDraft) })

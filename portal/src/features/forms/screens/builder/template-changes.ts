@@ -104,4 +104,5 @@ export const kindLabels: Record<Field['kind'], string> = {
   'cac-number': 'CAC number',
   'tax-number': 'Tax number',
   website: 'Website',
+  documents: 'Documents to upload',
 }
