@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { uploadMetadata } from '#features/documents/resumable/testing.ts'
-import { documentRole, listAskedDocuments } from './rules.documents.ts'
+import { documentRole, listAskedDocuments } from './asked-documents.ts'
 import { newTemplate, pdfBytes, type Person, submit } from './testing.ts'
 
 let portal: TestPortal

@@ -44,7 +44,7 @@ test('a device that does not know of the latest save changes nothing', async () 
   expect((await read()).answers).toEqual({ Company: 'Sunset' })
   const bola = await portal.newUser()
   const both = await Promise.all([save(draft(), bola), save(draft(), bola)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('there is one draft for each form that exists, of a bounded size', async () => {

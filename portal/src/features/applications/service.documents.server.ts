@@ -11,7 +11,7 @@ import {
 } from '#features/documents/service.server.ts'
 import { messages } from './messages.ts'
 import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
-import { nameOfRole } from './rules.documents.ts'
+import { nameOfRole } from './asked-documents.ts'
 import { readAskedDocuments } from './service.answers.server.ts'
 import { lockOwn, readOwn, requireAction, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'

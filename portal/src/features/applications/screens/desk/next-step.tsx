@@ -3,7 +3,7 @@ import { Alert, type AlertKind } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import type { Submission } from '../../contract.ts'
 import { availableActions } from '../../lifecycle.ts'
-import { listAskedDocuments } from '../../rules.documents.ts'
+import { listAskedDocuments } from '../../asked-documents.ts'
 import { continueAddress } from '../fill-in/continue-address.ts'
 
 interface Step {

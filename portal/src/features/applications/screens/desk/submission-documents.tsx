@@ -2,7 +2,7 @@ import { type DocumentView, downloadDocument } from '#features/documents/contrac
 import { endpointUrl } from '#platform/endpoint.ts'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
-import { nameOfRole } from '../../rules.documents.ts'
+import { nameOfRole } from '../../asked-documents.ts'
 import { downloadFilledForm } from '../../contract.documents.ts'
 import { messages } from '../../messages.ts'
 import { DownloadButton } from '#kit/download-button.tsx'

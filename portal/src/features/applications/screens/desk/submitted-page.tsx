@@ -52,7 +52,7 @@ function Confirmation({ form }: { form: Submission }) {
 }
 
 function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
-  const { name, surname } = form.formData
+  const names = [form.formData['name'], form.formData['surname']].filter((part) => typeof part === 'string')
   const { email, phone } = commission.contacts.registration
   const documents = [...form.filledForm, ...form.documents]
   return (
@@ -65,7 +65,7 @@ function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
           items={[
             { term: 'Reference', value: form.reference },
             { term: 'Received by', value: commission.name },
-            { term: 'Applicant', value: `${String(name)} ${String(surname)}` },
+            { term: 'Applicant', value: names.join(' ') },
             { term: 'Submitted on', value: <time dateTime={submitted}>{formatMoment(submitted)}</time> },
             {
               term: 'Documents',

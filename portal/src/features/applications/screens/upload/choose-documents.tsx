@@ -3,7 +3,7 @@ import { sortOutFiles } from '#kit/sort-out-files.ts'
 import { FilePicker } from '#ui/file-picker.tsx'
 import type { Submission } from '../../contract.ts'
 import { filesPerUpload } from '../../rules.ts'
-import { documentRole, listAskedDocuments } from '../../rules.documents.ts'
+import { documentRole, listAskedDocuments } from '../../asked-documents.ts'
 import { applicationFileEndings, applicationFileProblem } from '../../rules.files.ts'
 import { DocumentSlot } from './document-slot.tsx'
 

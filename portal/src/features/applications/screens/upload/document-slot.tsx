@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useApiMutation } from '#kit/query.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { FilePicker } from '#ui/file-picker.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { setNotApplicable } from '../../contract.documents.ts'
 import { reasonLimit } from '../../rules.ts'
-import { type DocumentStatus, documentRole } from '../../rules.documents.ts'
+import { type DocumentStatus, documentRole } from '../../asked-documents.ts'
 import { applicationFileEndings } from '../../rules.files.ts'
 
 export const slotWords: Record<DocumentStatus, { label: string; tone: Tone }> = {
@@ -70,6 +70,9 @@ function NotApplicable({ form, name }: { form: Submission; name: string }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // The person who opens it types in it next.
+  useEffect(() => input.current?.focus(), [open])
   const save = useApiMutation(setNotApplicable, { invalidates: [getForm], onSuccess: () => setOpen(false) })
   const send = (text: string) => save.mutate({ params: { id: form.id }, body: { document: name, reason: text } })
   const failure = save.isError ? save.error.message : ''
@@ -104,7 +107,7 @@ function NotApplicable({ form, name }: { form: Submission; name: string }) {
         value={reason}
         maxLength={reasonLimit}
         error={missing ? `Write why ${name} does not apply.` : failure}
-        autoFocus
+        ref={input}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import type { Submission } from '../../contract.ts'
-import { listAskedDocuments } from '../../rules.documents.ts'
+import { listAskedDocuments } from '../../asked-documents.ts'
 
 /** Names the documents that the answers ask for and that are not there, before the application is submitted. */
 export function MissingDocuments({ form, uploadAddress }: { form: Submission; uploadAddress: string }) {

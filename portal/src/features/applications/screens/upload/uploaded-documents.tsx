@@ -2,7 +2,7 @@ import type { DocumentView } from '#features/documents/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
-import { nameOfRole } from '../../rules.documents.ts'
+import { nameOfRole } from '../../asked-documents.ts'
 
 /** What a file is in its application. */
 export const nameDocument = ({ role }: DocumentView): string =>

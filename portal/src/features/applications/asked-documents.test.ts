@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Section } from '#fields/form.ts'
-import { askedDocuments, documentRole, listAskedDocuments, nameOfRole } from './rules.documents.ts'
+import { askedDocuments, documentRole, listAskedDocuments, nameOfRole } from './asked-documents.ts'
 
 const section = (inputs: Section['inputs']): Section => ({ id: 's', name: 'S', order: 1, extraInfo: '', inputs })
 const options = ['Deed', 'Tax clearance', 'Site plan']
