@@ -30,12 +30,15 @@ const next = (page: Page) => page.getByRole('button', { name: 'Save and continue
 /** From the sections of the built-in generation licence: completes each of them, and ends at the check. */
 export async function answerGenerationLicence(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^(Start now|Continue)/ }).click()
+  await page.waitForURL('**/fill/**')
   while (await isSection(page)) await answerSection(page)
 }
 
 async function isSection(page: Page): Promise<boolean> {
-  await next(page).or(check(page)).first().waitFor()
-  return (await check(page).count()) === 0
+  // The address, because the screen before may still be shown.
+  const isCheck = new URL(page.url()).pathname.endsWith('/check')
+  await (isCheck ? check(page) : next(page)).waitFor()
+  return !isCheck
 }
 
 /** Answers every required question of the section that is open, and saves it. */

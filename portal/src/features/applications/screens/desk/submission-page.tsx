@@ -10,6 +10,7 @@ import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { Answers } from './answer-commission.tsx'
 import { AdminComment } from './admin-comment.tsx'
+import { AskedDocuments } from './asked-documents.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DeleteSubmission } from './delete-submission.tsx'
 import { NextStep } from './next-step.tsx'
@@ -73,6 +74,7 @@ function SubmissionDetail({ form, admin, own }: { form: Submission; admin: boole
           <Answers form={form} own={own} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
+          <AskedDocuments form={form} />
           <SubmissionAnswers form={form} />
           {admin && <DeleteSubmission form={form} />}
         </div>

@@ -11,7 +11,7 @@ import { reasonLimit } from '../../rules.ts'
 import { type DocumentStatus, documentRole } from '../../asked-documents.ts'
 import { applicationFileEndings } from '../../rules.files.ts'
 
-export const slotWords: Record<DocumentStatus, { label: string; tone: Tone }> = {
+const slotWords: Record<DocumentStatus, { label: string; tone: Tone }> = {
   uploaded: { label: 'Uploaded', tone: 'success' },
   'not-applicable': { label: 'Not applicable', tone: 'neutral' },
   missing: { label: 'Missing', tone: 'warning' },
@@ -31,7 +31,7 @@ export type DocumentSlotProps = {
 export function DocumentSlot({ form, name, status, files, refused, disabled, onTake }: DocumentSlotProps) {
   const id = useId()
   const uploaded = form.documents.filter(({ role }) => role === documentRole(name))
-  const { label, tone } = slotWords[status]
+  const { label, tone } = files.length > 0 ? { label: 'Not sent yet', tone: 'info' as const } : slotWords[status]
   return (
     <li className="grid gap-3 border-b border-line py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
