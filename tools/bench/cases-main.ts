@@ -9,6 +9,8 @@ import { migrateDatabase } from '../../portal/src/platform/database/migrate.serv
 import { giveToPortal } from '../portal-command.ts'
 import { runStatement, withDatabase } from '../run-statement.ts'
 import { hasPostgresServer, startPostgresServer } from '../test-server.ts'
+import { embeddedConnection } from '../faults/portal.ts'
+import { measureClock } from './cases-clock.ts'
 import { complaints, fillCases, personAccount } from './cases-corpus.ts'
 import { listQuestions, ownQuestions } from './cases-questions.ts'
 import { benchAccount, cpuOfAll, makeDataDir, type Measured, median, percentile, startPortal } from './process.ts'
@@ -151,6 +153,7 @@ async function measurePortal(dataDir: string, databaseUrl: string | undefined): 
   const portal = await startPortal(dataDir)
   try {
     const missed = await measure(portal.url)
+    await measureClock(portal, databaseUrl ? { connectionString: databaseUrl } : embeddedConnection(dataDir))
     return missed + (databaseUrl ? 0 : await measureFiling(portal))
   } finally {
     await portal.stop()

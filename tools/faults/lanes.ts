@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller } from './caller.ts'
 import { count, type Lane, laneNames, withStatus } from './lane.ts'
 import { multipart, resumable } from './lanes-documents.ts'
@@ -113,6 +114,9 @@ const complaint = {
   lga: 'Ikeja',
 }
 
+/** A page shows at most 1,000 items of a type; faster work would publish more in a long fault. */
+const publishPauseMs = 250
+
 function publishing(caller: Caller, { staff }: People): Lane {
   const published = new Map<string, string>()
   const { token } = staff
@@ -133,6 +137,7 @@ function publishing(caller: Caller, { staff }: People): Lane {
       withStatus(await caller.persist('POST', `${items}/${id}/publish`, { token, body: { version: 1 } }, look), 200)
       published.set(id, header)
       lane.acknowledged++
+      await sleep(publishPauseMs)
     },
     async check(database) {
       const problems: string[] = []
