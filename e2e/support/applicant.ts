@@ -30,7 +30,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Save and continue
 /** From the sections of the built-in generation licence: completes each of them, and ends at the check. */
 export async function answerGenerationLicence(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^(Start now|Continue)/ }).click()
-  await page.waitForURL('**/fill/**')
+  await next(page).waitFor()
   while (await isSection(page)) await answerSection(page)
 }
 
@@ -43,7 +43,7 @@ async function isSection(page: Page): Promise<boolean> {
 
 /** Answers every required question of the section that is open, and saves it. */
 export async function answerSection(page: Page): Promise<void> {
-  const { pathname } = new URL(page.url())
+  const title = await page.locator('#main h1').innerText()
   const empty = page.locator('#main').locator('input[aria-required], textarea[aria-required], select[aria-required]')
   for (const input of await empty.all()) {
     const { kind, label } = await input.evaluate((node) => {
@@ -60,7 +60,7 @@ export async function answerSection(page: Page): Promise<void> {
   for (const box of ['Bank loans', 'Certificate of incorporation'])
     if (await page.getByLabel(box, { exact: true }).count()) await page.getByLabel(box, { exact: true }).check()
   await next(page).click()
-  await page.waitForURL((url) => url.pathname !== pathname)
+  await page.waitForFunction((before) => document.querySelector<HTMLElement>('#main h1')?.innerText !== before, title)
 }
 
 /** At the check: gives the consent and sends the answers. */
