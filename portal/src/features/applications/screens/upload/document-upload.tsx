@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
-import { LeaveGuard } from '#kit/leave-guard.tsx'
+import type { LeaveGuardProps } from '#kit/leave-guard.tsx'
 import { queryKey } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { useUploads } from '#kit/use-uploads.ts'
@@ -17,6 +17,14 @@ import { ChooseDocuments, type ChosenDocuments, filledFormRole } from './choose-
 import { FilledFormDownload } from './filled-form-download.tsx'
 import { UploadRequirements } from './upload-requirements.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
+
+// Its dialog is a third of the screen's scripts. Without a connection there is nothing to guard yet.
+const LeaveGuard = lazy<ComponentType<LeaveGuardProps>>(() =>
+  import('#kit/leave-guard.tsx').then(
+    (part) => ({ default: part.LeaveGuard }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The upload screen (spec 2 §2.1): print and sign, choose files, send. Interrupted uploads resume. */
 export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAddress: string }) {
@@ -84,9 +92,18 @@ export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAd
         <UploadRequirements />
         <FeeNotice formId={form.formIndex} />
       </div>
+      <UploadGuard when={busy && signedIn} />
+    </div>
+  )
+}
+
+/** Asks before a person leaves while files are being uploaded; not when the session has ended, which leads to /login. */
+function UploadGuard({ when }: { when: boolean }) {
+  if (!when) return null
+  return (
+    <Suspense>
       <LeaveGuard
-        // Do not block the redirect to /login when the session has ended.
-        when={busy && signedIn}
+        when
         title="Leave while files are being uploaded?"
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
@@ -94,7 +111,7 @@ export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAd
         The upload stops, but nothing that has arrived is lost: choose the same files again later, and it resumes where
         it stopped.
       </LeaveGuard>
-    </div>
+    </Suspense>
   )
 }
 

@@ -22,7 +22,9 @@ export function MissingDocuments({ form, uploadAddress }: { form: Submission; up
           <li key={name}>{name}</li>
         ))}
       </ul>
-      <p className="mt-2">Upload them, or say why they do not apply. The Commission asks for what is missing.</p>
+      <p className="mt-2">
+        Upload what is missing, or say why it does not apply. Otherwise the Commission asks you for it.
+      </p>
     </Alert>
   )
 }
