@@ -73,7 +73,7 @@ export async function sendAnswers(page: Page): Promise<void> {
 
 const anAnswer = ({ kind, options }: Field) => {
   if (kind === 'select') return options[0] ?? ''
-  if (kind === 'checkbox') return options.length > 0 ? options.slice(0, 1) : true
+  if (kind === 'checkbox' || kind === 'documents') return options.length > 0 ? options.slice(0, 1) : true
   if (kind === 'date') return '2027-03-01'
   if (kind === 'email') return 'info@example.com'
   if (kind === 'website') return 'www.example.com'

@@ -109,7 +109,7 @@ describe('the draft of a form', () => {
     type('Company', 'B')
     await keeper.save()
     keeper.receive(old)
-    expect(keeper.read().draft.answers).toEqual({ Company: 'B' })
+    expect(keeper.read()).toMatchObject({ state: 'saved', draft: { answers: { Company: 'B' }, revision: 2 } })
   })
 
   test('is gone after it was sent or deleted, even with a save under way', async () => {
