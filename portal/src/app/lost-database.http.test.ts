@@ -3,6 +3,7 @@ import { type DatabaseLine, openDatabaseLine } from '@regulator/tools/database-l
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { createTestDatabase, type TestDatabase } from '@regulator/tools/test-database.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { tus, uploadMetadata } from '#features/documents/resumable/testing.ts'
 import { startTestPortal, testAdmin, type TestAnswer, type TestPortal, type TestUser } from './testing.server.ts'
 
 let database: TestDatabase
@@ -59,18 +60,11 @@ test('a filing whose commit was not answered asks for patience, and its repetiti
   await jobsAreDone()
 })
 
-test('a document whose commit was not answered keeps its bytes', async () => {
-  const { body } = await file(randomUUID())
-  await jobsAreDone()
-  const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)])
-  const parts = new FormData()
-  parts.set('complaintsDocuments', new Blob([bytes]), 'bill.pdf')
-  // The first is that of the check of quotas, before the file is received.
-  line.loseCommit(2)
-  expectPatience(await portal.call('POST', `/api/complaints/upload/${body.id}`, { token: person.token, body: parts }))
+/** The only document of a record has these bytes. */
+async function expectWhole(recordId: string, bytes: Uint8Array): Promise<void> {
   const rows = await runStatement<{ id: string }>(
     database.url,
-    `select id from documents where record_id = '${body.id}'`,
+    `select id from documents where record_id = '${recordId}'`,
   )
   expect(rows).toHaveLength(1)
   const answer = await fetch(`${portal.url}/api/documents/${rows[0]?.id}/download`, {
@@ -78,6 +72,37 @@ test('a document whose commit was not answered keeps its bytes', async () => {
   })
   const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
   expect(hash(Buffer.from(await answer.arrayBuffer()))).toBe(hash(bytes))
+}
+const pdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)])
+
+test('a document whose commit was not answered keeps its bytes', async () => {
+  const { body } = await file(randomUUID())
+  await jobsAreDone()
+  const bytes = pdf()
+  const parts = new FormData()
+  parts.set('complaintsDocuments', new Blob([bytes]), 'bill.pdf')
+  // The first is that of the check of quotas, before the file is received.
+  line.loseCommit(2)
+  expectPatience(await portal.call('POST', `/api/complaints/upload/${body.id}`, { token: person.token, body: parts }))
+  await expectWhole(body.id, bytes)
+})
+
+test('a resumable upload whose commit was not answered keeps its bytes, and its repetition is the same document', async () => {
+  const { body } = await file(randomUUID())
+  await jobsAreDone()
+  const bytes = pdf()
+  const { token } = person
+  const facts = { recordType: 'complaint', recordId: body.id, role: 'supporting', filename: 'bill.pdf' }
+  const begin = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': uploadMetadata(facts) }
+  const begun = await portal.call('POST', '/api/resumable', { token, headers: begin })
+  const address = begun.headers.get('location')!
+  const continued = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  line.loseCommit()
+  expectPatience(await portal.call('PATCH', address, { token, headers: continued, body: bytes }))
+  await expectWhole(body.id, bytes)
+  const again = await portal.call('HEAD', address, { token, headers: tus })
+  expect([again.status, again.headers.get('document-id')]).toEqual([200, expect.any(String)])
+  await expectWhole(body.id, bytes)
 })
 
 test('without a database everything asks for patience, nobody is signed out, and all is well when it is back', async () => {

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 import { expiredBefore, maxUploadMetadata, resumableDays } from '../rules.ts'
 import { emptyFile, readPartOf, requireFileName, requireKind, tooLarge } from '../service.content.server.ts'
 import { expectFileQuotas, requireUploadQuota } from '../service.quotas.server.ts'
-import { addDocuments, type CheckedFile, type UploadTarget } from '../service.server.ts'
+import { addDocuments, type CheckedFile, dropFiles, type UploadTarget } from '../service.server.ts'
 import { UploadLocks } from './store.locks.server.ts'
 import { isUploadId } from './store.disk-bytes.server.ts'
 import { ResumableStore } from './store.resumable.server.ts'
@@ -122,7 +122,7 @@ async function makeDocument(uploads: ResumableUploads, actor: SignedIn, row: Upl
     await store.done(row)
     return document!.id
   } catch (error) {
-    await store.giveBack(row, stored)
+    if (store.makesSecondFile) await dropFiles(deps, [stored])
     // Sending the same content again would be refused too (415), and the browser gives the upload up (413).
     if (error instanceof Problem && (error.statusCode === 413 || error.statusCode === 415)) await store.discard(row)
     throw error

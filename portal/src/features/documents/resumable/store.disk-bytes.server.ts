@@ -7,12 +7,13 @@ import type { StoredFile } from '#platform/files/files.server.ts'
 import { diskProblem } from '#platform/files/local-files.server.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { looseFor } from '../rules.ts'
-import { claimLooseFiles, insertLooseFiles } from '../store.server.ts'
+import { insertLooseFiles } from '../store.server.ts'
 import { findUnfinished, type UploadRow } from '../store.uploads.server.ts'
 import { pourInto, type UploadBody, type UploadBytes, type Written } from './upload-bytes.server.ts'
 
 /** A file for each upload, named by its ID. An offset is reported only after the bytes below it are on disk (fdatasync). */
 export class DiskBytes implements UploadBytes {
+  readonly makesSecondFile = true
   readonly #deps: Deps
   readonly #folder: string
 
@@ -62,11 +63,6 @@ export class DiskBytes implements UploadBytes {
     const stored = await this.#deps.files.adopt(second, sha256)
     await insertLooseFiles(this.#deps.database.db, [stored.key], looseFor(this.#deps.clock.now()))
     return stored
-  }
-
-  async giveBack(_row: UploadRow, { key }: StoredFile): Promise<void> {
-    await this.#deps.files.remove(key).catch(() => {})
-    await claimLooseFiles(this.#deps.database.db, [key]).catch(() => {})
   }
 
   async done({ id }: UploadRow): Promise<void> {

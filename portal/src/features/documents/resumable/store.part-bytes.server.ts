@@ -21,6 +21,7 @@ const sumOf = ({ parts }: UploadedParts) => parts.reduce((sum, { size }) => sum 
  * at most the part that it was receiving. The parts become the file of the document; there is no second copy.
  */
 export class PartBytes implements UploadBytes {
+  readonly makesSecondFile = false
   readonly #deps: Deps
   readonly #parts: FileParts
 
@@ -76,8 +77,6 @@ export class PartBytes implements UploadBytes {
     if (!uploaded.sha256) await replaceUploaded(db, row.id, { before: uploaded, after: { ...uploaded, sha256 } })
     return { key, size: row.size, sha256 }
   }
-
-  async giveBack(): Promise<void> {}
 
   async done(row: UploadRow): Promise<void> {
     if (row.uploaded?.tail) await this.#remove(row.uploaded.tail.key)

@@ -67,7 +67,7 @@ export class ResumableStore extends DataStore {
     return length
   }
 
-  /** Makes a stored file of a complete upload, noted as loose. Follow it by `done`, `giveBack` or `discard`. */
+  /** Makes a stored file of a complete upload, noted as loose. Follow it by `done` or `discard`, or by neither to finish it again. */
   finish(row: UploadRow): Promise<StoredFile> {
     // The hash, if this process computed it while receiving.
     const sha256 = this.#hashes.get(row.id)
@@ -84,8 +84,8 @@ export class ResumableStore extends DataStore {
     })
   }
 
-  giveBack(row: UploadRow, file: StoredFile): Promise<void> {
-    return this.#bytes.giveBack(row, file)
+  get makesSecondFile(): boolean {
+    return this.#bytes.makesSecondFile
   }
 
   done(row: UploadRow): Promise<void> {

@@ -10,6 +10,8 @@ export interface UploadBody {
 
 /** Where the bytes of unfinished uploads are: files on a disk, or parts in a store that all processes share. */
 export interface UploadBytes {
+  /** Whether `finish` makes a file of its own beside the bytes of the upload, to be dropped when it becomes no document. */
+  readonly makesSecondFile: boolean
   create(id: string): Promise<void>
   /** Number of bytes that survive this process; throws the 410 of tus if they no longer exist. */
   length(row: UploadRow): Promise<number>
@@ -20,8 +22,6 @@ export interface UploadBytes {
   write(row: UploadRow, offset: number, body: UploadBody): Promise<Written>
   /** Makes a stored file of a complete upload, noted as loose; repeated calls are possible until `done`. */
   finish(row: UploadRow, sha256: string | undefined): Promise<StoredFile>
-  /** Gives back a file of `finish` that became no document: the upload can still be finished again. */
-  giveBack(row: UploadRow, file: StoredFile): Promise<void>
   /** Removes the bytes of an upload whose file became a document. */
   done(row: UploadRow): Promise<void>
   /** Removes the bytes of an upload whose row has been deleted. */
