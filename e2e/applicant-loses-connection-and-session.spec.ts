@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answerGenerationLicence } from './support/applicant.ts'
+import { answerGenerationLicence, sendAnswers } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { newApplicant, password, type Session } from './support/session.ts'
@@ -12,12 +12,10 @@ async function openForm(page: Page, applicant: Session): Promise<void> {
   await page.goto('/forms')
   await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
   await page.goto('/forms/generation-licence')
-  await page.getByLabel('Registered company or business').fill('Sunrise Power Limited')
   await answerGenerationLicence(page)
 }
 
-const check = (page: Page) => page.getByRole('button', { name: 'Proceed to Document Upload' }).click()
-const send = (page: Page) => page.getByRole('button', { name: 'Send answers and upload documents' }).click()
+const send = sendAnswers
 const answers = (page: Page) => page.getByRole('heading', { name: 'Check your answers' })
 
 async function countSubmissions({ id, token }: Session): Promise<number> {
@@ -31,8 +29,6 @@ test('answers sent while the network fails stay, and sending them again makes on
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
       await openForm(page, applicant)
-      await check(page)
-      await answers(page).waitFor()
       // The server files the answers, but its reply never arrives.
       await page.route('**/api/forms/submit', async (route) => {
         await route.fetch()
@@ -58,7 +54,6 @@ test('answers changed after a lost reply are not mixed up with those that arrive
     { viewport: 'desktop', baseURL: portal.url },
     async (page) => {
       await openForm(page, applicant)
-      await check(page)
       await page.route('**/api/forms/submit', async (route) => {
         await route.fetch()
         await route.abort('connectionreset')
@@ -68,7 +63,7 @@ test('answers changed after a lost reply are not mixed up with those that arrive
       await page.unroute('**/api/forms/submit')
       await page.getByRole('link', { name: /Change ?: Registered company or business/ }).click()
       await page.getByLabel('Registered company or business').fill('Sunset Power Limited')
-      await check(page)
+      await page.getByRole('button', { name: 'Save and continue' }).click()
       await send(page)
       await page.getByText('You have already sent these answers, before you changed them').waitFor()
       await page.getByRole('button', { name: 'Make a new application' }).click()
@@ -86,8 +81,6 @@ test('a session that ends leads over the login back to the answers', async () =>
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
       await openForm(page, applicant)
-      await check(page)
-      await answers(page).waitFor()
       await fetch(`${portal.url}/api/auth/logout`, {
         method: 'POST',
         headers: { authorization: `Bearer ${applicant.token}` },
@@ -109,12 +102,11 @@ test('a session that ends leads over the login back to the answers', async () =>
   )
 })
 
-test('nobody else on the same device meets what was typed, and the form can be cleared', async () => {
+test('nobody else on the same device meets what was typed, and the answers can be deleted', async () => {
   const applicant = await newApplicant(portal.url, 'kemi@example.com')
   const neighbour = await newApplicant(portal.url, 'uche@example.com')
   await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
     await openForm(page, applicant)
-    await page.getByText('Saved on this device', { exact: true }).waitFor()
     await page.goto('/forms')
     const auth = (JSON.parse(neighbour.root) as { state: { auth: unknown } }).state.auth
     await page.evaluate((other) => {
@@ -124,15 +116,47 @@ test('nobody else on the same device meets what was typed, and the form can be c
     }, auth)
     const company = page.getByLabel('Registered company or business')
     await page.goto('/forms/generation-licence')
-    await company.waitFor()
-    expect(await company.inputValue()).toBe('')
-
+    await page.getByText(/^0 of \d+ completed/).waitFor()
+    await page.getByRole('link', { name: 'Start now' }).click()
     await company.fill('Something else')
-    await page.getByRole('button', { name: /^Clear/ }).click()
-    await page.getByRole('button', { name: 'Clear the form' }).click()
-    await page.getByText('Saved on this device', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('Saved in your account', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'See all sections' }).click()
+    await page.getByRole('button', { name: 'Delete my answers' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my answers' }).click()
+    await page.getByText('Saved in your account', { exact: true }).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('link', { name: 'Start now' }).click()
     expect(await company.inputValue()).toBe('')
-    expect(await page.getByLabel('Surname', { exact: true }).inputValue()).toBe('Adeyemi')
+  })
+})
+
+test('answers begun on a phone without a connection are continued on a desktop', async () => {
+  const applicant = await newApplicant(portal.url, 'sade@example.com')
+  const start = async (page: Page) => {
+    await page.goto('/forms')
+    await page.evaluate((state) => localStorage.setItem('root', state), applicant.root)
+    await page.goto('/forms/generation-licence/fill/applicant')
+  }
+  const company = (page: Page) => page.getByLabel('Registered company or business')
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      await start(page)
+      await company(page).waitFor()
+      await page.context().setOffline(true)
+      await company(page).fill('Sunrise Power Limited')
+      await page.getByText(/^Saved on this device only/).waitFor()
+      await page.context().setOffline(false)
+      await page.getByLabel('Registered office').fill('Plot 12')
+      await page.getByText('Saved in your account', { exact: true }).waitFor()
+    },
+    [/Failed to load resource/],
+  )
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await start(page)
+    await company(page).waitFor()
+    expect(await company(page).inputValue()).toBe('Sunrise Power Limited')
+    expect(await page.getByLabel('Registered office').inputValue()).toBe('Plot 12')
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { sendAnswers } from './support/applicant.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
@@ -72,24 +73,25 @@ test('an applicant is told that the form has changed under way, and loses nothin
     async (page) => {
       await signedInAs(page, applicant)
       await page.goto(`/forms/${id}`)
+      await page.getByRole('link', { name: 'Start now' }).click()
       await page.getByLabel('Company').fill('Sunrise')
       await page.getByLabel('Town').fill('Epe')
-      await page.getByLabel(/I agree that the Commission/).check()
-      await button(page, 'Proceed to Document Upload').click()
+      await button(page, 'Save and continue').click()
       await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
       await save('PUT', `${base()}/${id}`, {
         section: [{ name: 'Plant', inputs: ['Company', 'Local government area'] }],
       })
-      await button(page, 'Send answers and upload documents').click()
+      await sendAnswers(page)
       await page.getByText(/^This form has changed since you opened it/).waitFor()
       await button(page, 'Reload the form').click()
       const notice = page.getByRole('alert').filter({ hasText: 'This form has changed since you began to fill it in' })
       await notice.getByText('Epe').waitFor()
-      expect(await page.getByLabel('Company').inputValue()).toBe('Sunrise')
       await look(page, 'form-changed-phone')
+      await page.getByRole('link', { name: 'Continue: Plant' }).click()
+      expect(await page.getByLabel('Company').inputValue()).toBe('Sunrise')
       await page.getByLabel('Local government area').fill('Epe')
-      await button(page, 'Proceed to Document Upload').click()
-      await button(page, 'Send answers and upload documents').click()
+      await button(page, 'Save and continue').click()
+      await sendAnswers(page)
       await page.waitForURL(`**/forms/${id}/upload`)
     },
     [/409/],

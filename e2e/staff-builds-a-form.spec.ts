@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { sendAnswers } from './support/applicant.ts'
 import { withPage } from './support/browser.ts'
 import { buildForm, inputsOf, preview, section } from './support/form-builder.ts'
 import { hostPortal } from './support/hosted-portal.ts'
@@ -79,6 +80,7 @@ async function file(address: string): Promise<void> {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await signedInAs(page, applicant)
     await page.goto(address)
+    await page.getByRole('link', { name: 'Start now' }).click()
     await page.getByLabel('Company').fill('Sunrise')
     expect(await page.getByLabel('Contact email').inputValue()).toBe('bola@example.com')
     await page.getByLabel('Source').selectOption('Gas')
@@ -88,7 +90,7 @@ async function file(address: string): Promise<void> {
     await page.getByLabel('Capacity').fill('12.5')
     await page.getByLabel('Start').fill('2027-03-01')
     await page.getByLabel('Insured').check()
-    await page.getByLabel(/I agree that the Commission/).check()
+    await button(page, 'Save and continue').click()
     const director = (number: number) => page.getByRole('group', { name: `Director ${number}` })
     await director(1).getByLabel('Full name').fill('Ada Obi')
     expect(await button(page, /Remove Director/).count()).toBe(0)
@@ -97,25 +99,24 @@ async function file(address: string): Promise<void> {
     expect(await director(2).getByLabel('Full name').inputValue()).toBe('Chidi Eze')
     await button(page, 'Add director').click()
     expect(await button(page, 'Add director').getAttribute('aria-disabled')).toBe('true')
-    await button(page, 'Proceed to Document Upload').click()
+    await button(page, 'Save and continue').click()
     await page.getByRole('link', { name: 'Director 3: Full name is required' }).waitFor()
     await look(page, 'form-with-directors-phone')
     await button(page, /Remove ?Director 1/).click()
     await button(page, /Undo ?the removal of Director 1/).click()
     expect(await director(1).getByLabel('Full name').inputValue()).toBe('Ada Obi')
     await button(page, /Remove ?Director 3/).click()
-    await page.getByText('Saved on this device', { exact: true }).waitFor()
-    await page.waitForTimeout(600)
+    await page.getByText('Saved in your account', { exact: true }).waitFor()
     await page.reload()
     await director(2).waitFor()
     expect(await director(2).getByLabel('Full name').inputValue()).toBe('Chidi Eze')
 
-    await button(page, 'Proceed to Document Upload').click()
+    await button(page, 'Save and continue').click()
     await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
     await page.getByText('Director 2', { exact: true }).waitFor()
     expect(await page.getByText('From the pipeline').count()).toBe(0)
     await look(page, 'check-with-directors-phone')
-    await button(page, 'Send answers and upload documents').click()
+    await sendAnswers(page)
     await page.waitForURL(`**${address}/upload`)
     await page.goto('/user-profile/forms')
     await page.getByRole('link', { name: 'Solar permit' }).click()

@@ -23,30 +23,64 @@ export async function register(page: Page, { name, surname, email }: Newcomer): 
   await form.getByRole('button', { name: 'Register' }).click()
 }
 
-/** Answers every required question of the built-in generation licence but the company, and gives the consent. */
+export const company = 'Sunrise Power Limited'
+const check = (page: Page) => page.getByRole('heading', { name: 'Check your answers' })
+const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' })
+
+/** From the sections of the built-in generation licence: completes each of them, and ends at the check. */
 export async function answerGenerationLicence(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: 'Application for a Generation Licence' })
-  const empty = form.locator('input[aria-required], textarea[aria-required], select[aria-required]')
+  await page.getByRole('link', { name: /^(Start now|Continue)/ }).click()
+  await next(page).waitFor()
+  while (await isSection(page)) await answerSection(page)
+}
+
+async function isSection(page: Page): Promise<boolean> {
+  // The address, because the screen before may still be shown.
+  const isCheck = new URL(page.url()).pathname.endsWith('/check')
+  await (isCheck ? check(page) : next(page)).waitFor()
+  return !isCheck
+}
+
+/** Answers every required question of the section that is open, and saves it. */
+export async function answerSection(page: Page): Promise<void> {
+  const title = await page.locator('#main h1').innerText()
+  const empty = page.locator('#main').locator('input[aria-required], textarea[aria-required], select[aria-required]')
   for (const input of await empty.all()) {
-    const kind = await input.evaluate((node) =>
-      node instanceof HTMLSelectElement ? 'select' : (node as HTMLInputElement).type,
-    )
+    const { kind, label } = await input.evaluate((node) => {
+      const { type, labels } = node as HTMLInputElement
+      return { kind: node instanceof HTMLSelectElement ? 'select' : type, label: labels?.[0]?.textContent ?? '' }
+    })
     if (kind === 'checkbox' || (kind !== 'select' && (await input.inputValue()) !== '')) continue
     if (kind === 'select') await input.selectOption({ index: 1 })
     else if (kind === 'date') await input.fill('2027-03-01')
+    else if (label.includes('%')) await input.fill('100')
     else if ((await input.getAttribute('inputmode')) === 'decimal') await input.fill('12.5')
-    else await input.fill('Plot 12, Admiralty Way')
+    else await input.fill(label.startsWith('Registered company') ? company : 'Plot 12, Admiralty Way')
   }
-  await form.getByLabel('Bank loans').check()
-  await form.getByLabel('Certificate of incorporation').check()
-  await form.getByLabel(/I agree that the Commission/).check()
+  for (const box of ['Bank loans', 'Certificate of incorporation'])
+    if (await page.getByLabel(box, { exact: true }).count()) await page.getByLabel(box, { exact: true }).check()
+  await next(page).click()
+  await page.waitForFunction((before) => document.querySelector<HTMLElement>('#main h1')?.innerText !== before, title)
+}
+
+/** At the check: gives the consent and sends the answers. */
+export async function sendAnswers(page: Page): Promise<void> {
+  const consent = page.getByLabel(/I agree that the Commission/)
+  await consent.waitFor()
+  if (!(await consent.isChecked())) await consent.check()
+  await page.getByRole('button', { name: 'Proceed to Document Upload' }).click()
 }
 
 const anAnswer = ({ kind, options }: Field) => {
   if (kind === 'select') return options[0] ?? ''
-  if (kind === 'checkbox') return options.length > 0 ? options.slice(0, 1) : true
+  if (kind === 'checkbox' || kind === 'documents') return options.length > 0 ? options.slice(0, 1) : true
   if (kind === 'date') return '2027-03-01'
   if (kind === 'email') return 'info@example.com'
+  if (kind === 'website') return 'www.example.com'
+  if (kind === 'cac-number') return 'RC 1234567'
+  if (kind === 'tax-number') return '12345678-0001'
+  if (kind === 'percentage') return 100
+  if (kind === 'year') return 2019
   return kind === 'number' ? '12.5' : kind === 'tel' ? '08031234567' : 'Plot 12, Admiralty Way'
 }
 

@@ -10,6 +10,7 @@ import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
 import { templateUploads } from '#features/forms/service.attachments.server.ts'
 import { seedTemplates } from '#features/forms/service.builtins.server.ts'
+import { exportOwnDrafts, forgetDrafts } from '#features/applications/service.drafts.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
@@ -97,7 +98,11 @@ const features: Feature[] = [
     register: registerApplications,
     defineJobs: defineApplicationJobs,
     uploadTargets: [submissionUploads],
-    ownRecords: exportOwnForms,
+    ownRecords: async (deps, actor) => ({
+      ...(await exportOwnForms(deps, actor)),
+      ...(await exportOwnDrafts(deps, actor)),
+    }),
+    forgetPerson: forgetDrafts,
   },
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },

@@ -22,6 +22,11 @@ export function findKind(name: string, typeOf?: string): FieldKind {
   return lower.includes('phone') ? 'tel' : 'text'
 }
 
+/** Whether 'Enter your …' makes sense before a name: a few plain words, not a question or a statement. */
+const readsAsThing = (name: string): boolean =>
+  /^[\p{L}'’-]+( [\p{L}'’-]+){0,2}$/u.test(name) &&
+  !/^(is|are|was|were|do|does|did|has|have|will|can|who|what|when|where|which|why|how|number|date) /i.test(name)
+
 /** Decides everything about a question. `sectionKind` is the kind a section gives to its questions that are just a text. */
 export function describeField(input: FormInput, sectionKind?: string): Field {
   const stated = typeof input === 'string' ? { name: input, typeOf: sectionKind } : input
@@ -36,7 +41,7 @@ export function describeField(input: FormInput, sectionKind?: string): Field {
     options: given?.options ?? [],
     rows: given?.rows ?? textareaRows,
     hint: given?.hint ?? '',
-    placeholder: `Enter your ${name}`,
+    placeholder: readsAsThing(name) ? `Enter your ${name}` : '',
     ...(given?.showWhen && { showWhen: given.showWhen }),
   }
 }

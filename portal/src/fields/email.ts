@@ -1,5 +1,6 @@
 import { isEmail } from '#platform/emails.ts'
-import { type FieldType, fieldMessages } from './field.ts'
+import type { FieldType } from './field.ts'
+import { fieldMessages } from './field-messages.ts'
 import { readText } from './text.ts'
 
 export const emailType: FieldType = {

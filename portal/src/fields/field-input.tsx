@@ -4,6 +4,7 @@ import { NativeSelect, TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { Answer, Field } from './field.ts'
 import { fieldInputId, inputAttributes } from './input-attributes.ts'
+import { PhoneField } from './phone-field.tsx'
 
 export type FieldInputProps = {
   field: Field
@@ -39,7 +40,6 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
           {...common}
           rows={field.rows}
           maxLength={field.maxLength}
-          placeholder={field.placeholder}
           value={value}
           onChange={(event) => onAnswer(field.name, event.currentTarget.value)}
         />
@@ -55,7 +55,18 @@ export const FieldInput = memo(function FieldInput(props: FieldInputProps) {
         />
       )
     case 'checkbox':
+    case 'documents':
       return <CheckboxInput {...{ field, answer, onAnswer }} common={common} />
+    case 'tel': {
+      const { autoComplete, placeholder } = inputAttributes(field, path === field.name)
+      return (
+        <PhoneField
+          {...common}
+          {...{ autoComplete, placeholder, value }}
+          onChange={(event) => onAnswer(field.name, event.currentTarget.value)}
+        />
+      )
+    }
     default:
       return (
         <TextField

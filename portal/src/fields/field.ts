@@ -1,5 +1,20 @@
 /** The kinds of question a form can ask. */
-export const fieldKinds = ['text', 'number', 'date', 'select', 'checkbox', 'textarea', 'email', 'tel'] as const
+export const fieldKinds = [
+  'text',
+  'number',
+  'date',
+  'select',
+  'checkbox',
+  'textarea',
+  'email',
+  'tel',
+  'year',
+  'percentage',
+  'cac-number',
+  'tax-number',
+  'website',
+  'documents',
+] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
 /** A question as a template states it: just its name, or its name with what is known of it (spec 2 §3). */
@@ -73,18 +88,3 @@ export interface FieldType {
   /** The answer in words, for print, lists and exports. */
   display(answer: Answer): string
 }
-
-/** Sentences of spec 2 §5 and their companions. */
-export const fieldMessages = {
-  required: (name: string) => `${name} is required`,
-  email: 'Please enter a valid email address',
-  phone: 'Please enter a valid phone number',
-  number: 'Please enter a valid number',
-  date: 'Please enter a valid date',
-  option: 'Please choose one of the options',
-  text: 'Please enter a text',
-  tick: 'Please tick the box or leave it empty',
-  tooLong: (max: number) => `At most ${max} characters`,
-  tooManyItems: (max: number, label: string) => `${label}: at most ${max}`,
-  items: 'Reload the page and fill in this part again',
-} as const

@@ -86,7 +86,7 @@ function fieldProblems(section: Section, names: Set<string>, scope: Scope, index
     const problem = nameProblem(field.name, names)
     if (problem) return [{ ...at, problem }, ...found]
     scope.earlier.set(field.name, field)
-    return field.kind === 'select' && field.options.length === 0 ? [{ ...at, problem: 'no-options' }, ...found] : found
+    return choosesFrom(field) && field.options.length === 0 ? [{ ...at, problem: 'no-options' }, ...found] : found
   })
 }
 
@@ -104,6 +104,8 @@ function conditionProblems(condition: ShowWhen | undefined, { earlier, everywher
   const impossible = [is, isNot, ...(oneOf ?? [])].find((answer) => answer !== undefined && !canAnswer(asked, answer))
   return impossible === undefined ? [] : [{ ...at, problem: 'never', about: impossible }]
 }
+
+const choosesFrom = ({ kind }: Field): boolean => kind === 'select' || kind === 'documents'
 
 /** Whether a question can ever be answered with these words. */
 function canAnswer(field: Field, words: string): boolean {

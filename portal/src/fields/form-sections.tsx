@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Answer, FormAnswers } from '#fields/field.ts'
 import { FieldInput } from '#fields/field-input.tsx'
 import { isAccountEmailField, type Section } from '#fields/form.ts'
-import { askForm } from '#fields/form-visibility.ts'
+import { type AskedSection, askForm } from '#fields/form-visibility.ts'
 import { RepeatedSection, type RepeatedSectionProps } from './repeated-section.tsx'
 
 export type FormSectionsProps = Pick<RepeatedSectionProps, 'onItems' | 'onSettled'> & {
@@ -12,29 +12,35 @@ export type FormSectionsProps = Pick<RepeatedSectionProps, 'onItems' | 'onSettle
   onAnswer: (name: string, answer: Answer) => void
 }
 
-/** The questions that a form asks for these answers, by section; the applicant's page and the builder's preview show the same. */
-export function FormSections({ sections, answers, problems, onAnswer, onItems, onSettled }: FormSectionsProps) {
-  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-  return askForm(sections, answers).map(({ section, parts }) => (
-    <QuestionSection key={section.id} section={section}>
-      {section.repeat ? (
-        <RepeatedSection {...{ section, parts, problemOf, onItems, onSettled }} repeat={section.repeat} />
-      ) : (
-        parts.flatMap((part) =>
-          part.fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              answer={answers[field.name] as Answer | undefined}
-              error={problemOf(field.name)}
-              readOnly={isAccountEmailField(field.name)}
-              onAnswer={onAnswer}
-            />
-          )),
-        )
-      )}
+/** The questions that a form asks for these answers, by section, as the builder's preview shows them. */
+export const FormSections = ({ sections, ...props }: FormSectionsProps) =>
+  askForm(sections, props.answers).map((asked) => (
+    <QuestionSection key={asked.section.id} section={asked.section}>
+      <SectionQuestions asked={asked} {...props} />
     </QuestionSection>
   ))
+
+export type SectionQuestionsProps = Omit<FormSectionsProps, 'sections'> & { asked: AskedSection }
+
+/** The questions of one section. */
+export function SectionQuestions(props: SectionQuestionsProps) {
+  const { asked, answers, problems, onAnswer, onItems, onSettled } = props
+  const { section, parts } = asked
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  if (section.repeat)
+    return <RepeatedSection {...{ section, parts, problemOf, onItems, onSettled }} repeat={section.repeat} />
+  return parts.flatMap((part) =>
+    part.fields.map((field) => (
+      <FieldInput
+        key={field.name}
+        field={field}
+        answer={answers[field.name] as Answer | undefined}
+        error={problemOf(field.name)}
+        readOnly={isAccountEmailField(field.name)}
+        onAnswer={onAnswer}
+      />
+    )),
+  )
 }
 
 function QuestionSection({ section, children }: { section: Section; children: ReactNode }) {

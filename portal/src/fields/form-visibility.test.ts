@@ -146,7 +146,7 @@ describe('the check of a form', () => {
       { field: 'Directors', message: 'Director: at most 3' },
     ])
     expect(check(undefined)).toEqual([{ field: 'Directors.0.Full name', message: 'Full name is required' }])
-    expect(check('many')[0]).toEqual({ field: 'Directors', message: 'Reload the page and fill in this part again' })
-    expect(check([['a']])[0]?.message).toBe('Reload the page and fill in this part again')
+    expect(check('many')[0]).toEqual({ field: 'Directors', message: 'Reload the page and fill in ‘Directors’ again' })
+    expect(check([['a']])[0]?.message).toBe('Reload the page and fill in ‘Directors’ again')
   })
 })

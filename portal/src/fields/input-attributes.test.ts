@@ -7,6 +7,8 @@ const asked = (name: string, typeOf?: string) => inputAttributes(describeField({
 test.each([
   ['Company email', undefined, { type: 'email', maxLength: 100, placeholder: 'Enter your Company email' }],
   ['Contact phone', undefined, { type: 'tel', maxLength: 15, placeholder: 'Enter your Contact phone' }],
+  ['Built (year)', 'year', { type: 'text', inputMode: 'numeric', maxLength: 100 }],
+  ['Site', 'website', { type: 'text', inputMode: 'url', maxLength: 100, placeholder: 'Enter your Site' }],
   ['Position', undefined, { type: 'text', maxLength: 100, placeholder: 'Enter your Position' }],
   ['Capacity', 'number', { type: 'text', inputMode: 'decimal', maxLength: 100, placeholder: 'Enter your Capacity' }],
   ['Start', 'date', { type: 'date' }],

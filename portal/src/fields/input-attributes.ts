@@ -4,7 +4,7 @@ import { isAccountEmailField } from './form.ts'
 /** The attributes of a native input that bring the right keyboard and the browser's own suggestions. */
 export interface InputAttributes {
   type: 'text' | 'email' | 'tel' | 'date'
-  inputMode?: 'decimal'
+  inputMode?: 'decimal' | 'numeric' | 'url'
   /** Token of WCAG 1.3.5; only for questions about the applicant themselves. */
   autoComplete?: string
   /** Left out where the browser limits by itself (dates). */
@@ -14,17 +14,27 @@ export interface InputAttributes {
 
 const ownNames: Record<string, string> = { name: 'given-name', surname: 'family-name', 'phone number': 'tel-national' }
 
+const keyboards: Partial<Record<Field['kind'], 'decimal' | 'numeric' | 'url'>> = {
+  number: 'decimal',
+  percentage: 'decimal',
+  year: 'numeric',
+  'tax-number': 'numeric',
+  website: 'url',
+}
+
 /** How a question of one line is asked. Numbers stay texts: people write 1,250,000, which a number input throws away. */
 export function inputAttributes(field: Field, ofApplicant = true): InputAttributes {
   if (field.kind === 'date') return { type: 'date' }
   const own = isAccountEmailField(field.name) ? 'email' : ownNames[field.name.toLowerCase()]
   const autoComplete = ofApplicant ? own : undefined
+  const inputMode = keyboards[field.kind]
   const type = field.kind === 'email' || field.kind === 'tel' ? field.kind : 'text'
   return {
     type,
     maxLength: field.maxLength,
-    placeholder: field.placeholder,
-    ...(field.kind === 'number' && { inputMode: 'decimal' as const }),
+    // 'Enter your Full name' is wrong for a director.
+    ...(ofApplicant && field.placeholder && { placeholder: field.placeholder }),
+    ...(inputMode && { inputMode }),
     ...(autoComplete && { autoComplete }),
   }
 }

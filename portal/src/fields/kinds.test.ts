@@ -23,6 +23,14 @@ describe('the kind of a question', () => {
   test('gives lengths, rows and placeholder', () => {
     expect(describeField('Company')).toMatchObject({ maxLength: 100, placeholder: 'Enter your Company' })
     expect(describeField('Phone Number').maxLength).toBe(15)
+    const asked = [
+      'Is there a battery?',
+      'Installed capacity (MW)',
+      'Who buys',
+      'Number of units',
+      'Made by whom and when',
+    ]
+    expect(asked.map((name) => describeField(name).placeholder)).toEqual(['', '', '', '', ''])
     expect(describeField({ name: 'Story', typeOf: 'textarea' })).toMatchObject({ maxLength: 500, rows: 3 })
   })
 
@@ -41,13 +49,32 @@ describe('an answer', () => {
   const tick = { name: 'Agreed', typeOf: 'checkbox' }
   const number = { name: 'MW', typeOf: 'number' }
   const date = { name: 'Start', typeOf: 'date' }
+  const year = { name: 'Built', typeOf: 'year' }
+  const cac = { name: 'CAC', typeOf: 'cac-number' }
+  const tax = { name: 'TIN', typeOf: 'tax-number' }
+  const web = { name: 'Site', typeOf: 'website' }
+  const share = { name: 'Share', typeOf: 'percentage' }
 
   test.each<[FormInput, RawAnswer, unknown]>([
     ['Company', '  Sun\u0000rise\u0007 ', 'Sunrise'],
     ['Company', 12, '12'],
     ['Email', ' a@b.ng ', 'a@b.ng'],
-    ['Phone', '+234 803 123 4', '+234 803 123 4'],
-    ['Phone', '0803 123 4567', '0803 123 4567'],
+    ['Phone', '+234 803 123 4567', '08031234567'],
+    ['Phone', '0803 123 4567', '08031234567'],
+    ['Phone', '0803-123-4567-abc', '08031234567'],
+    [year, ' 2019 ', 2019],
+    [year, 2019, 2019],
+    [cac, 'rc1234567', 'RC 1234567'],
+    [cac, 'RC No. 1,234,567', 'RC 1234567'],
+    [cac, 'BN: 2345678', 'BN 2345678'],
+    [tax, '12345678-0001', '12345678-0001'],
+    [tax, '123456780001', '12345678-0001'],
+    [tax, '1012345678', '1012345678'],
+    [tax, '2412345678901', '2412345678901'],
+    [web, 'www.sunrise.com.ng', 'www.sunrise.com.ng'],
+    [web, 'HTTPS://Sunrise.ng/about', 'HTTPS://Sunrise.ng/about'],
+    [share, '12,5 %', 12.5],
+    [share, 100, 100],
     [number, '1,250.5', 1250.5],
     [number, -3, -3],
     [date, '2028-02-29', '2028-02-29'],
@@ -62,28 +89,50 @@ describe('an answer', () => {
     ['Company', ' ', 'Company is required'],
     ['Company', '\u0000', 'Company is required'],
     ['Company', undefined, 'Company is required'],
-    ['Company', 'x'.repeat(101), 'At most 100 characters'],
-    ['Company', true, 'Please enter a text'],
-    ['Company', ['x'], 'Please enter a text'],
-    [{ name: 'Story', typeOf: 'textarea' }, 'x'.repeat(501), 'At most 500 characters'],
+    ['Company', 'x'.repeat(101), 'Shorten ‘Company’ to at most 100 characters'],
+    ['Company', true, 'Enter ‘Company’ as text'],
+    ['Company', ['x'], 'Enter ‘Company’ as text'],
+    [{ name: 'Story', typeOf: 'textarea' }, 'x'.repeat(501), 'Shorten ‘Story’ to at most 500 characters'],
     ['Email', 'a@b', 'Please enter a valid email address'],
     ['Email', 'a b@c.ng', 'Please enter a valid email address'],
     ['Phone', '080312345', 'Please enter a valid phone number'],
     ['Phone', '080312345678', 'Please enter a valid phone number'],
-    ['Phone', '0803-123-4567-abc', 'At most 15 characters'],
-    [number, 'ten', 'Please enter a valid number'],
-    [number, Number.POSITIVE_INFINITY, 'Please enter a valid number'],
-    [number, '1e400', 'Please enter a valid number'],
-    [number, true, 'Please enter a valid number'],
-    [date, '2027-02-29', 'Please enter a valid date'],
-    [date, '01/02/2027', 'Please enter a valid date'],
-    [select, 'Coal', 'Please choose one of the options'],
+    ['Phone', '+234 803 123 45', 'Please enter a valid phone number'],
+    [year, '19', 'Enter ‘Built’ as a year of four digits, for example 2019'],
+    [year, '1899', 'Enter ‘Built’ as a year of four digits, for example 2019'],
+    [year, '2019.5', 'Enter ‘Built’ as a year of four digits, for example 2019'],
+    [cac, '1234567', 'Enter ‘CAC’ with its letters, for example RC 1234567 or BN 1234567'],
+    [cac, 'RC 12', 'Enter ‘CAC’ with its letters, for example RC 1234567 or BN 1234567'],
+    [tax, '1234', 'Enter ‘TIN’ with its 10, 12 or 13 digits, for example 12345678-0001'],
+    [tax, ['1234567890'], 'Enter ‘TIN’ with its 10, 12 or 13 digits, for example 12345678-0001'],
+    [web, 'sunrise', 'Enter ‘Site’ as an address, for example www.example.com'],
+    [web, 'javascript:alert(1)', 'Enter ‘Site’ as an address, for example www.example.com'],
+    [web, 'www.sunrise.ng and others', 'Enter ‘Site’ as an address, for example www.example.com'],
+    [web, 'https://a:b@sunrise.ng', 'Enter ‘Site’ as an address, for example www.example.com'],
+    [share, '101', 'Enter ‘Share’ as a number from 0 to 100, for example 12.5'],
+    [share, '-5', 'Enter ‘Share’ as a number from 0 to 100, for example 12.5'],
+    [share, 'half', 'Enter ‘Share’ as a number from 0 to 100, for example 12.5'],
+    [number, 'ten', 'Enter ‘MW’ as a number, for example 1,250.5'],
+    [number, Number.POSITIVE_INFINITY, 'Enter ‘MW’ as a number, for example 1,250.5'],
+    [number, '1e400', 'Enter ‘MW’ as a number, for example 1,250.5'],
+    [number, true, 'Enter ‘MW’ as a number, for example 1,250.5'],
+    [date, '2027-02-29', 'Enter ‘Start’ as day, month and year, for example 27 3 2027'],
+    [date, '01/02/2027', 'Enter ‘Start’ as day, month and year, for example 27 3 2027'],
+    [select, 'Coal', 'Choose one of the options for ‘Source’'],
     [select, '', 'Source is required'],
-    [boxes, [], 'Finance is required'],
-    [boxes, ['Loan', 'Gift'], 'Please choose one of the options'],
-    [boxes, true, 'Please choose one of the options'],
-    [tick, false, 'Agreed is required'],
-    [tick, 'yes', 'Please tick the box or leave it empty'],
+    [boxes, [], 'Choose at least one answer to ‘Finance’'],
+    [{ ...boxes, name: 'Sources of finance' }, [], 'Choose at least one source of finance'],
+    [{ ...boxes, name: 'Companies' }, [], 'Choose at least one company'],
+    [{ ...boxes, name: 'Classes of meter' }, [], 'Choose at least one class of meter'],
+    [
+      { name: 'Is there a battery?', typeOf: 'select', options: ['Yes'] },
+      '',
+      'Answer the question ‘Is there a battery?’',
+    ],
+    [boxes, ['Loan', 'Gift'], 'Choose one of the options for ‘Finance’'],
+    [boxes, true, 'Choose one of the options for ‘Finance’'],
+    [tick, false, 'Tick the box to confirm: Agreed'],
+    [tick, 'yes', 'Tick ‘Agreed’ or leave it empty'],
   ])('%j refuses %j', (input, raw, problem) => expect(check(input, raw)).toEqual({ problem }))
 
   test('of a whole form keeps the order of its questions and takes nothing from a prototype', () => {
@@ -100,6 +149,8 @@ describe('an answer', () => {
   test('reads as words', () => {
     expect(displayAnswer('date', '2027-03-01')).toBe('1 March 2027')
     expect(displayAnswer('number', 1250000.5)).toBe('1,250,000.5')
+    expect(displayAnswer('year', 2019)).toBe('2019')
+    expect(displayAnswer('percentage', 12.5)).toBe('12.5%')
     expect(displayAnswer('checkbox', true)).toBe('Yes')
     expect(displayAnswer('checkbox', ['Loan', 'Grant'])).toBe('Loan, Grant')
     expect(displayAnswer('text', undefined)).toBe('')

@@ -1,11 +1,16 @@
 import { checkboxType } from './checkbox.ts'
 import { dateType } from './date.ts'
 import { emailType } from './email.ts'
-import { type Answer, type Field, type FieldKind, fieldMessages, type FieldType, type RawAnswer } from './field.ts'
+import type { Answer, Field, FieldKind, FieldType, RawAnswer } from './field.ts'
+import { describeMissing } from './missing-answer.ts'
 import { numberType } from './number.ts'
+import { percentageType } from './percentage.ts'
+import { cacNumberType, taxNumberType } from './registered-numbers.ts'
 import { selectType } from './select.ts'
 import { telType } from './tel.ts'
 import { textType } from './text.ts'
+import { websiteType } from './website.ts'
+import { yearType } from './year.ts'
 
 /** Every kind of question; a new kind is a file and a line here. */
 const types: Record<FieldKind, FieldType> = {
@@ -17,6 +22,12 @@ const types: Record<FieldKind, FieldType> = {
   date: dateType,
   select: selectType,
   checkbox: checkboxType,
+  year: yearType,
+  percentage: percentageType,
+  'cac-number': cacNumberType,
+  'tax-number': taxNumberType,
+  website: websiteType,
+  documents: checkboxType,
 }
 
 function isEmpty(raw: RawAnswer): boolean {
@@ -28,13 +39,12 @@ function isEmpty(raw: RawAnswer): boolean {
 /** Checks one answer: what is stored (undefined for a question left empty), or the sentence to show beside it. */
 export function checkAnswer(field: Field, raw: RawAnswer): { answer: Answer | undefined } | { problem: string } {
   if (isEmpty(raw)) {
-    if (field.required) return { problem: fieldMessages.required(field.name) }
+    if (field.required) return { problem: describeMissing(field) }
     return { answer: raw === false ? false : undefined }
   }
   const checked = types[field.kind].check(field, raw as NonNullable<RawAnswer>)
   // What is left of a text of control characters alone is nothing.
-  if ('answer' in checked && checked.answer === '' && field.required)
-    return { problem: fieldMessages.required(field.name) }
+  if ('answer' in checked && checked.answer === '' && field.required) return { problem: describeMissing(field) }
   return checked
 }
 

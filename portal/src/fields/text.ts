@@ -1,4 +1,5 @@
-import { type Field, type FieldType, fieldMessages, type RawAnswer } from './field.ts'
+import type { Field, FieldType, RawAnswer } from './field.ts'
+import { fieldMessages } from './field-messages.ts'
 
 /** A person's text without what cannot be stored (NUL) or only disturbs (other control characters), trimmed. */
 export const cleanText = (value: string): string =>
@@ -9,9 +10,9 @@ export const cleanText = (value: string): string =>
 
 /** The text of an answer within the question's length, or the sentence that says what is wrong. */
 export function readText(field: Field, raw: NonNullable<RawAnswer>): { text: string } | { problem: string } {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: fieldMessages.text }
+  if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: fieldMessages.text(field.name) }
   const text = cleanText(String(raw))
-  if (text.length > field.maxLength) return { problem: fieldMessages.tooLong(field.maxLength) }
+  if (text.length > field.maxLength) return { problem: fieldMessages.tooLong(field.name, field.maxLength) }
   return { text }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNigerianPhone, looksLikePhone, normalisePhone, phoneLink, readPhone } from './phones.ts'
+import { isNigerianPhone, nationalPhone, normalisePhone, phoneLink, readPhone } from './phones.ts'
 
 describe('a phone number', () => {
   test.each([
@@ -36,12 +36,40 @@ describe('a phone number', () => {
     expect(isNigerianPhone(readPhone('+234 803 123 4567'))).toBe(true)
   })
 
+  const invisible = '\u202a+234\u00a0803\u2011123\u20114567\u202c'
   test.each([
-    ['+234 803 123 4', true],
-    ['0803-123-4567', true],
-    ['0803 123 45', false],
-    ['+234 803 123 4567', false],
-  ])('%j has the digits that forms and cases take: %s', (value, fits) => expect(looksLikePhone(value)).toBe(fits))
+    '08031234567',
+    '8031234567',
+    '0803 123 4567',
+    '0803-123-4567',
+    '0803.123.4567',
+    '0803/123/4567',
+    '(0803) 123 4567',
+    '+234 803 123 4567',
+    '+234-803-123-4567',
+    '+234 (0) 803 123 4567',
+    '+2340803 123 4567',
+    '234 803 123 4567',
+    '00234 803 123 4567',
+    ' 0803–123–4567 ',
+    invisible,
+  ])('%j is one number, for accounts as for forms and cases', (written) => {
+    expect(readPhone(written)).toBe('08031234567')
+    expect(nationalPhone(written)).toBe('08031234567')
+    expect(normalisePhone(written).replace(/^8/, '08')).toBe('08031234567')
+  })
+
+  test.each([
+    // Cut after 15 or 14 characters.
+    ['+234 803 123 45', undefined],
+    ['+234 803 123 4', undefined],
+    ['0803 123 45', undefined],
+    ['080312345678', undefined],
+    ['08031234567, 08021234567', undefined],
+    ['no phone', undefined],
+    ['+234 201 270 1234', '02012701234'],
+    ['0123456789', '0123456789'],
+  ])('forms and cases take %j as %j', (value, number) => expect(nationalPhone(value)).toBe(number))
 
   test('is called without its spaces', () => expect(phoneLink('+234 803 123 4567')).toBe('tel:+2348031234567'))
 })

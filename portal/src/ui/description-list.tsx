@@ -17,6 +17,7 @@ export function DescriptionList({ items, dense }: { items: readonly DescriptionI
           key={index}
           className={classNames(
             'grid gap-x-6 border-b border-line sm:grid-cols-[minmax(9rem,16rem)_1fr_auto]',
+            action !== undefined && action !== false && 'grid-cols-[1fr_auto]',
             dense ? 'py-1.5 text-sm' : 'py-3',
           )}
         >
@@ -24,7 +25,7 @@ export function DescriptionList({ items, dense }: { items: readonly DescriptionI
           <dd className="min-w-0 [overflow-wrap:anywhere]">
             {value === '' || value == null ? <span className="text-muted">Not given</span> : value}
           </dd>
-          {action && <dd>{action}</dd>}
+          {action && <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">{action}</dd>}
         </div>
       ))}
     </dl>

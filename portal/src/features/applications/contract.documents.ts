@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams } from '#platform/schemas.ts'
+import { requiredText, text } from '#platform/schemas.ts'
 import { documentView } from '#features/documents/contract.ts'
+
+import { formWithMessage } from './contract.ts'
+import { messages } from './messages.ts'
+import { commentLimit, reasonLimit } from './rules.ts'
 
 const tag = 'Applications'
 const stored = z.object({ message: z.string(), documents: z.array(documentView) })
@@ -27,6 +32,32 @@ export const uploadFilledForm = endpoint({
   status: 201,
   summary: 'Upload the signed form: submissionId, then filledForm files',
   response: stored,
+})
+/** `:id` is the submission's. An empty reason takes it back. */
+export const setNotApplicable = endpoint({
+  method: 'POST',
+  path: '/forms/:id/not-applicable',
+  tag,
+  access: 'user',
+  summary: 'Say why a document that the answers ask for does not apply',
+  params: idParams,
+  body: z.object({ document: requiredText(100, messages.documentUnknown), reason: text(reasonLimit) }),
+  response: formWithMessage,
+  answers: [404, 409],
+})
+/** `:id` is the submission's. */
+export const answerCommission = endpoint({
+  method: 'POST',
+  path: '/forms/:id/messages',
+  tag,
+  access: 'user',
+  idempotent: true,
+  status: 201,
+  summary: 'Answer the Commission about an application',
+  params: idParams,
+  body: z.object({ text: requiredText(commentLimit, messages.answerMissing) }),
+  response: formWithMessage,
+  answers: [404, 409],
 })
 /** `:id` is the submission's. */
 export const listSubmissionDocuments = endpoint({

@@ -21,7 +21,7 @@ const answer = z.union([
 const answerName = z.string().check(z.maxLength(200))
 /** The answers of a repeated section, one record per item. */
 const items = z.array(z.record(answerName, z.nullable(answer))).check(z.maxLength(repeatLimit))
-const answers = z.record(answerName, z.nullable(z.union([answer, items])))
+export const answers = z.record(answerName, z.nullable(z.union([answer, items])))
 
 export const historyEntry = z.object({
   id: z.string(),
@@ -74,7 +74,11 @@ export const submission = z.object({
   consentAt: timestamp,
   consentVersion: z.string(),
   adminDescription: z.string(),
-  /** Documents of role `filledForm`; the others are of role `supporting`. */
+  /** Why a document that the answers ask for does not apply, by the document's name. */
+  notApplicable: z.record(z.string(), z.string()),
+  /** What the applicant has answered to the Commission, oldest first. */
+  messages: z.array(z.object({ id: z.string(), at: timestamp, by: z.string(), text: z.string() })),
+  /** Documents of role `filledForm`; the others are of role `supporting`, or `document:` and the name of one that the answers ask for. */
   filledForm: z.array(documentView),
   documents: z.array(documentView),
   history: z.array(historyEntry),

@@ -4,10 +4,13 @@ import { mount } from '#platform/http.server.ts'
 import { sendDocument } from '#features/documents/service.download.server.ts'
 import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
 import * as contract from './contract.ts'
+import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import { messages } from './messages.ts'
+import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
 import { decideForm, removeForm, saveComment } from './service.decisions.server.ts'
+import { readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
 import {
   completeApplication,
   findFilledForm,
@@ -24,6 +27,7 @@ const sendPdf = (reply: FastifyReply, pdf: Buffer, fileName: string) =>
 /** `/forms`, `/applications` and the documents of submissions (spec 2 §7). */
 export function registerApplications(app: FastifyInstance, deps: Deps): void {
   registerUploads(app, deps)
+  registerDrafts(app, deps)
   mount(app, contract.submitForm, ({ actor, body, idempotencyKey }) => submitForm(deps, actor, body, idempotencyKey))
   mount(app, contract.listUserForms, ({ actor, params, query }) => listUserForms(deps, actor, params.userId, query))
   mount(app, contract.listForms, ({ actor, query }) => listAllForms(deps, actor, query))
@@ -52,6 +56,15 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
 }
 
+function registerDrafts(app: FastifyInstance, deps: Deps): void {
+  mount(app, drafts.getDraft, ({ actor, params }) => readDraft(deps, actor, params.formId))
+  mount(app, drafts.saveDraft, ({ actor, params, body }) => saveDraft(deps, actor, params.formId, body))
+  mount(app, drafts.deleteDraft, async ({ actor, params }) => {
+    await removeDraft(deps, actor, params.formId)
+    return { message: messages.draftDeleted }
+  })
+}
+
 function registerUploads(app: FastifyInstance, deps: Deps): void {
   const target = submissionUploads
   mount(app, documents.uploadDocuments, async ({ actor, request }) => {
@@ -62,6 +75,10 @@ function registerUploads(app: FastifyInstance, deps: Deps): void {
     const upload = { target, role: 'filledForm', idField: 'submissionId', fileFields: ['filledForm'] }
     return { message: messages.uploaded, documents: await receiveMultipart(deps, request, actor, upload) }
   })
+  mount(app, documents.setNotApplicable, ({ actor, params, body }) => noteNotApplicable(deps, actor, params.id, body))
+  mount(app, documents.answerCommission, ({ actor, params, body, idempotencyKey }) =>
+    answerCommission(deps, actor, params.id, body.text, idempotencyKey),
+  )
   mount(app, documents.listSubmissionDocuments, ({ actor, params }) => listFormDocuments(deps, actor, params.id))
   mount(app, documents.downloadFilledForm, async ({ actor, params, request, reply }) =>
     sendDocument(deps, { request, reply }, await findFilledForm(deps, actor, params.id)),

@@ -15,6 +15,9 @@ export const messages = {
   formChanged: 'This form has changed since you opened it. Please reload the page and check your answers.',
   formClosed: 'This form is not open for applications.',
   unknownQuestion: (name: string) => `'${name}' is not a question of this form`,
+  draftTooLarge: 'These answers are too long to be saved. Shorten the longest ones.',
+  draftChanged: 'These answers were changed on another device.',
+  draftDeleted: 'The answers are deleted.',
   answersNeedAttention: 'Some answers need your attention.',
 
   // Upload and review
@@ -26,6 +29,11 @@ export const messages = {
   uploadFailed: 'Upload failed',
   someUploadsFailed: 'Failed to upload some documents',
   documentNotFound: 'Document not found',
+  documentUnknown: 'This application does not ask for a document of this name.',
+  notApplicableSaved: 'Saved. The Commission reads your reason.',
+  answerMissing: 'Write your answer to the Commission.',
+  answerSent: 'Your answer is sent. The Commission reads it with your application.',
+  tooManyAnswers: (most: number) => `An application can have ${most} answers. Write to the Commission by e-mail.`,
   downloadFileFailed: (name: string) => `Failed to download ${name}`,
 
   // Submissions

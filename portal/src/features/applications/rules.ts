@@ -1,10 +1,15 @@
 /** Constants of spec 2 §9 and decisions §6. */
 export const userFormsPageSize = 5
-export const submittedStayMs = 2_000
 export const longMessageMs = 5_000
 export const applicationFileBytes = 300 * 1024 * 1024
 export const filesPerUpload = 20
 export const commentLimit = 5_000
+/** Why a document does not apply. */
+export const reasonLimit = 300
+/** Answers of the applicant to the Commission about one application. */
+export const mostMessages = 50
+/** Of the answers to one form that are not sent yet. */
+export const draftBytes = 256 * 1024
 export const exportRows = 10_000
 /** Version of the data protection consent text; change it whenever the text changes. */
 export const consentPolicyVersion = '2026-02-19'

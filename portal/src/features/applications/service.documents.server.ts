@@ -2,7 +2,7 @@ import { type Actor, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
-import { notFound } from '#platform/problem.ts'
+import { invalidField, notFound } from '#platform/problem.ts'
 import {
   type AddedDocuments,
   findDocument,
@@ -11,6 +11,8 @@ import {
 } from '#features/documents/service.server.ts'
 import { messages } from './messages.ts'
 import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
+import { nameOfRole } from './asked-documents.ts'
+import { readAskedDocuments } from './service.answers.server.ts'
 import { lockOwn, readOwn, requireAction, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { findLastHistory, findSubmission } from './store.server.ts'
@@ -21,12 +23,17 @@ const uploadAction = (role: string) => (role === 'filledForm' ? 'uploadFilledFor
 export const submissionUploads: UploadTarget = {
   recordType,
   roles: ['filledForm', 'supporting'],
+  takesRole: (role) => nameOfRole(role) !== undefined,
   accepts: ['pdf', 'jpg', 'png'],
   maxBytes: applicationFileBytes,
   maxFiles: filesPerUpload,
   async authorize(deps, actor, recordId, role) {
     const user = requireUser(actor)
-    requireAction(await readOwn(deps.database.db, user, recordId), uploadAction(role), user)
+    const row = await readOwn(deps.database.db, user, recordId)
+    requireAction(row, uploadAction(role), user)
+    const name = nameOfRole(role)
+    if (name !== undefined && !(await readAskedDocuments(deps.database.db, row)).includes(name))
+      throw invalidField('role', messages.documentUnknown)
   },
   async authorizeRead(deps, actor, recordId) {
     await readOwn(deps.database.db, requireUser(actor), recordId)

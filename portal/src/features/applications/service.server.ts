@@ -18,6 +18,7 @@ import { consentPolicyVersion, mailQueue, recordType, referenceDigits, reference
 import { noteChange, readOwn } from './service.changes.server.ts'
 import { requireApplicationQuota } from './service.quotas.server.ts'
 import { readSubmissionDetails, toSummary } from './service.views.server.ts'
+import { deleteDraftOf } from './store.drafts.server.ts'
 import { findSubmission, insertSubmission } from './store.server.ts'
 import {
   findTemplate,
@@ -71,6 +72,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
     createdAt: now,
     updatedAt: now,
   })
+  await deleteDraftOf(tx, { userId: actor.id, templateId: template.id })
   await noteChange(deps, tx, id, { actor, action: 'submitted' })
   const details = { reference, template: template.slug, version: content.version }
   await recordAudit(tx, { at: now, actor, action: 'submission.submitted', recordType, recordId: id, details })

@@ -5,6 +5,7 @@ import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
 import { type HistoryRow, listHistory, type SubmissionRow } from './store.server.ts'
+import { listMessages } from './store.messages.server.ts'
 import type { SubmissionListRow } from './store.list.server.ts'
 import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
 
@@ -53,6 +54,7 @@ export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: 
   const version = await findTemplateVersion(db, row.templateId, row.templateVersion)
   const documents = await listDocuments(db, recordType, row.id)
   const history = await listHistory(db, row.id)
+  const answers = await listMessages(db, row.id)
   return {
     ...toSummary(row),
     templateVersion: row.templateVersion,
@@ -62,6 +64,13 @@ export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: 
     consentAt: row.consentAt.toISOString(),
     consentVersion: row.consentVersion,
     adminDescription: row.adminDescription,
+    notApplicable: row.notApplicable,
+    messages: answers.map(({ id, at, authorId, authorName, text }) => ({
+      id: String(id),
+      at: at.toISOString(),
+      by: authorId === reader.id ? 'You' : authorName,
+      text,
+    })),
     filledForm: documents.filter((document) => document.role === 'filledForm'),
     documents: documents.filter((document) => document.role !== 'filledForm'),
     history: history.map((entry) => toHistoryEntry(entry, reader)),

@@ -58,7 +58,7 @@ describe('filing answers', () => {
       phone: '08031234567',
       Company: 'Sunrise Power Limited',
       'Email Address': ada.email,
-      'Phone Number': '0803 123 4567',
+      'Phone Number': '08031234567',
       Capacity: 12.5,
       Start: '2027-03-01',
       Source: 'Solar',
@@ -83,9 +83,9 @@ describe('filing answers', () => {
     expect(answer.body.fields).toEqual([
       { field: 'Company', message: 'Company is required' },
       { field: 'Phone Number', message: 'Please enter a valid phone number' },
-      { field: 'Capacity', message: 'Please enter a valid number' },
-      { field: 'Start', message: 'Please enter a valid date' },
-      { field: 'Source', message: 'Please choose one of the options' },
+      { field: 'Capacity', message: 'Enter ‘Capacity’ as a number, for example 1,250.5' },
+      { field: 'Start', message: 'Enter ‘Start’ as day, month and year, for example 27 3 2027' },
+      { field: 'Source', message: 'Choose one of the options for ‘Source’' },
       { field: 'Shoe', message: "'Shoe' is not a question of this form" },
       { field: 'dataConsent', message: 'You must agree to the data protection consent' },
     ])

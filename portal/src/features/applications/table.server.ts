@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FormAnswers } from '#fields/field.ts'
 import { users } from '#features/accounts/table.server.ts'
-import { applicationTemplateVersions } from '#features/forms/table.server.ts'
+import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -39,6 +40,8 @@ export const applicationSubmissions = pgTable(
     consentAt: moment().notNull(),
     consentVersion: text().notNull(),
     adminDescription: text().notNull().default(''),
+    /** Why a document that the answers ask for does not apply, by the document's name. */
+    notApplicable: jsonb().$type<Record<string, string>>().notNull().default({}),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     completedAt: moment(),
@@ -57,6 +60,30 @@ export const applicationSubmissions = pgTable(
     index('application_submissions_created').on(t.createdAt, t.id),
     index('application_submissions_approval').on(t.approvalStatus, t.createdAt),
   ],
+)
+
+/** Answers that are not sent yet, one set for each person and form, so that a person can continue on another device. */
+export const applicationDrafts = pgTable(
+  'application_drafts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    templateId: uuid()
+      .notNull()
+      .references(() => applicationTemplates.id),
+    /** The version of the form whose questions were shown. */
+    templateVersion: integer().notNull(),
+    answers: jsonb().$type<FormAnswers>().notNull(),
+    /** Ids of the sections that the person has saved. */
+    seen: jsonb().$type<string[]>().notNull(),
+    /** Sent with the answers, so that two devices make one application. */
+    idempotencyKey: text().notNull(),
+    /** Counts the saves, so that a device learns of those of another one. */
+    revision: integer().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.templateId] })],
 )
 
 /** Changes of a submission, visible to the applicant and staff. */
@@ -87,4 +114,20 @@ export const applicationHistory = pgTable(
     files: jsonb().$type<string[]>().notNull(),
   },
   (t) => [index('application_history_submission').on(t.submissionId, t.id)],
+)
+
+/** What the applicant has answered to the Commission. */
+export const applicationMessages = pgTable(
+  'application_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => applicationSubmissions.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+    authorId: text().notNull(),
+    authorName: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('application_messages_submission').on(t.submissionId, t.id)],
 )

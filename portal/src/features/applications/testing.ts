@@ -31,7 +31,7 @@ export const everyKind = (title = `Form ${randomUUID().slice(0, 8)}`) => ({
 export const goodAnswers = () => ({
   Company: 'Sunrise Power Limited',
   'Email Address': 'ignored@example.com',
-  'Phone Number': '0803 123 4567',
+  'Phone Number': '+234 803 123 4567',
   Capacity: '12.5',
   Start: '2027-03-01',
   Source: 'Solar',

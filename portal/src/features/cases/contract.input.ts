@@ -3,7 +3,7 @@ import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
 import { emailLimit, isEmail, normaliseEmail } from '#platform/emails.ts'
-import { looksLikePhone } from '#platform/phones.ts'
+import { nationalPhone } from '#platform/phones.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { caseMessages as words } from './messages.ts'
 
@@ -17,7 +17,13 @@ export const contactInput = z.object({
     requiredText(emailLimit, words.emailInvalid),
     z.pipe(z.transform(normaliseEmail), z.string().check(z.refine(isEmail, words.emailInvalid))),
   ),
-  phone: z.pipe(requiredText(30, words.phoneInvalid), z.string().check(z.refine(looksLikePhone, words.phoneInvalid))),
+  phone: z.pipe(
+    z.pipe(
+      requiredText(60, words.phoneInvalid),
+      z.transform((typed: string) => nationalPhone(typed) ?? ''),
+    ),
+    z.string().check(z.minLength(1, words.phoneInvalid)),
+  ),
 })
 
 const councilNames = new Set(councils.map((council) => council.name))

@@ -35,6 +35,8 @@ export interface UploadTarget extends UploadLimits {
   recordType: string
   /** The roles that a file may have in a record, e.g. `filledForm`. */
   roles: readonly string[]
+  /** Whether a role is one of those that depend on the record; `authorize` then decides about this record. */
+  takesRole?(role: string): boolean
   /** Maximum number of files in one request; default 20. */
   maxFiles?: number
   /** Throws (404, 409 …) unless `actor` may add a file in this role now. Called before bytes are received and again before they are stored. */

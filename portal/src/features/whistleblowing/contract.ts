@@ -4,6 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { reportActions, reportStatuses } from './lifecycle.ts'
 import { type EventName, eventWords, messages } from './messages.ts'
+import { nationalPhone } from '#platform/phones.ts'
 import { draftMessages, findDraftProblems, nameLimit, phoneLimit } from './rules.ts'
 
 const tag = 'Whistle-blowing'
@@ -99,7 +100,12 @@ export const submitReport = endpoint({
       isAnonymous: z.boolean('Say whether the report is anonymous'),
       name: z.optional(text(nameLimit)),
       email: z.optional(text(emailLimit)),
-      phone: z.optional(text(phoneLimit)),
+      phone: z.optional(
+        z.pipe(
+          text(phoneLimit),
+          z.transform((typed: string) => nationalPhone(typed) ?? typed),
+        ),
+      ),
       challenge: z.string(messages.puzzleWrong).check(z.maxLength(200)),
       solution: z.number(messages.puzzleWrong).check(z.int(), z.minimum(0)),
     })

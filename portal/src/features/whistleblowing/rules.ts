@@ -2,7 +2,7 @@
 export const subjectLimit = 200
 export const descriptionLimit = 10_000
 export const nameLimit = 120
-export const phoneLimit = 20
+export const phoneLimit = 40
 export const messageLimit = 4_000
 export const maxLevel = 3
 export const attachmentBytes = 10 * 1_048_576

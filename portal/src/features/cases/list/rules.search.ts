@@ -1,3 +1,5 @@
+import { nationalPhone } from '#platform/phones.ts'
+
 /** Splits a text into words for the search: lower case, letters and digits only, without accents and dots below. */
 const wordsOf = (text: string): string[] =>
   text
@@ -9,8 +11,8 @@ const wordsOf = (text: string): string[] =>
 /** Normalises a phone number to one word: '+234 803-555 0000' becomes '08035550000'. */
 function phoneOf(text: string): string | undefined {
   if (!/^[\d\s()+-]+$/.test(text)) return undefined
-  const digits = text.replace(/\D/g, '').replace(/^234/, '0')
-  return digits.length >= 10 ? digits : undefined
+  const digits = text.replace(/\D/g, '')
+  return nationalPhone(text) ?? (digits.length >= 10 ? digits : undefined)
 }
 
 /** The words of a case in PostgreSQL's notation for a `tsvector` without positions. */

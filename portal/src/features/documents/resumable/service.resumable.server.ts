@@ -54,7 +54,7 @@ export async function beginUpload(
   if (upload.rawMetadata.length > maxUploadMetadata) throw new Problem(400, messages.uploadMetadata(maxUploadMetadata))
   const target = findTarget(targets, recordType ?? '')
   if (!recordId || recordId.length > 100) throw invalidField('recordId', 'recordId is required')
-  if (!role || !target.roles.includes(role))
+  if (!role || !(target.roles.includes(role) || target.takesRole?.(role)))
     throw invalidField('role', `role must be one of ${target.roles.join(', ')}`)
   const name = requireFileName(filename ?? '', target.accepts, 'filename')
   if (!upload.size) throw emptyFile(name, 'filename')

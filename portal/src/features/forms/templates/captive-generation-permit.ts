@@ -34,7 +34,7 @@ export const captiveGenerationPermit: BuiltInTemplate = {
         { name: 'Site address', typeOf: 'textarea', rows: 3 },
         localGovernmentArea,
         {
-          name: 'Source of energy',
+          name: 'Sources of energy',
           typeOf: 'checkbox',
           options: ['Natural gas', 'Diesel', 'Solar', 'Biomass or waste', 'Hydro', 'Other'],
         },

@@ -5,6 +5,7 @@ import {
   contactSection,
   inOrder,
   localGovernmentArea,
+  shareholdersSection,
 } from './template.ts'
 
 export const generationLicence: BuiltInTemplate = {
@@ -16,17 +17,12 @@ export const generationLicence: BuiltInTemplate = {
   section: inOrder([
     applicantSection,
     contactSection,
+    shareholdersSection,
     {
       id: 'ownership',
       name: 'Ownership and management',
       extraInfo: '',
       inputs: [
-        {
-          name: 'Shareholders with 5% or more',
-          typeOf: 'textarea',
-          rows: 4,
-          hint: 'Full names and percentages, one to a line.',
-        },
         {
           name: 'Licences held in the electricity industry',
           typeOf: 'textarea',
@@ -124,7 +120,7 @@ export const generationLicence: BuiltInTemplate = {
         { name: 'Description of the unit', showWhen: { question: 'Kind of unit', is: 'Other' } },
         { name: 'Rated output (MW)', typeOf: 'number' },
         { name: 'Manufacturer and model', required: false },
-        { name: 'Year of manufacture', typeOf: 'number', required: false },
+        { name: 'Year of manufacture', typeOf: 'year', required: false },
       ],
     },
     {

@@ -35,13 +35,19 @@ export const applicantSection: Omit<Section, 'order'> = {
     },
     {
       name: 'CAC registration number',
+      typeOf: 'cac-number',
       required: false,
-      hint: 'RC or BN number from the Corporate Affairs Commission. Leave empty if you apply as an individual.',
+      hint: 'From the Corporate Affairs Commission, with its letters: RC 1234567. Leave empty if you apply as an individual.',
     },
     { name: 'Date of registration', typeOf: 'date', required: false },
-    { name: 'Tax identification number', required: false },
+    {
+      name: 'Tax identification number',
+      typeOf: 'tax-number',
+      required: false,
+      hint: 'For example 12345678-0001.',
+    },
     { name: 'Registered office', typeOf: 'textarea', rows: 3, hint: 'Street, town and state.' },
-    'Website Address',
+    { name: 'Website Address', typeOf: 'website', hint: 'For example www.example.com.' },
   ],
 }
 
@@ -59,12 +65,25 @@ export const contactSection: Omit<Section, 'order'> = {
   ],
 }
 
-/** Checklist of the documents that the applicant will upload on the next screen. */
+/** Who owns a company; the percentages are checked. */
+export const shareholdersSection: Omit<Section, 'order'> = {
+  id: 'shareholders',
+  name: 'Shareholders',
+  extraInfo: 'Everyone with 5% or more of the shares. Enter all others together as one more shareholder, ‘Others’.',
+  repeat: { min: 1, max: 30, itemLabel: 'Shareholder' },
+  showWhen: { question: 'Legal form', oneOf: ['Private limited company', 'Public limited company'] },
+  inputs: [
+    'Name of the shareholder',
+    { name: 'Shares held (%)', typeOf: 'percentage', hint: 'The shares of all shareholders add up to 100%.' },
+  ],
+}
+
+/** The documents that the applicant will upload on the next screen: each one that is ticked gets a place there. */
 export const attachmentsSection = (documents: string[]): Omit<Section, 'order'> => ({
   id: 'attachments',
   name: 'Supporting documents',
-  extraInfo: 'You upload these on the next screen, after the signed form.',
-  inputs: [{ name: 'Documents that I will upload', typeOf: 'checkbox', options: documents }],
+  extraInfo: 'Tick the documents that belong to your application. You upload them after you have sent your answers.',
+  inputs: [{ name: 'Documents that I will upload', typeOf: 'documents', options: documents }],
 })
 
 export const localGovernmentArea = {

@@ -1,4 +1,11 @@
-import { applicantSection, attachmentsSection, type BuiltInTemplate, contactSection, inOrder } from './template.ts'
+import {
+  applicantSection,
+  attachmentsSection,
+  type BuiltInTemplate,
+  contactSection,
+  inOrder,
+  shareholdersSection,
+} from './template.ts'
 
 export const tradingSupplyLicence: BuiltInTemplate = {
   id: '6f1c2b5e-0f0a-4c7e-9a51-3d1c0a6e0004',
@@ -24,18 +31,13 @@ export const tradingSupplyLicence: BuiltInTemplate = {
         { name: 'Planned start of business', typeOf: 'date' },
       ],
     },
+    shareholdersSection,
     {
       id: 'ownership',
       name: 'Ownership and management',
       extraInfo: '',
       inputs: [
         { name: 'Directors', typeOf: 'textarea', rows: 4, hint: 'Full names and nationalities, one to a line.' },
-        {
-          name: 'Shareholders with 5% or more',
-          typeOf: 'textarea',
-          rows: 4,
-          hint: 'Full names and percentages, one to a line.',
-        },
         {
           name: 'Interests in other licensees',
           typeOf: 'textarea',

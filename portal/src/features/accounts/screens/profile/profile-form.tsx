@@ -22,7 +22,7 @@ import {
 import { messages } from '../../messages.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { profileSlice, readKeptProfile } from './kept-profile.ts'
-import { PhoneField } from './phone-field.tsx'
+import { PhoneField } from '#fields/phone-field.tsx'
 import { useFormCall } from '../use-form-call.ts'
 
 const order = ['name', 'surname', 'phone', 'email', 'street', 'city', 'country', 'postalCode'] as const
@@ -71,7 +71,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('name')} label="Name" autoComplete="given-name" />
         <TextField {...field('surname')} label="Surname" autoComplete="family-name" />
-        <PhoneField {...field('phone')} />
+        <PhoneField label="Phone" autoComplete="tel" {...field('phone')} />
         <TextField
           {...field('email')}
           type="email"

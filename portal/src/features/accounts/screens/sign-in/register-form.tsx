@@ -9,7 +9,7 @@ import { register as registerCall } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import { PhoneField } from '../profile/phone-field.tsx'
+import { PhoneField } from '#fields/phone-field.tsx'
 import { type Registration, registrationSchema } from './registration-schema.ts'
 import { useFormCall } from '../use-form-call.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -36,7 +36,7 @@ export function RegisterForm({ form, onLogin }: { form: Fields<Registration>; on
         <TextField {...field('surname')} label="Surname" autoComplete="family-name" />
       </div>
       <TextField {...field('companyName')} label="Company name" optional autoComplete="organization" />
-      <PhoneField {...field('phone')} />
+      <PhoneField label="Phone" autoComplete="tel" {...field('phone')} />
       <TextField
         {...field('email')}
         type="email"

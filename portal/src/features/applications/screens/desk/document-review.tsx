@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKey, useApiMutation } from '#kit/query.ts'
 import { keepInSlice } from '#kit/root-store.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
 import { getForm, listForms, listUserForms, submitApplication, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { submittedStayMs } from '../../rules.ts'
 import { submissionKey } from '../fill-in/draft.ts'
+import { MissingDocuments } from '../upload/missing-documents.tsx'
 import { UploadedDocuments } from '../upload/uploaded-documents.tsx'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 
@@ -18,8 +16,7 @@ export type DocumentReviewProps = { form: Submission; formId: string; uploadAddr
 /** The document review (spec 2 §2.1): check the uploaded documents, add more, or submit the application. */
 export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewProps) {
   const heading = useArrivalFocus()
-  const [submitted, setSubmitted] = useState(false)
-  useReturnToList(submitted)
+  const navigate = useNavigate()
   const client = useQueryClient()
   const application = useApiMutation(submitApplication, {
     invalidates: [listForms, listUserForms],
@@ -28,8 +25,7 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
       for (const id of [formId, form.formIndex]) keepInSlice('documents', submissionKey(form.userId, id), undefined)
       // Mark the data as stale without refetching, so that the screen does not change before the redirect.
       void client.invalidateQueries({ queryKey: queryKey(getForm), refetchType: 'none' })
-      toast.success(messages.applicationSubmitted)
-      setSubmitted(true)
+      void navigate(`/user-profile/forms/${form.id}/submitted`, { replace: true })
     },
   })
   const documents = [...form.filledForm, ...form.documents]
@@ -44,56 +40,27 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
         </p>
       </div>
       <UploadedDocuments documents={documents} />
+      <MissingDocuments form={form} uploadAddress={uploadAddress} />
       {application.isError && (
         <Alert kind="error" title={messages.applicationFailed}>
           {application.error.message}
         </Alert>
       )}
-      {submitted ? (
-        <Submitted form={form} />
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={uploadAddress} icon="plus" className="max-sm:w-full">
-            Upload More
-          </LinkButton>
-          <Button
-            variant="primary"
-            icon="send"
-            busy={application.isPending}
-            busyLabel={messages.processing}
-            className="max-sm:w-full"
-            onClick={() => application.mutate({ body: { submissionId: form.id } })}
-          >
-            Submit Application
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={uploadAddress} icon="plus" className="max-sm:w-full">
+          Upload More
+        </LinkButton>
+        <Button
+          variant="primary"
+          icon="send"
+          busy={application.isPending}
+          busyLabel={messages.processing}
+          className="max-sm:w-full"
+          onClick={() => application.mutate({ body: { submissionId: form.id } })}
+        >
+          Submit Application
+        </Button>
+      </div>
     </div>
   )
-}
-
-function Submitted({ form }: { form: Submission }) {
-  return (
-    <Alert
-      kind="success"
-      title={messages.applicationSubmitted}
-      actions={
-        <LinkButton to={`/user-profile/forms/${form.id}`} size="sm">
-          Open the application
-        </LinkButton>
-      }
-    >
-      Its reference is {form.reference}.
-    </Alert>
-  )
-}
-
-/** Returns to the form list after 2 s (spec 2 §4), unless the applicant leaves the screen earlier. */
-function useReturnToList(submitted: boolean): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!submitted) return
-    const timer = setTimeout(() => void navigate('/forms'), submittedStayMs)
-    return () => clearTimeout(timer)
-  }, [submitted, navigate])
 }

@@ -2,6 +2,7 @@ import { type DocumentView, downloadDocument } from '#features/documents/contrac
 import { endpointUrl } from '#platform/endpoint.ts'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
+import { nameOfRole } from '../../asked-documents.ts'
 import { downloadFilledForm } from '../../contract.documents.ts'
 import { messages } from '../../messages.ts'
 import { DownloadButton } from '#kit/download-button.tsx'
@@ -37,6 +38,7 @@ function DocumentRow({ document }: { document: DocumentView }) {
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {document.originalName}
           <span className="tabular block text-sm text-muted">
+            {nameOfRole(document.role) && `${nameOfRole(document.role)} · `}
             {formatFileSize(document.size)} · {formatShortDay(document.uploadedAt)}
           </span>
         </span>

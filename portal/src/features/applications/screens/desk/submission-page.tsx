@@ -2,16 +2,18 @@ import { useNavigate, useParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
+import { Answers } from './answer-commission.tsx'
 import { AdminComment } from './admin-comment.tsx'
+import { AskedDocuments } from './asked-documents.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { DeleteSubmission } from './delete-submission.tsx'
-import { continueAddress } from '../fill-in/continue-address.ts'
+import { NextStep } from './next-step.tsx'
 import { PrintButton } from './print-button.tsx'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
@@ -64,46 +66,21 @@ function SubmissionDetail({ form, admin, own }: { form: Submission; admin: boole
         actions={<PrintButton />}
       />
       {admin && <DecisionButtons form={form} />}
-      {own && <OpenSteps form={form} />}
+      {own && <NextStep form={form} />}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
           <SubmissionInformation form={form} admin={admin} />
-          <AdminComment key={form.id} form={form} admin={admin} />
+          {admin && <AdminComment key={form.id} form={form} admin={admin} />}
+          <Answers form={form} own={own} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
+          <AskedDocuments form={form} />
           <SubmissionAnswers form={form} />
           {admin && <DeleteSubmission form={form} />}
         </div>
         <SubmissionHistory history={form.history} />
       </div>
     </>
-  )
-}
-
-/** The applicant's next step, above everything else. */
-function OpenSteps({ form }: { form: Submission }) {
-  const address = continueAddress(form)
-  if (!address) return null
-  const missing = form.status === 'pending_documents'
-  return (
-    <div
-      data-print="no"
-      className="mb-10 flex flex-wrap items-center justify-between gap-4 rounded-md border border-s-4 border-line border-s-amber bg-surface p-5"
-    >
-      <p className="min-w-0 flex-1 basis-72">
-        <strong className="block">
-          {missing ? 'The signed form is missing' : 'The application is not submitted yet'}
-        </strong>
-        <span className="text-muted">
-          {missing
-            ? 'Download the filled form, sign and date it, and upload it with your supporting documents.'
-            : 'Your documents have arrived. Check them and submit the application.'}
-        </span>
-      </p>
-      <LinkButton to={address} variant="primary" className="max-sm:w-full">
-        {missing ? 'Upload the documents' : 'Review and submit'}
-      </LinkButton>
-    </div>
   )
 }
 

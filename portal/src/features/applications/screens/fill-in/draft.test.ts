@@ -38,6 +38,9 @@ test('a new draft contains the answers from the profile and an idempotency key',
     dataConsent: false,
     idempotencyKey: 'key-1',
     templateVersion: 3,
+    seen: [],
+    revision: 0,
+    dirty: [],
   })
 })
 
@@ -48,6 +51,11 @@ test('each person and each form has a separate draft', () => {
 test('a stored draft is restored unchanged', () => {
   const draft = newDraft(template, profile, 'key-1')
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+})
+
+test('a draft of an earlier release has not been saved to the account', () => {
+  const stored = { answers: { Company: 'A' }, dataConsent: true, idempotencyKey: 'key-1', templateVersion: 2 }
+  expect(readDraft(stored)).toEqual({ ...stored, seen: [], revision: 0, dirty: ['Company'] })
 })
 
 test.each([undefined, null, 'text', {}, { answers: {} }, { answers: null, idempotencyKey: 'k' }])(

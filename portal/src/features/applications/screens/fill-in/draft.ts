@@ -15,7 +15,16 @@ export interface Draft {
   idempotencyKey: string
   /** The template version last shown to the applicant. */
   templateVersion: number
+  /** Ids of the sections that the applicant has saved. */
+  seen: string[]
+  /** Of the last save to the account; 0 before the first. */
+  revision: number
+  /** Names of the answers typed since that save, and `seenChanged` when a section was saved. */
+  dirty: string[]
 }
+
+/** No question can have this name. */
+export const seenChanged = ''
 
 /** Drafts are separate per person, so that on a shared computer nobody sees another person's answers. */
 export const draftKey = (userId: string, formId: string): string => `${userId}:${formId}`
@@ -33,16 +42,25 @@ const isFormAnswer = (value: unknown): value is FormAnswer =>
   isAnswer(value) ||
   (Array.isArray(value) && value.every((item) => isItem(item) && Object.values(item).every(isAnswer)))
 
+const readNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const readNames = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : undefined
+
 /** Reads a stored draft, without answers of an invalid shape; undefined when there is none or it is unusable. */
 export function readDraft(stored: unknown): Draft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { answers, dataConsent, idempotencyKey, templateVersion } = stored as Partial<Record<keyof Draft, unknown>>
+  const { answers, idempotencyKey, ...other } = stored as Partial<Record<keyof Draft, unknown>>
   if (typeof answers !== 'object' || answers === null || typeof idempotencyKey !== 'string') return undefined
+  const kept = Object.fromEntries(Object.entries(answers).filter(([, answer]) => isFormAnswer(answer)))
   return {
-    answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => isFormAnswer(answer))),
-    dataConsent: dataConsent === true,
+    answers: kept,
+    dataConsent: other.dataConsent === true,
     idempotencyKey,
-    templateVersion: typeof templateVersion === 'number' ? templateVersion : 0,
+    templateVersion: readNumber(other.templateVersion),
+    seen: readNames(other.seen) ?? [],
+    revision: readNumber(other.revision),
+    // Drafts of earlier releases were never saved to the account.
+    dirty: readNames(other.dirty) ?? Object.keys(kept),
   }
 }
 
@@ -52,6 +70,9 @@ export const newDraft = (template: Template, profile: ProfileAnswers, idempotenc
   dataConsent: false,
   idempotencyKey,
   templateVersion: template.version,
+  seen: [],
+  revision: 0,
+  dirty: [],
 })
 
 /** Sets the account's e-mail address in every field for it, whatever was typed or stored. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
@@ -8,15 +8,15 @@ import { Alert } from '#ui/alert.tsx'
 import { AnchorButton, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { getTemplate, type Template } from '#features/forms/contract.ts'
 import { messages } from '../../messages.ts'
 import { BackButton } from './application-steps.tsx'
 import { DownloadFormButton } from './download-form-button.tsx'
 import { FormOutline } from './form-outline.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 
 // Loaded lazily, because visitors only read the questions.
-const FormFilling = lazy(() => import('./form-filling.tsx').then((part) => ({ default: part.FormFilling })))
+const FormTasks = lazy(() => import('./form-tasks.tsx').then((part) => ({ default: part.FormTasks })))
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
@@ -57,10 +57,9 @@ export default function FormDetailPage() {
 function FormDetail({ form }: { form: Template }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
   return (
     <>
-      <BackButton to={search.get('step') === 'check' ? pathname : '/forms'} />
+      <BackButton to="/forms" />
       <PageHeader
         breadcrumb={[{ label: 'Home', to: '/' }, { label: 'Application forms', to: '/forms' }, { label: form.title }]}
         kicker="Form Details"
@@ -70,7 +69,7 @@ function FormDetail({ form }: { form: Template }) {
       />
       {session.status === 'signed-in' && (
         <Suspense fallback={<FormSkeleton />}>
-          <FormFilling key={`${session.user.id}${form.id}`} form={form} user={session.user} />
+          <FormTasks key={`${session.user.id}${form.id}`} form={form} user={session.user} />
         </Suspense>
       )}
       {session.status === 'signed-out' && <FormOutline form={form} pathname={pathname} />}
@@ -83,22 +82,6 @@ function FormDetail({ form }: { form: Template }) {
         </>
       )}
     </>
-  )
-}
-
-/** Placeholder while the account is loading; hidden without scripts. */
-export function FormSkeleton() {
-  return (
-    <div role="status" className="grid max-w-2xl gap-7 noscript:hidden">
-      <span className="sr-only">Loading the form</span>
-      <Skeleton className="h-7 w-56" />
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="grid gap-2">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-11 w-full" />
-        </div>
-      ))}
-    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { fieldMessages } from '#fields/field-messages.ts'
 import type { Section } from '#fields/form.ts'
 import { fieldInputId } from '#fields/input-attributes.ts'
 import type { DraftProblems } from './draft.ts'
@@ -6,14 +7,18 @@ export const consentField = 'dataConsent'
 /** The id of the input of a question or of the consent. */
 export const problemId = (field: string) => (field === consentField ? consentField : fieldInputId(field))
 
-/** The message for the summary; in a repeated section it includes the item: 'Director 2: Name is required'. */
+const nameOf = (field: string) => field.replace(/^.*\.\d+\./, '')
+
+/** The message for the summary, where the question is not beside it; in a repeated section it includes the item: 'Director 2: Name is required'. */
 export function describeProblem(sections: Section[], { field, message }: DraftProblems[number]): string {
+  const said =
+    message === fieldMessages.email || message === fieldMessages.phone ? `${nameOf(field)}: ${message}` : message
   for (const { name, repeat } of sections) {
     if (!repeat || !field.startsWith(`${name}.`)) continue
     const place = /^\d+(?=\.)/.exec(field.slice(name.length + 1))
-    if (place) return `${repeat.itemLabel} ${Number(place[0]) + 1}: ${message}`
+    if (place) return `${repeat.itemLabel} ${Number(place[0]) + 1}: ${said}`
   }
-  return message
+  return said
 }
 
 /** Removes the problem of `field`, or with a final dot those of all questions below it. Returns the same list if nothing changes. */

@@ -1,81 +1,120 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { FormAnswer, ItemAnswers } from '#fields/field.ts'
 import type { ProfileAnswers, Section } from '#fields/form.ts'
 import { readItems } from '#fields/form-visibility.ts'
-import { useRootStore } from '#kit/root-store.ts'
-import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
+import { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import type { Template } from '#features/forms/contract.ts'
-import { type Draft, draftKey, newDraft, readDraft, withAccountEmail } from './draft.ts'
+import { deleteDraft, getDraft, saveDraft, type StoredDraft } from '../../contract.drafts.ts'
+import { type Draft, draftKey, newDraft, readDraft, seenChanged, withAccountEmail } from './draft.ts'
+import { DraftKeeper, type DraftPorts, type SaveState } from './draft-keeper.ts'
 
 export interface FormDraft extends Draft {
-  /** Whether the draft is stored on this device. */
-  saved: boolean
+  state: SaveState
   setAnswer: (name: string, answer: FormAnswer) => void
   /** Changes the items of a repeated section. */
   setItems: (section: Section, edit: (items: ItemAnswers[]) => ItemAnswers[]) => void
   setConsent: (consent: boolean) => void
+  /** The applicant has saved a section. */
+  setSeen: (sectionId: string) => void
   /** Creates a new idempotency key, for the rare case that the old one was used with other answers. */
   renewKey: () => void
   /** Deletes all answers and starts again from the profile. */
   clear: () => void
-  /** Stores the draft immediately, before it is sent. */
+  /** Stores the draft on this device immediately. */
   keep: () => void
+  beginSending: () => Promise<void>
+  endSending: () => void
   /** Deletes the draft after submission. */
   discard: () => void
 }
 
-/** The draft of a form, stored per form and person, so that it survives a reload, an expired session and a lost connection. */
-export function useFormDraft(form: Template, userId: string, profile: ProfileAnswers): FormDraft {
+const portsOf = (key: string, formId: string): DraftPorts => ({
+  keep: (draft) => keepInSlice('form', key, draft),
+  read: async () => (await api.call(getDraft, { params: { formId } })).draft,
+  save: async ({ answers, seen, templateVersion, idempotencyKey, revision }) => {
+    const body = { answers, seen, templateVersion, idempotencyKey, revision }
+    return (await api.call(saveDraft, { params: { formId }, body })).draft
+  },
+  remove: () => api.call(deleteDraft, { params: { formId } }),
+  isConflict: (error) => error instanceof ApiError && error.code === 'changed-meanwhile',
+})
+
+// The screens of a form share one keeper, so that a save in progress outlives the step to the next section.
+const keepers = new Map<string, DraftKeeper>()
+if (typeof window !== 'undefined')
+  window.addEventListener('pagehide', () => {
+    for (const keeper of keepers.values()) keeper.keep()
+  })
+
+/**
+ * The draft of a form, stored per form and person, on the device and in the account, so that it survives a reload, an expired session
+ * and a lost connection, and is there on other devices. `stored` is undefined when the account cannot be reached.
+ */
+export function useFormDraft(
+  form: Template,
+  userId: string,
+  profile: ProfileAnswers,
+  stored: StoredDraft | null | undefined,
+): FormDraft {
   const key = draftKey(userId, form.id)
   const fresh = useCallback(() => newDraft(form, profile, crypto.randomUUID()), [form, profile])
-  const [{ draft, saved }, setState] = useState(() => {
-    const stored = readDraft(useRootStore.getState().form[key])
-    return { draft: stored ?? fresh(), saved: stored !== undefined }
+  const [keeper] = useState(() => {
+    const open = keepers.get(key)
+    const local = () => readDraft(useRootStore.getState().form[key])
+    const opened = open ?? new DraftKeeper(local(), fresh, stored, portsOf(key, form.id))
+    keepers.set(key, opened)
+    return opened
   })
-  const keeper = useSliceKeeper<Draft>('form', key)
-  const change = useCallback(
-    (changed: (draft: Draft) => Draft) => setState((state) => ({ draft: changed(state.draft), saved: true })),
-    [],
-  )
+  useEffect(() => {
+    if (stored !== undefined) keeper.receive(stored)
+  }, [keeper, stored])
+  const { draft, state } = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
   const { version } = form
   const setAnswer = useCallback(
     (name: string, answer: FormAnswer) =>
-      change((before) => ({
-        ...before,
-        answers: { ...before.answers, [name]: answer },
-        templateVersion: version,
-      })),
-    [change, version],
+      keeper.change(
+        (before) => ({ ...before, answers: { ...before.answers, [name]: answer }, templateVersion: version }),
+        [name],
+      ),
+    [keeper, version],
   )
   const setItems = useCallback<FormDraft['setItems']>(
     (section, edit) =>
-      change((before) => {
-        const items = edit(readItems(section, before.answers) as ItemAnswers[])
-        return { ...before, answers: { ...before.answers, [section.name]: items }, templateVersion: version }
-      }),
-    [change, version],
+      keeper.change(
+        (before) => {
+          const items = edit(readItems(section, before.answers) as ItemAnswers[])
+          return { ...before, answers: { ...before.answers, [section.name]: items }, templateVersion: version }
+        },
+        [section.name],
+      ),
+    [keeper, version],
   )
-  const { later } = keeper
-  useEffect(() => {
-    if (saved) later(draft)
-  }, [draft, saved, later])
   return {
     ...draft,
+    ...actionsOf(keeper, key, fresh),
     answers: withAccountEmail(form, draft.answers, profile.email),
-    saved,
+    state,
     setAnswer,
     setItems,
-    setConsent: (dataConsent) => change((before) => ({ ...before, dataConsent })),
-    renewKey: () => change((before) => ({ ...before, idempotencyKey: crypto.randomUUID() })),
-    clear: () => {
-      keeper.discard()
-      setState({ draft: fresh(), saved: false })
-    },
-    // Store the key for a retry even when nothing was typed.
-    keep: () => {
-      setState({ draft, saved: true })
-      keeper.now(draft)
-    },
-    discard: keeper.discard,
   }
 }
+
+const actionsOf = (keeper: DraftKeeper, key: string, fresh: () => Draft) => ({
+  setConsent: (dataConsent: boolean) => keeper.change((before) => ({ ...before, dataConsent }), []),
+  setSeen: (sectionId: string) => {
+    if (!keeper.read().draft.seen.includes(sectionId))
+      keeper.change((before) => ({ ...before, seen: [...before.seen, sectionId] }), [seenChanged])
+    void keeper.save()
+  },
+  renewKey: () => keeper.change((before) => ({ ...before, idempotencyKey: crypto.randomUUID() }), [seenChanged]),
+  clear: () => void keeper.clear(fresh()),
+  keep: () => keeper.keep(),
+  beginSending: () => keeper.beginSending(),
+  endSending: () => keeper.endSending(),
+  discard: () => {
+    keepers.delete(key)
+    keeper.close()
+  },
+})

@@ -5,6 +5,7 @@ import { queryKey } from '#kit/query.ts'
 import { keepInSlice } from '#kit/root-store.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { useSubmit } from '#kit/use-submit.ts'
+import { getDraft } from '../../contract.drafts.ts'
 import { listForms, listUserForms, submitForm } from '../../contract.ts'
 import type { Template } from '#features/forms/contract.ts'
 import { type DraftProblems, submissionKey, submitBody } from './draft.ts'
@@ -22,10 +23,16 @@ export function useSubmitForm(
   const client = useQueryClient()
   const { submit, ...submission } = useSubmit()
   const send = async () => {
+    await draft.beginSending()
     const body = submitBody(form, draft.answers, user.id, draft.dataConsent)
-    const answer = await api.call(submitForm, { body }, { idempotencyKey: draft.idempotencyKey })
+    const call = api.call(submitForm, { body }, { idempotencyKey: draft.idempotencyKey })
+    const answer = await call.catch((error: unknown) => {
+      draft.endSending()
+      throw error
+    })
     keepInSlice('documents', submissionKey(user.id, formId), answer.submissionId)
     draft.discard()
+    client.removeQueries({ queryKey: queryKey(getDraft) })
     for (const list of [listForms, listUserForms]) void client.invalidateQueries({ queryKey: queryKey(list) })
     await navigate(`/forms/${formId}/upload`)
   }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
-import { LeaveGuard } from '#kit/leave-guard.tsx'
+import type { LeaveGuardProps } from '#kit/leave-guard.tsx'
 import { queryKey } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { useUploads } from '#kit/use-uploads.ts'
@@ -12,38 +12,46 @@ import { UnfinishedUploads, UploadList } from '#ui/upload-list.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { recordType } from '../../rules.ts'
-import { ChooseDocuments, type ChosenDocuments, noDocuments } from './choose-documents.tsx'
+import { FeeNotice } from '../fill-in/fee-notice.tsx'
+import { ChooseDocuments, type ChosenDocuments, filledFormRole } from './choose-documents.tsx'
 import { FilledFormDownload } from './filled-form-download.tsx'
 import { UploadRequirements } from './upload-requirements.tsx'
 import { UploadedDocuments } from './uploaded-documents.tsx'
 
+// Its dialog is a third of the screen's scripts. Without a connection there is nothing to guard yet.
+const LeaveGuard = lazy<ComponentType<LeaveGuardProps>>(() =>
+  import('#kit/leave-guard.tsx').then(
+    (part) => ({ default: part.LeaveGuard }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The upload screen (spec 2 §2.1): print and sign, choose files, send. Interrupted uploads resume. */
-export function DocumentUpload({ form, reviewAddress }: { form: Submission; reviewAddress: string }) {
+export function DocumentUpload({ form, nextAddress }: { form: Submission; nextAddress: string }) {
   const { files, unfinished, busy, queue } = useUploads()
   const signedIn = useSession().status === 'signed-in'
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<ChosenDocuments>(noDocuments)
+  const [chosen, setChosen] = useState<ChosenDocuments>({})
   const here = unfinished.filter(({ target }) => target.recordType === recordType && target.recordId === form.id)
   const hasForm = form.filledForm.length > 0
   const refresh = () => client.invalidateQueries({ queryKey: queryKey(getForm) })
   const send = async () => {
     if (!queue) return
     const target = { recordType, recordId: form.id }
-    queue.add(chosen.filledForm, { ...target, role: 'filledForm' })
-    queue.add(chosen.supporting, { ...target, role: 'supporting' })
-    setChosen(noDocuments)
+    for (const [role, files] of Object.entries(chosen)) queue.add(files, { ...target, role })
+    setChosen({})
     await queue.start()
   }
   useWhenAllDone(files, busy, () => {
-    void refresh().then(() => navigate(reviewAddress))
+    void refresh().then(() => navigate(nextAddress))
   })
   const sending = files.length > 0
   const failed = !busy && files.some(({ status }) => status === 'failed')
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-10">
-        <FilledFormDownload form={form} />
+        {form.status !== 'completed' && <FilledFormDownload form={form} />}
         {(hasForm || form.documents.length > 0) && (
           <section aria-labelledby="uploaded-before" className="grid gap-3">
             <h2 id="uploaded-before">Already uploaded</h2>
@@ -61,7 +69,7 @@ export function DocumentUpload({ form, reviewAddress }: { form: Submission; revi
           names={['unfinishedUploads', 'storageBytes']}
           documents={[...form.filledForm, ...form.documents]}
         />
-        <ChooseDocuments chosen={chosen} onChange={setChosen} filledFormStored={hasForm} disabled={busy} />
+        <ChooseDocuments form={form} chosen={chosen} onChange={setChosen} disabled={busy} />
         {failed && <Alert kind="error" title={messages.someUploadsFailed} />}
         {sending && (
           <UploadList
@@ -73,16 +81,29 @@ export function DocumentUpload({ form, reviewAddress }: { form: Submission; revi
           />
         )}
         <SendButtons
-          ready={chosen.filledForm.length > 0 || (hasForm && chosen.supporting.length > 0)}
+          ready={has(chosen[filledFormRole]) || (hasForm && Object.values(chosen).some(has))}
           busy={busy}
-          reviewAddress={hasForm ? reviewAddress : undefined}
+          submitted={form.status === 'completed'}
+          nextAddress={hasForm ? nextAddress : undefined}
           onSend={() => void send()}
         />
       </div>
-      <UploadRequirements />
+      <div className="grid gap-6">
+        <UploadRequirements />
+        <FeeNotice formId={form.formIndex} />
+      </div>
+      <UploadGuard when={busy && signedIn} />
+    </div>
+  )
+}
+
+/** Asks before a person leaves while files are being uploaded; not when the session has ended, which leads to /login. */
+function UploadGuard({ when }: { when: boolean }) {
+  if (!when) return null
+  return (
+    <Suspense>
       <LeaveGuard
-        // Do not block the redirect to /login when the session has ended.
-        when={busy && signedIn}
+        when
         title="Leave while files are being uploaded?"
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
@@ -90,21 +111,30 @@ export function DocumentUpload({ form, reviewAddress }: { form: Submission; revi
         The upload stops, but nothing that has arrived is lost: choose the same files again later, and it resumes where
         it stopped.
       </LeaveGuard>
-    </div>
+    </Suspense>
   )
 }
 
-type SendButtonsProps = { ready: boolean; busy: boolean; reviewAddress: string | undefined; onSend: () => void }
+const has = (files: File[] | undefined) => (files ?? []).length > 0
 
-function SendButtons({ ready, busy, reviewAddress, onSend }: SendButtonsProps) {
+type SendButtonsProps = {
+  ready: boolean
+  busy: boolean
+  /** The application was submitted before; these documents are added to it. */
+  submitted: boolean
+  nextAddress: string | undefined
+  onSend: () => void
+}
+
+function SendButtons({ ready, busy, submitted, nextAddress, onSend }: SendButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="primary" icon="upload" disabled={!ready || busy} onClick={onSend} className="max-sm:w-full">
         {busy ? 'Uploading...' : 'Submit Documents'}
       </Button>
-      {reviewAddress && !busy && (
-        <LinkButton to={reviewAddress} className="max-sm:w-full">
-          Continue to the review
+      {nextAddress && !busy && (
+        <LinkButton to={nextAddress} className="max-sm:w-full">
+          {submitted ? 'Back to the application' : 'Continue to the review'}
         </LinkButton>
       )}
     </div>

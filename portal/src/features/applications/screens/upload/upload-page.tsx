@@ -101,7 +101,7 @@ function SubmissionUpload({ id, formId }: { id: string; formId: string }) {
   const reviewing = search.get('step') === 'review' && form.filledForm.length > 0 && form.status !== 'completed'
   return (
     <>
-      <BackButton to={reviewing ? address : `/forms/${formId}`} />
+      <BackButton to={backAddress(form, formId, reviewing ? address : undefined)} />
       <PageHeader
         kicker={form.reference}
         title={reviewing ? 'Document Review' : 'Document Upload'}
@@ -113,13 +113,18 @@ function SubmissionUpload({ id, formId }: { id: string; formId: string }) {
   )
 }
 
+/** From the review to the upload, and from there to the form, or to the application once it is submitted. */
+const backAddress = (form: Submission, formId: string, upload: string | undefined): string =>
+  upload ?? (form.status === 'completed' ? `/user-profile/forms/${form.id}` : `/forms/${formId}`)
+
 type StageProps = { form: Submission; formId: string; address: string; review: string; reviewing: boolean }
 
 function Stage({ form, formId, address, review, reviewing }: StageProps) {
   if (reviewing) return <DocumentReview {...{ form, formId }} uploadAddress={address} />
-  if (form.status === 'completed' || !availableActions(form, 'User').includes('uploadFilledForm'))
-    return <ClosedNotice {...{ form, formId }} />
-  return <DocumentUpload form={form} reviewAddress={review} />
+  if (!availableActions(form, 'User').includes('uploadDocuments')) return <ClosedNotice {...{ form, formId }} />
+  // After the application is submitted, documents that the Commission asks for are added to it.
+  const next = form.status === 'completed' ? `/user-profile/forms/${form.id}` : review
+  return <DocumentUpload form={form} nextAddress={next} />
 }
 
 function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
@@ -127,7 +132,7 @@ function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
   useForget(form.userId, formId)
   return (
     <Alert
-      title={form.status === 'completed' ? 'This application has been submitted' : messages.uploadsClosed}
+      title={messages.uploadsClosed}
       actions={
         <LinkButton to={`/user-profile/forms/${form.id}`} size="sm">
           Open the application

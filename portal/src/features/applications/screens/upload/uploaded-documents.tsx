@@ -2,6 +2,11 @@ import type { DocumentView } from '#features/documents/contract.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { Icon } from '#ui/icon.tsx'
+import { nameOfRole } from '../../asked-documents.ts'
+
+/** What a file is in its application. */
+export const nameDocument = ({ role }: DocumentView): string =>
+  role === 'filledForm' ? 'Filled form' : (nameOfRole(role) ?? 'Supporting document')
 
 /** Uploaded documents, each marked Uploaded (spec 2 §2.1). */
 export function UploadedDocuments({ documents }: { documents: readonly DocumentView[] }) {
@@ -14,7 +19,7 @@ export function UploadedDocuments({ documents }: { documents: readonly DocumentV
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {document.originalName}
               <span className="block text-sm text-muted">
-                {document.role === 'filledForm' ? 'Filled form' : 'Supporting document'}
+                {nameDocument(document)}
                 <span className="tabular"> · {formatFileSize(document.size)}</span>
               </span>
             </span>

@@ -1,3 +1,4 @@
+import { PhoneField } from '#fields/phone-field.tsx'
 import { Checkbox, RadioGroup } from '#ui/choice.tsx'
 import { NativeSelect, TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -39,6 +40,8 @@ export function WizardField({ field, optional, value, error, onChange }: Props) 
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       )
+    case 'tel':
+      return <PhoneField {...frame} {...required} autoComplete={autoComplete} value={text} onChange={take} />
     default:
       return (
         <TextField

@@ -112,7 +112,7 @@ export function toSections({ sections }: BuilderDraft): Section[] {
   }))
 }
 
-export const hasOptions = (kind: FieldKind): boolean => kind === 'select' || kind === 'checkbox'
+export const hasOptions = (kind: FieldKind): boolean => kind === 'select' || kind === 'checkbox' || kind === 'documents'
 
 function toInput({ name, kind, required, options, hint, rows }: BuilderQuestion): FormInputObject {
   return {

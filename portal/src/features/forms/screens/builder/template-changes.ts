@@ -99,4 +99,10 @@ export const kindLabels: Record<Field['kind'], string> = {
   checkbox: 'Checkbox',
   email: 'E-mail',
   tel: 'Phone',
+  year: 'Year',
+  percentage: 'Percentages that add up to 100',
+  'cac-number': 'CAC number',
+  'tax-number': 'Tax number',
+  website: 'Website',
+  documents: 'Documents to upload',
 }

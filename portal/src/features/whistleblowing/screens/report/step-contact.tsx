@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { getProfile } from '#features/accounts/contract.ts'
+import { PhoneField } from '#fields/phone-field.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -42,10 +43,8 @@ export function StepContact({ draft, change, user }: Omit<StepProps, 'errorOf'>)
         value={draft.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
-      <TextField
+      <PhoneField
         label="Phone"
-        type="tel"
-        inputMode="tel"
         optional={!locked}
         disabled={locked}
         value={draft.phone}

@@ -1,16 +1,17 @@
 import { normalisePhone } from '#platform/phones.ts'
 import { TextField, type TextFieldProps } from '#ui/field.tsx'
 
+export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'maxLength'>
+
 /** A Nigerian phone number: keeps only digits, at most 11; +234 becomes 0 (spec 1 §5). */
-export function PhoneField({ onChange, ...field }: Omit<TextFieldProps, 'label' | 'type'>) {
+export function PhoneField({ onChange, ...field }: PhoneFieldProps) {
   return (
     <TextField
-      {...field}
-      type="tel"
-      label="Phone"
       hint="11 digits, such as 08031234567"
-      autoComplete="tel"
       inputMode="tel"
+      {...field}
+      // No `maxLength`: the browser would cut a pasted +234 803 123 4567 before it is understood.
+      type="tel"
       onChange={(event) => {
         const input = event.currentTarget
         const clean = normalisePhone(input.value)

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { uploadMetadata } from '#features/documents/resumable/testing.ts'
+import { documentRole, listAskedDocuments } from './asked-documents.ts'
+import { newTemplate, pdfBytes, type Person, submit } from './testing.ts'
+
+let portal: TestPortal
+let admin: string
+let ada: Person
+let id: string
+beforeAll(async () => {
+  portal = await startTestPortal()
+  admin = await portal.adminToken()
+  ada = await portal.newUser()
+  const papers = { name: 'Papers', typeOf: 'documents', options: ['Deed', 'Tax clearance', 'Site plan'] }
+  const template = await newTemplate(portal, admin, { section: [{ name: 'Papers', inputs: [papers] }] })
+  const formData = { Papers: ['Deed', 'Tax clearance'] }
+  id = (await submit(portal, ada, template.id, { formData })).body.submissionId
+})
+afterAll(() => portal.close())
+
+const read = async (token = ada.token) => (await portal.call('GET', `/api/forms/${id}`, { token })).body.form
+const asked = async () => listAskedDocuments(await read()).map(({ name, status }) => `${name} ${status}`)
+const send = (role: string) =>
+  portal.call('POST', '/api/resumable', {
+    token: ada.token,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(pdfBytes.length),
+      'upload-metadata': uploadMetadata({ recordType: 'submission', recordId: id, role, filename: 'a.pdf' }),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: pdfBytes,
+  })
+const excuse = (document: string, reason: string, { token } = ada) =>
+  portal.call('POST', `/api/forms/${id}/not-applicable`, { token, body: { document, reason } })
+const answer = (text: string, { token } = ada, key = 'one-answer-key') =>
+  portal.call('POST', `/api/forms/${id}/messages`, { token, body: { text }, headers: { 'idempotency-key': key } })
+
+test('a file is uploaded as one of the documents that the answers ask for', async () => {
+  expect(await asked()).toEqual(['Deed missing', 'Tax clearance missing'])
+  expect((await send(documentRole('Deed'))).status).toBe(201)
+  expect(await asked()).toEqual(['Deed uploaded', 'Tax clearance missing'])
+  // A newer file replaces nothing: both are kept.
+  expect((await send(documentRole('Deed'))).status).toBe(201)
+  expect((await read()).documents).toHaveLength(2)
+})
+
+test('a document that was not ticked or does not exist is refused', async () => {
+  for (const name of ['Site plan', 'Deed ', '__proto__', ''])
+    expect((await send(documentRole(name))).status, name).toBe(400)
+  expect((await send('made-up')).status).toBe(400)
+  expect((await read()).documents).toHaveLength(2)
+})
+
+test('the applicant says why a document does not apply, and takes it back', async () => {
+  const stranger = await portal.newUser()
+  expect((await excuse('Tax clearance', 'Founded this year')).status).toBe(200)
+  expect((await read(admin)).notApplicable).toEqual({ 'Tax clearance': 'Founded this year' })
+  expect(await asked()).toEqual(['Deed uploaded', 'Tax clearance not-applicable'])
+  expect((await excuse('Site plan', 'x')).status).toBe(400)
+  expect((await excuse('Tax clearance', 'x'.repeat(301))).status).toBe(400)
+  expect((await excuse('Tax clearance', '', stranger)).status).toBe(404)
+  expect((await excuse('Tax clearance', '')).body.form.notApplicable).toEqual({})
+})
+
+test('the applicant answers the Commission until it has decided, and a repetition adds nothing', async () => {
+  expect((await answer('Here is the deed.')).status).toBe(201)
+  expect((await answer('Here is the deed.')).status).toBe(201)
+  expect((await read()).messages).toMatchObject([{ by: 'You', text: 'Here is the deed.' }])
+  expect((await read(admin)).messages).toMatchObject([{ by: 'Ada Okonkwo' }])
+  expect((await answer(' ', ada, 'another-key')).status).toBe(400)
+  expect((await answer('x', await portal.newUser(), 'another-key')).status).toBe(404)
+  await portal.call('POST', `/api/forms/${id}/status`, { token: admin, body: { status: 'reject' } })
+  expect((await answer('Too late', ada, 'another-key')).status).toBe(409)
+  expect((await excuse('Tax clearance', 'Too late')).status).toBe(409)
+  expect((await read()).messages).toHaveLength(1)
+})
+
+test('an application has a bounded number of answers', async () => {
+  await portal.call('POST', `/api/forms/${id}/status`, { token: admin, body: { status: 'pending' } })
+  await portal.deps.database.pool.query(
+    `insert into application_messages (submission_id, at, author_id, author_name, text)
+     select $1, now(), '', '', 'x' from generate_series(1, 49)`,
+    [id],
+  )
+  expect((await answer('One more', ada, 'one-more-key')).status).toBe(409)
+})

@@ -1,0 +1,13 @@
+/** The line of the schedule of fees for each built-in form, by the form's id. */
+const lines: Record<string, string> = {
+  '6f1c2b5e-0f0a-4c7e-9a51-3d1c0a6e0001': 'b-generation',
+  '6f1c2b5e-0f0a-4c7e-9a51-3d1c0a6e0002': 'h-captive-generation',
+  '6f1c2b5e-0f0a-4c7e-9a51-3d1c0a6e0003': 'part-g',
+  '6f1c2b5e-0f0a-4c7e-9a51-3d1c0a6e0004': 'part-b',
+}
+
+/** The address of the fees for a form: its line of the schedule, or the schedule for a form that staff have made. */
+export const feeAddress = (formId: string): string => {
+  const line = Object.hasOwn(lines, formId) ? lines[formId] : undefined
+  return line ? `/licenses#${line}` : '/licenses'
+}

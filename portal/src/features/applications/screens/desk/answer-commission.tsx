@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { LeaveGuard } from '#kit/leave-guard.tsx'
+import { useApiMutation } from '#kit/query.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { getForm, type Submission } from '../../contract.ts'
+import { answerCommission } from '../../contract.documents.ts'
+import { availableActions } from '../../lifecycle.ts'
+import { messages } from '../../messages.ts'
+import { commentLimit } from '../../rules.ts'
+
+/** What the applicant has answered to the Commission, and for the applicant a box for another answer. */
+export function Answers({ form, own }: { form: Submission; own: boolean }) {
+  const open = own && form.status === 'completed' && availableActions(form, 'User').includes('uploadDocuments')
+  if (!open && form.messages.length === 0) return null
+  return (
+    <section aria-labelledby="answers-to-commission" className="grid gap-4">
+      <h2 id="answers-to-commission">{own ? 'Your answers to the Commission' : 'Answers of the applicant'}</h2>
+      {form.messages.length > 0 && (
+        <ol className="border-t border-line">
+          {form.messages.map(({ id, at, by, text }) => (
+            <li key={id} className="border-b border-line py-3">
+              <p className="text-sm text-muted">
+                {by}, <time dateTime={at}>{formatMoment(at)}</time>
+              </p>
+              <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {open && <AnswerForm form={form} />}
+    </section>
+  )
+}
+
+function AnswerForm({ form }: { form: Submission }) {
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const once = useOnceKey()
+  const answer = useApiMutation(answerCommission, {
+    invalidates: [getForm],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      once.arrived()
+      setText('')
+    },
+  })
+  const send = () => {
+    const body = { text: text.trim() }
+    setMissing(body.text === '')
+    if (body.text) answer.mutate({ params: { id: form.id }, body, idempotencyKey: once.keyOf(body.text) })
+  }
+  return (
+    <form
+      noValidate
+      data-print="no"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {answer.isError && (
+        <Alert kind="error" title="Your answer was not sent">
+          {answer.error.message} What you have written stays here.
+        </Alert>
+      )}
+      <TextArea
+        id="answer"
+        label="Your answer"
+        hint="The Commission reads it with your application. Documents are added above."
+        rows={5}
+        maxLength={commentLimit}
+        value={text}
+        {...(missing && { error: messages.answerMissing })}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" variant="primary" icon="send" busy={answer.isPending} busyLabel="Sending">
+          Send answer
+        </Button>
+      </div>
+      <LeaveGuard when={text !== '' && !answer.isPending} />
+    </form>
+  )
+}

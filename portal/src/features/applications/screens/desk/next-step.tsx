@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Alert, type AlertKind } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import type { Submission } from '../../contract.ts'
+import { availableActions } from '../../lifecycle.ts'
+import { listAskedDocuments } from '../../asked-documents.ts'
+import { continueAddress } from '../fill-in/continue-address.ts'
+
+interface Step {
+  kind: AlertKind
+  title: string
+  text: string
+  action?: ReactNode
+}
+
+/** What the Commission has decided or said, and the applicant's next step, above everything else. */
+export function NextStep({ form }: { form: Submission }) {
+  const { kind, title, text, action } = describeStep(form)
+  return (
+    <Alert kind={kind} title={title} className="mb-10" actions={action}>
+      {form.adminDescription && (
+        <blockquote className="my-2 border-s-3 border-amber ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
+          <span className="block text-sm font-semibold">Comment of the Commission</span>
+          {form.adminDescription}
+        </blockquote>
+      )}
+      <p>{text}</p>
+    </Alert>
+  )
+}
+
+function describeStep(form: Submission): Step {
+  if (form.approvalStatus === 'approved')
+    return {
+      kind: 'success',
+      title: 'The Commission has approved your application',
+      text: 'Keep this page: it shows the decision and all documents of your application.',
+    }
+  if (form.approvalStatus === 'rejected')
+    return {
+      kind: 'error',
+      title: 'The Commission has rejected your application',
+      text: 'You can correct what the Commission names and make a new application.',
+      action: (
+        <LinkButton to={`/forms/${form.formIndex}`} size="sm">
+          Make a new application
+        </LinkButton>
+      ),
+    }
+  const address = continueAddress(form)
+  return address ? openStep(form, address) : waitingStep(form)
+}
+
+function openStep({ status }: Submission, address: string): Step {
+  const missing = status === 'pending_documents'
+  return {
+    kind: 'warning',
+    title: missing ? 'The signed form is missing' : 'The application is not submitted yet',
+    text: missing
+      ? 'Download the filled form, sign and date it, and upload it with your supporting documents.'
+      : 'Your documents have arrived. Check them and submit the application.',
+    action: (
+      <LinkButton to={address} variant="primary" size="sm">
+        {missing ? 'Upload the documents' : 'Review and submit'}
+      </LinkButton>
+    ),
+  }
+}
+
+/** The application is with the Commission. */
+function waitingStep(form: Submission): Step {
+  const missing = listAskedDocuments(form).filter(({ status }) => status === 'missing')
+  const names = missing.map(({ name }) => name).join('; ')
+  return {
+    kind: 'info',
+    title: form.adminDescription
+      ? 'The Commission has written to you'
+      : form.approvalStatus === 'in-progress'
+        ? 'The Commission is working on your application'
+        : 'The Commission has your application',
+    text: names
+      ? `These documents are missing: ${names}.`
+      : form.adminDescription
+        ? 'Answer below, and add the documents that the Commission asks for.'
+        : 'We write to you by e-mail when something changes. You have nothing to do until then.',
+    ...(availableActions(form, 'User').includes('uploadDocuments') && {
+      action: (
+        <>
+          <LinkButton to={uploadAddress(form)} size="sm" icon="upload">
+            Add documents
+          </LinkButton>
+          {form.adminDescription && (
+            <LinkButton to="#answer" size="sm" icon="comment" reloadDocument={false}>
+              Answer
+            </LinkButton>
+          )}
+        </>
+      ),
+    }),
+  }
+}
+
+/** Where documents of a submission are added. */
+export const uploadAddress = ({ formIndex, id }: Submission): string => `/forms/${formIndex}/upload?submission=${id}`

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { pageMeta } from '#kit/page-meta.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ApplicationSteps, BackButton } from './application-steps.tsx'
+import { CheckedAnswers } from './check-answers.tsx'
+import type { DraftProblems } from './draft.ts'
+import { listAddress, sectionAddress } from './form-addresses.ts'
+import { FormScreen } from './form-screen.tsx'
+import { consentField, describeProblem } from './problem-place.ts'
+import { SendAnswers } from './send-answers.tsx'
+import { isComplete, type Task, taskOf } from './tasks.ts'
+import type { Filling } from './with-draft.tsx'
+
+export const meta = () => pageMeta({ title: 'Check your answers' })
+
+/** 'Check your answers': all answers, each with a link to change it, the consent, and the button that sends them. */
+export default function CheckPage() {
+  return <FormScreen show={(filling) => <Check {...filling} />} />
+}
+
+function Check(filling: Filling) {
+  const { form, draft, tasks } = filling
+  const { formId = '' } = useParams()
+  const [refused, setRefused] = useState<DraftProblems>([])
+  const [attempt, setAttempt] = useState(0)
+  const refuse = (problems: DraftProblems) => {
+    setRefused(problems)
+    setAttempt((count) => count + 1)
+  }
+  const place = (field: string) => {
+    const task = field === consentField ? undefined : taskOf(tasks, field)
+    return task ? sectionAddress(formId, task.section, { field, back: true }) : `#${consentField}`
+  }
+  return (
+    <>
+      <BackButton to={listAddress(formId)} />
+      <PageHeader
+        kicker={form.title}
+        title="Check your answers"
+        lead="You cannot change the answers after you have sent them: they are printed on the form that you sign."
+      />
+      <ApplicationSteps current={2} />
+      <div className="grid max-w-3xl gap-10">
+        <ErrorSummary
+          attempt={attempt}
+          errors={refused.map((problem) => ({
+            message: describeProblem(form.section, problem),
+            href: place(problem.field),
+          }))}
+        />
+        {!isComplete(tasks) && <OpenSections tasks={tasks} />}
+        <CheckedAnswers form={form} answers={draft.answers} tasks={tasks} />
+        {isComplete(tasks) && (
+          <SendAnswers
+            {...filling}
+            consentProblem={refused.find(({ field }) => field === consentField)?.message}
+            onConsent={() => setRefused((before) => before.filter(({ field }) => field !== consentField))}
+            onRefused={refuse}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function OpenSections({ tasks }: { tasks: Task[] }) {
+  const { formId = '' } = useParams()
+  return (
+    <Alert kind="warning" title="Some sections are not completed yet">
+      <ul className="mt-1 grid gap-1">
+        {tasks
+          .filter(({ problems }) => problems.length > 0)
+          .map(({ section, problems }) => (
+            <li key={section.id}>
+              <Link to={sectionAddress(formId, section, { back: true })} className="link">
+                {section.name}
+              </Link>
+              : {problems.length === 1 ? '1 question needs' : `${problems.length} questions need`} your attention
+            </li>
+          ))}
+      </ul>
+    </Alert>
+  )
+}

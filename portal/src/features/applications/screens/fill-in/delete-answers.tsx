@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import type { FormDraft } from './use-form-draft.ts'
+
+/** Lets a person delete all answers, for example on a shared device. */
+export function DeleteAnswers({ draft }: { draft: FormDraft }) {
+  const [asking, setAsking] = useState(false)
+  if (draft.state === 'new') return null
+  return (
+    <>
+      <Button variant="quiet" size="sm" icon="trash" className="-ms-2.5" onClick={() => setAsking(true)}>
+        Delete my answers
+      </Button>
+      <ConfirmDialog
+        isOpen={asking}
+        title="Delete your answers to this form?"
+        confirmLabel="Delete my answers"
+        cancelLabel="Keep my answers"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          draft.clear()
+        }}
+      >
+        <p>They are removed from this device and from your account. This cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { getProfile } from '#features/accounts/contract.ts'
+import { getTemplate } from '#features/forms/contract.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { useSession } from '#kit/session.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { getDraft } from '../../contract.drafts.ts'
+import { messages } from '../../messages.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { type Filling, WithDraft } from './with-draft.tsx'
+
+/** A screen of filling in the form in the address, with the answers so far. */
+export function FormScreen({ show }: { show: (filling: Filling) => ReactNode }) {
+  return (
+    <div className="shell py-8 sm:py-12">
+      <FormOfAddress show={show} />
+    </div>
+  )
+}
+
+function FormOfAddress({ show }: { show: (filling: Filling) => ReactNode }) {
+  const { formId = '' } = useParams()
+  const { user } = useSession()
+  const { data, error, refetch } = useApiQuery(getTemplate, { params: { id: formId } })
+  // Asked for together with the form, so that the screen waits once.
+  useApiQuery(getProfile, {}, { enabled: user !== null })
+  useApiQuery(getDraft, { params: { formId } }, { enabled: user !== null })
+  if (data && user) return <WithDraft key={user.id + data.form.id} form={data.form} user={user} show={show} />
+  if (error?.status === 404 || error?.status === 400) return <NoForm />
+  if (error) return <QueryFailure title={messages.loadFormFailed} error={error} onRetry={() => void refetch()} />
+  return <FormSkeleton />
+}
+
+function NoForm() {
+  return (
+    <EmptyState
+      title={messages.formNotFound}
+      action={
+        <LinkButton to="/forms" variant="primary">
+          Back to Forms
+        </LinkButton>
+      }
+    >
+      It may have been withdrawn or its address may have changed.
+    </EmptyState>
+  )
+}

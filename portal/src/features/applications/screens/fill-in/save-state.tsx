@@ -1,0 +1,25 @@
+import { Icon } from '#ui/icon.tsx'
+import type { SaveState } from './draft-keeper.ts'
+
+const words: Record<SaveState, string> = {
+  new: '',
+  saving: 'Saving',
+  saved: 'Saved in your account',
+  device: 'Saved on this device only. We save it in your account as soon as we can reach it.',
+}
+
+/** Where the answers are saved, always in view beside the buttons. */
+export function SaveStateLine({ state }: { state: SaveState }) {
+  return (
+    <p className="flex min-h-6 items-start gap-1.5 text-sm text-muted">
+      {state !== 'new' && (
+        <Icon
+          name={state === 'saved' ? 'check' : state === 'saving' ? 'clock' : 'alert'}
+          className="mt-0.5 text-amber"
+        />
+      )}
+      {/* Announced only when a person must know: 'Saving' after each word would be noise. */}
+      <span role={state === 'device' ? 'status' : undefined}>{words[state]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { useNavigate, useParams } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { getTemplate } from '#features/forms/contract.ts'
+import type { ApiError } from '#kit/api-client.ts'
+import { queryKey } from '#kit/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { messages } from '../../messages.ts'
+import type { DraftProblems } from './draft.ts'
+import { listAddress } from './form-addresses.ts'
+import { consentField } from './problem-place.ts'
+import { useSubmitForm } from './use-submit-form.ts'
+import type { Filling } from './with-draft.tsx'
+
+type SendAnswersProps = Filling & {
+  consentProblem: string | undefined
+  onConsent: () => void
+  onRefused: (problems: DraftProblems) => void
+}
+
+/** The consent and the button that sends the answers (spec 2 §2.1). */
+export function SendAnswers({ form, user, draft, consentProblem, onConsent, onRefused }: SendAnswersProps) {
+  const { submit, busy, error, reset } = useSubmitForm(form, user, draft, onRefused)
+  const send = () =>
+    draft.dataConsent ? submit() : onRefused([{ field: consentField, message: messages.consentRequired }])
+  return (
+    <form
+      noValidate
+      aria-label="Send your answers"
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <section aria-labelledby="consent" className="grid gap-3">
+        <h2 id="consent" className="border-t-2 border-brand-ink pt-4 text-xl">
+          Data protection
+        </h2>
+        <p className="text-muted">
+          The Commission uses your answers to consider this application and to supervise what it grants. Read the{' '}
+          <a href="/privacy-policy" target="_blank" rel="noreferrer" className="link">
+            privacy policy<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          .
+        </p>
+        <Checkbox
+          id={consentField}
+          name={consentField}
+          label="I agree that the Commission processes my data for this application."
+          checked={draft.dataConsent}
+          {...(consentProblem && { error: consentProblem })}
+          aria-required
+          onChange={(event) => {
+            draft.setConsent(event.currentTarget.checked)
+            if (event.currentTarget.checked) onConsent()
+          }}
+        />
+      </section>
+      <SubmitFailure
+        {...(error && { error })}
+        onRenew={() => {
+          draft.renewKey()
+          reset()
+        }}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          iconAfter={busy ? undefined : 'arrow-right'}
+          aria-disabled={busy || undefined}
+          className="max-sm:w-full"
+        >
+          {busy ? messages.processing : messages.proceed}
+        </Button>
+        <p className="mt-2 text-sm text-muted">This sends your answers. You upload the documents on the next screen.</p>
+      </div>
+    </form>
+  )
+}
+
+type SubmitFailureProps = { error?: ApiError; onRenew: () => void }
+
+/** Explains why sending failed and what to do. */
+function SubmitFailure({ error, onRenew }: SubmitFailureProps) {
+  const reload = useReload()
+  if (!error) return null
+  if (error.code === 'form-changed')
+    return (
+      <Alert
+        kind="warning"
+        title={messages.formChanged}
+        actions={<Button onClick={() => void reload()}>Reload the form</Button>}
+      />
+    )
+  if (error.code === 'sent-before')
+    return (
+      <Alert
+        kind="warning"
+        title="You have already sent these answers, before you changed them"
+        actions={
+          <>
+            <LinkButton to="/user-profile/forms">Open your forms</LinkButton>
+            <Button onClick={onRenew}>Make a new application</Button>
+          </>
+        }
+      >
+        The earlier answers arrived although the reply was lost. Continue with them from your forms, or make another
+        application with the answers on this page.
+      </Alert>
+    )
+  return (
+    <Alert kind="error" title={messages.submitFailed}>
+      {error.message} Your answers are saved. Sending them again does not create a second application.
+    </Alert>
+  )
+}
+
+/** Reads the changed form and returns to its sections, where the notice says what has changed. */
+function useReload(): () => Promise<void> {
+  const { formId = '' } = useParams()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    await client.invalidateQueries({ queryKey: queryKey(getTemplate) })
+    await navigate(listAddress(formId))
+  }
+}

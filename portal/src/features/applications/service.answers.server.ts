@@ -1,0 +1,67 @@
+import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { conflict, invalidField } from '#platform/problem.ts'
+import { messages } from './messages.ts'
+import { mostMessages, recordType } from './rules.ts'
+import { askedDocuments } from './asked-documents.ts'
+import { lockOwn, requireAction } from './service.changes.server.ts'
+import { readForm } from './service.server.ts'
+import { countMessages, insertMessage } from './store.messages.server.ts'
+import { type SubmissionRow, updateSubmission } from './store.server.ts'
+
+/** The names of the documents that an application asks for. */
+export async function readAskedDocuments(db: Db, row: SubmissionRow): Promise<string[]> {
+  const { section } = await findTemplateVersion(db, row.templateId, row.templateVersion)
+  return askedDocuments(section, row.answers)
+}
+
+/** Notes why a document does not apply, or takes it back with an empty reason. Open as long as documents can be added. */
+export async function noteNotApplicable(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  { document, reason }: { document: string; reason: string },
+) {
+  await deps.database.transaction(async (tx) => {
+    const row = await lockOwn(tx, actor, id)
+    requireAction(row, 'uploadDocuments', actor)
+    const asked = await readAskedDocuments(tx, row)
+    if (!asked.includes(document)) throw invalidField('document', messages.documentUnknown)
+    const { [document]: _before, ...others } = row.notApplicable
+    const notApplicable = reason === '' ? others : { ...others, [document]: reason }
+    await updateSubmission(tx, row.id, { notApplicable, updatedAt: deps.clock.now() })
+    await noteAudit(deps, tx, actor, row, 'not-applicable')
+  })
+  return { ...(await readForm(deps, actor, id)), message: messages.notApplicableSaved }
+}
+
+/** Adds what the applicant answers to the Commission, as long as documents can be added; a retry with the same key adds nothing. */
+export async function answerCommission(deps: Deps, actor: SignedIn, id: string, text: string, key: string | undefined) {
+  await deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `forms.answer:${actor.id}`, key, input: { id, text } }, async () => {
+      const row = await lockOwn(tx, actor, id)
+      requireAction(row, 'uploadDocuments', actor)
+      if ((await countMessages(tx, row.id)) >= mostMessages) throw conflict(messages.tooManyAnswers(mostMessages))
+      const at = deps.clock.now()
+      await insertMessage(tx, { submissionId: row.id, at, authorId: actor.id, authorName: actor.name, text })
+      await updateSubmission(tx, row.id, { updatedAt: at })
+      await noteAudit(deps, tx, actor, row, 'answered')
+      return { submissionId: row.id }
+    }),
+  )
+  return { ...(await readForm(deps, actor, id)), message: messages.answerSent }
+}
+
+const noteAudit = (deps: Deps, tx: Db, actor: SignedIn, { id, reference }: SubmissionRow, verb: string) =>
+  recordAudit(tx, {
+    at: deps.clock.now(),
+    actor,
+    action: `submission.${verb}`,
+    recordType,
+    recordId: id,
+    details: { reference },
+  })
