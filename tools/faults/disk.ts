@@ -19,7 +19,8 @@ export type DiskFault = keyof typeof diskFaults
 /** Only root may mount a small disk. */
 export const canFillDisk = (): boolean => process.getuid?.() === 0
 
-const megabytes = { documents: 100, database: 500 }
+/** Room for the work of 20 rounds besides. */
+const megabytes = { documents: 1_000, database: 1_500 }
 
 /** Starts the portal with a small disk in memory as its data folder, which only it and its children see. */
 function mountOn(portal: Portal, size: number): void {
