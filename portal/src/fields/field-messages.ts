@@ -23,3 +23,6 @@ export const fieldMessages = {
   tooManyItems: (max: number, label: string) => `${label}: at most ${max}`,
   items: (name: string) => `Reload the page and fill in ‘${name}’ again`,
 } as const
+
+/** The specification quotes these, and they do not name their question. */
+export const withoutQuestion: ReadonlySet<string> = new Set([fieldMessages.email, fieldMessages.phone])

@@ -41,8 +41,11 @@ export function TariffsPage({ query }: { query: string }) {
         actions={<LinkButton to="/fees/calculator">Calculate your fees</LinkButton>}
       />
       <Alert kind="info" title="Electricity prices are not on this page." className="mb-8 max-w-2xl">
-        The price of a kilowatt-hour is on your bill, and your distribution company can tell you your tariff. If the
-        price on your bill is wrong, complain to the company first and then{' '}
+        The price of a kilowatt-hour is on your bill, and your distribution company can tell you your tariff;{' '}
+        <Link to="/consumer-guide/prices" className="link">
+          who sets it, and what a band is
+        </Link>
+        . If the price on your bill is wrong, complain to the company first and then{' '}
         <Link to="/consumer-complaint" className="link">
           to us
         </Link>
