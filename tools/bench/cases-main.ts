@@ -152,8 +152,8 @@ async function measurePortal(dataDir: string, databaseUrl: string | undefined): 
   if (databaseUrl) process.env['DATABASE_URL'] = databaseUrl
   const portal = await startPortal(dataDir)
   try {
-    const missed = await measure(portal.url)
     await measureClock(portal, databaseUrl ? { connectionString: databaseUrl } : embeddedConnection(dataDir))
+    const missed = await measure(portal.url)
     return missed + (databaseUrl ? 0 : await measureFiling(portal))
   } finally {
     await portal.stop()
