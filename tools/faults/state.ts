@@ -41,8 +41,11 @@ export async function verify(portal: Portal): Promise<string[]> {
 
 export const mailQueues = ['applications.mail', 'cases.mail']
 
+/** A mail that failed in several faults waits for minutes before it is tried again. */
+const patienceMs = 900_000
+
 /** Waits until every mail job has run, and compares them with the outbox: one file each. */
-export async function checkMails(dataDir: string, database: pg.Client, patienceMs = 180_000): Promise<string[]> {
+export async function checkMails(dataDir: string, database: pg.Client): Promise<string[]> {
   const end = Date.now() + patienceMs
   const waiting = async () =>
     (
