@@ -86,7 +86,7 @@ test('an upload that the network cuts goes on by itself where it stopped', { tim
 
       await page.context().setOffline(false)
       await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' })
-      await page.getByRole('link', { name: 'FAQs' }).first().click()
+      await page.getByRole('banner').getByRole('link').first().click()
       const question = page.getByRole('alertdialog', { name: 'Leave while files are being uploaded?' })
       await question.getByRole('button', { name: 'Stay and finish' }).click()
       gate.resolve()
