@@ -87,7 +87,8 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
     orBusy(reply, async () => {
       const address = readPageAddress(request.url, options.find)
       if (!address) return sendUnreadable(reply)
-      const guessed = guessedPage(pathOf(request.url))
+      const path = pathOf(request.url)
+      const guessed = options.find(path) ? undefined : guessedPage(path)
       if (guessed) return sendOn(reply, guessed, { ...common, ...(address.sealed && sealedPolicy) })
       const token = readPreviewToken(request.url)
       if (token) {
