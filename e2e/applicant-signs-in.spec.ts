@@ -225,6 +225,10 @@ test('an administrator makes an account staff, and takes it back', () =>
     await expectAccessible(page, '[role=alertdialog]')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make staff' }).click()
     await page.getByText('Ada Okonkwo is staff now.').waitFor()
+    // Without the notice, which lies over other parts for a few seconds, and with nothing below the menu.
+    await page.reload()
+    await page.getByRole('button', { name: /^No longer staff/ }).waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
     await expectGood(page)
     await page.getByRole('button', { name: /^No longer staff/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'No longer staff' }).click()
