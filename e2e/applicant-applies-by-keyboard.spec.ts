@@ -19,8 +19,14 @@ test('an applicant applies and answers the Commission with the keyboard alone', 
       section: [
         { name: 'Company', inputs: ['Company', { name: 'Year founded', typeOf: 'year' }] },
         {
-          name: 'Papers',
-          inputs: [{ name: 'Papers to send', typeOf: 'documents', options: ['Deed', 'Tax clearance'] }],
+          name: 'Documents',
+          inputs: [
+            {
+              name: 'Documents to upload',
+              typeOf: 'documents',
+              options: ['Certificate of incorporation', 'Tax clearance'],
+            },
+          ],
         },
       ],
     },
@@ -41,8 +47,8 @@ test('an applicant applies and answers the Commission with the keyboard alone', 
     await page.keyboard.press('Control+A')
     await page.keyboard.type('2019')
     await keys.press('Save and continue')
-    await heading('Papers')
-    await keys.press('Deed', 'Space')
+    await heading('Documents')
+    await keys.press('Certificate of incorporation', 'Space')
     await keys.press('Tax clearance', 'Space')
     await keys.press('Save and continue')
     await heading('Check your answers')
@@ -52,7 +58,7 @@ test('an applicant applies and answers the Commission with the keyboard alone', 
     await heading('Document Upload')
     await page.getByText('Filled form, signed and dated').first().waitFor()
     await keys.choose(/^Choose a file: Filled form/, pdf('signed.pdf'))
-    await keys.choose('Choose a file: File: Deed', pdf('deed.pdf'))
+    await keys.choose('Choose a file: File: Certificate of incorporation', pdf('certificate.pdf'))
     await keys.press('Not applicable: Tax clearance')
     await page.getByLabel('Tax clearance does not apply, because').waitFor()
     await page.keyboard.type('Founded this year')

@@ -87,7 +87,7 @@ test('an upload that the network cuts goes on by itself where it stopped', { tim
       await page.context().setOffline(false)
       await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' })
       await page.getByRole('banner').getByRole('link').first().click()
-      const question = page.getByRole('alertdialog', { name: 'Leave while files are being uploaded?' })
+      const question = page.getByRole('alertdialog', { name: 'Leave while files are uploading?' })
       await question.getByRole('button', { name: 'Stay and finish' }).click()
       gate.resolve()
       await page.getByRole('heading', { name: 'Documents Uploaded Successfully' }).waitFor({ timeout: 60_000 })

@@ -89,10 +89,7 @@ test('a session that ends leads over the login back to the answers', async () =>
       await page.waitForURL('**/login?next=**')
       await page.getByLabel(/e-?mail/i).fill('amina@example.com')
       await page.getByLabel('Password', { exact: true }).fill(password)
-      await page
-        .getByRole('tabpanel')
-        .getByRole('button', { name: /^log ?in$/i })
-        .click()
+      await page.getByRole('button', { name: 'Log in' }).click()
       await answers(page).waitFor()
       await page.getByText('Sunrise Power Limited').waitFor()
       await send(page)

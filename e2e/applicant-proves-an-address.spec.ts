@@ -88,7 +88,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await page.getByLabel('New password').fill('Brand-New-Lamp9!')
         await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
         await button(page, 'Set the new password').click()
-        await page.waitForURL('**/login')
+        await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
         await logIn(page, email, 'Brand-New-Lamp9!')
         await page.waitForURL('**/user-profile')
         await page.getByText(email).waitFor()
@@ -103,7 +103,7 @@ test('a link that is too old or made up says so, and how to get another', () =>
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
       await page.goto('/verify-email')
-      await page.getByText('Open the link in your mail').waitFor()
+      await page.getByText('Open the link in your e-mail').waitFor()
       await page.goto(`/verify-email?token=${'A'.repeat(43)}`)
       await button(page, 'Confirm e-mail address').click()
       await page.getByText('This link is not valid any more.').waitFor()

@@ -31,6 +31,9 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your details' }).waitFor()
 }
 
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Log in or register' }).getByRole('link', { name })
+
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
@@ -63,16 +66,14 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       expect(await page.evaluate(() => localStorage.getItem('root'))).not.toContain('0803')
       await page.getByRole('button', { name: 'Log out' }).click()
       await page.getByText('Logged out successfully!').waitFor()
-      await page.waitForURL('**/login')
+      await page.waitForURL('**/login?said=logged-out')
       expect(await page.evaluate(() => localStorage.getItem('root'))).not.toContain('Ngozi')
     }))
 
   test('is told what is wrong with a registration, each beside its field', () =>
     visit(async (page) => {
-      await page.goto('/login', { waitUntil: 'networkidle' })
-      await page.getByRole('tab', { name: 'Register' }).click()
-      await page.waitForURL('**/login?tab=register')
-      // Both tabs have a field of that name; the address changes before the tab does.
+      await page.goto('/login')
+      await tab(page, 'Register').click()
       await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
       await page.getByLabel('Password', { exact: true }).fill('Abc1')
       await page.getByText('2 of 4 password rules met').waitFor({ state: 'attached' })
@@ -84,7 +85,7 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       await expectGood(page)
       await page.getByRole('link', { name: 'Invalid phone number' }).click()
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('register-phone')
-    }))
+    }, refused))
 
   test('gives a wrong password, then resets a forgotten one by mail', () =>
     visit(async (page) => {
@@ -92,7 +93,7 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       await page.goto('/login')
       await expectGood(page)
       await logIn(page, email, 'Not-The-Lamp9!')
-      // The toast, and the same under the form.
+      // In the summary above the form, and under it.
       await expect.poll(() => page.getByText('Wrong e-mail address or password').count()).toBe(2)
       await page.getByRole('link', { name: 'Forgot password' }).click()
       await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
@@ -109,7 +110,10 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       await page.getByLabel('Retype password').fill('Brand-New-Lamp9!')
       await expectGood(page)
       await page.getByRole('button', { name: 'Set the new password' }).click()
-      await page.waitForURL('**/login')
+      await page.getByText('Your new password is set').waitFor()
+      await expectGood(page)
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+      await page.getByLabel('E-mail').waitFor()
       await logIn(page, email, 'Brand-New-Lamp9!')
       await page.waitForURL('**/user-profile')
     }, refused))
@@ -151,7 +155,8 @@ describe.each<Viewport>(['phone', 'desktop'])('an applicant on a %s', (viewport)
       await expectAccessible(page, '[role=alertdialog]')
       await dialog.getByLabel('Password', { exact: true }).fill(password)
       await page.keyboard.press('Enter')
-      await page.waitForURL('**/login')
+      await page.waitForURL('**/login?said=account-deleted')
+      await page.getByText('Your account is deleted.').waitFor()
       expect((await portal.call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(401)
     }, refused))
 })
@@ -160,10 +165,11 @@ test('everything can be done with the keyboard alone', () =>
   withPage({ baseURL: portal.url }, async (page) => {
     const { email, password: secret } = await portal.newUser()
     await page.goto('/login', { waitUntil: 'networkidle' })
-    await page.getByRole('tab', { name: 'Login' }).focus()
-    await page.keyboard.press('ArrowRight')
+    await tab(page, 'Register').focus()
+    await page.keyboard.press('Enter')
     await page.getByLabel('Retype password').waitFor()
-    await page.keyboard.press('ArrowLeft')
+    await tab(page, 'Login').focus()
+    await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Forgot password' }).waitFor()
     const tabTo = async (name: string) => {
       for (let step = 0; step < 40; step++) {
@@ -201,15 +207,19 @@ test('a second press sends nothing twice', () =>
   withPage({ baseURL: portal.url }, async (page) => {
     const { email, password: secret } = await portal.newUser()
     let sent = 0
-    await page.route('**/api/auth/login', async (route) => {
-      sent++
-      await new Promise((resolve) => setTimeout(resolve, 300))
+    let release = () => {}
+    const pressed = new Promise<void>((resolve) => (release = resolve))
+    await page.goto('/login')
+    await page.route('**/login', async (route) => {
+      if (route.request().method() === 'POST') sent++
+      // The form first asks whether the server can be reached.
+      else await pressed
       await route.continue()
     })
-    await page.goto('/login')
     await logIn(page, email, secret)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /Log in/ }).click({ force: true, noWaitAfter: true })
+    await page.getByRole('button', { name: 'Log in' }).click()
+    release()
     await page.waitForURL('**/user-profile')
     expect(sent).toBe(1)
   }))

@@ -37,7 +37,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByLabel('I have reported this to my distribution company').check()
       await page.getByLabel(/^Distribution company/).selectOption('')
       await button(page, 'Save changes').click()
-      await link(page, 'Please choose the distribution company you reported it to').waitFor()
+      await link(page, 'Choose the distribution company you reported it to').waitFor()
       await look(page, `case-edit-${viewport}`)
       await link(page, 'Subject is required').click()
       await page.keyboard.type('Estimated bill for May')

@@ -18,6 +18,8 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
     await route.abort()
   })
 }
+/** As in a browser where nothing can wait to be sent: it is too old to send one thing at a time. */
+const keepNothing = (page: Page) => page.addInitScript(() => delete (Navigator.prototype as { locks?: unknown }).locks)
 const lost = 'No response received from server'
 const actionsOf = async (id: string, { token }: Session) => {
   type Answer = { timeline: { action: string }[] }
@@ -34,6 +36,7 @@ test('a consumer whose phone loses every answer presses again, and each thing is
     async (page) => {
       const dialog = page.getByRole('alertdialog')
       await signedInAs(page, consumer)
+      await keepNothing(page)
       await page.goto(`/consumer-complaint/${id}`)
 
       await loseAnswer(page, 'escalate')
@@ -119,13 +122,14 @@ test('staff who lose every answer press again, and each thing is done once', asy
   )
 })
 
-test('what is sent without a connection is sent once when the connection is back', async () => {
+test('where nothing can wait on the device, an open page sends it once when the connection is back', async () => {
   const consumer = await newApplicant(portal.url, 'ifeoma@example.com')
   await withPage(
     { viewport: 'phone', baseURL: portal.url },
     async (page) => {
       const line = (isThere: boolean) => page.context().setOffline(!isThere)
       await signedInAs(page, consumer)
+      await keepNothing(page)
       await page.goto('/consumer-complaint?step=2')
       await page.getByLabel('Type of complaint').selectOption('Billing')
       await page.getByLabel('Subject').fill('No supply since Monday')

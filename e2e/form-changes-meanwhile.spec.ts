@@ -34,10 +34,10 @@ test('a save in between is told, and an old version comes back', { timeout: 60_0
       await page.getByLabel('Title', { exact: true }).fill('Mine')
       await save('PUT', `${base()}/${id}`, { title: 'Theirs' })
       await button(page, 'Save form').click()
-      const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this form' })
+      const conflict = page.getByRole('dialog', { name: 'Someone else has saved this form' })
       await conflict.getByText('Title: ‘Theirs’ is now ‘Mine’').waitFor()
       await page
-        .getByText(/^Failed to update form: Somebody else has changed this form/)
+        .getByText(/^Failed to update form: Someone else changed this form/)
         .first()
         .waitFor()
       await button(conflict, 'Save mine over theirs').click()

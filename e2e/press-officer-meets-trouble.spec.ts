@@ -131,7 +131,7 @@ test('a picture needs words, is found in the library and replaced in every place
       await page.getByText('Please upload an image file').waitFor()
       await picker.setInputFiles(png('pylon.png'))
       await page.getByRole('button', { name: /^Upload/ }).click()
-      await page.getByText('Please say what the picture shows').waitFor()
+      await page.getByText('Say what the picture shows').waitFor()
       await page.getByLabel('What does the picture show?').fill('A pylon in Ikorodu')
       // The portal has no time for it at first.
       await page.route('**/api/content-manager/library', (route) => route.fulfill(busyAnswer), { times: 1 })
@@ -153,8 +153,10 @@ test('a picture needs words, is found in the library and replaced in every place
       await page.getByRole('dialog').getByRole('link', { name: 'Pylons' }).waitFor()
       const other = png('other.png')
       await page.locator('input[type=file][aria-label="Replacement"]').setInputFiles(other)
-      // The dialog is still open, so the toast is only looked at.
-      await page.getByText('The file is replaced in every place').waitFor()
+      // All behind an open dialog is inert, so messages are shown in it.
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('status').getByText('The file is replaced in every place').waitFor()
+      await dialog.getByRole('button', { name: 'Dismiss message' }).click()
     },
     [/Failed to load resource/],
   )

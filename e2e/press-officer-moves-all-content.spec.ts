@@ -57,7 +57,7 @@ test('all content moves to another portal; a second time changes nothing, and a 
       await there.open(page, '/transfer')
       await isReady(page)
       await keys.press('Import')
-      await keys.said(/Please choose a file/)
+      await keys.said(/Choose a file/)
 
       for (const [file, why] of [
         [tar('notes.tar', Buffer.from('Only a note.')), /^The file is not an export of this portal/],

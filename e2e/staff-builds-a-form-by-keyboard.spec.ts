@@ -179,7 +179,7 @@ test('a save in between is compared, and theirs is taken or mine goes on', async
       await newsroom.call('PUT', `/content/applicationForms/${id}`, { title: 'Their permit' })
       await keys.write('Title', 'My permit')
       await keys.press('Save form')
-      await page.getByRole('dialog', { name: 'Somebody else has saved this form' }).waitFor()
+      await page.getByRole('dialog', { name: 'Someone else has saved this form' }).waitFor()
       await keys.press('Continue editing mine')
       await keys.hasFocus('Save form')
       await keys.key('Enter')

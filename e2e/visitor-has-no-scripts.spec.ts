@@ -47,7 +47,7 @@ test('chooses tabs and categories', async () => {
     await page.getByText('Supply Licence').waitFor()
     await page.goto('/about-us')
     // What scripts would open one by one is open.
-    for (const words of ['The law repeals that of 2018', 'ORDER/001/2025'])
+    for (const words of ['The law replaces the law of 2018', 'ORDER/001/2025'])
       expect(await page.getByText(words).first().isVisible()).toBe(true)
   })
 })

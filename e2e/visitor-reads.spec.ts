@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withPage } from './support/browser.ts'
+import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { look } from './support/screen.ts'
 import { call, signIn } from './support/session.ts'
@@ -52,7 +52,7 @@ describe('every page', () => {
         expect(await page.getByRole('link', { name: /^Read More/ }).count()).toBe(5)
         expect(await page.getByRole('button', { name: 'Next updates' }).isVisible()).toBe(false)
         await page.goto('/about-us')
-        for (const words of ['the Electricity Act 2023 lets', 'The law repeals that of 2018', 'ORDER/001/2025'])
+        for (const words of ['the Electricity Act 2023 lets', 'The law replaces the law of 2018', 'ORDER/001/2025'])
           expect(await page.getByText(words, { exact: false }).first().isVisible()).toBe(true)
         await page.goto(article)
         expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
@@ -197,5 +197,49 @@ describe('the about page', () => {
         return top >= 0 && top < 300
       })
     })
+  })
+})
+
+test('the way to an article with a long title stays in the window of a phone', async () => {
+  const { token } = await signIn(portal.url)
+  const title = 'The Commission publishes the results of its second consultation on meters in Ibeju-Lekki'
+  const { slug } = await call<{ slug: string }>(
+    'POST',
+    `${portal.url}/api/content/media`,
+    { title, author: 'Press office', date: '5 June 2026', content: 'Text.', imageUrl: '/drawings/gazette.svg' },
+    token,
+  )
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await page.goto(`/media/${slug}`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expectNoSidewaysScroll(page)
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+    const here = way.locator('[aria-current=page]')
+    // Cut on the screen, complete for screen readers.
+    expect(await here.textContent()).toBe(title)
+    const { x, width } = (await here.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(360 - 16)
+    expect((await way.boundingBox())!.height).toBeLessThan(60)
+  })
+})
+
+test('the schedule of fees prints all its parts, and nothing to press', async () => {
+  await withPage({ baseURL: portal.url }, async (page) => {
+    await page.goto('/licenses')
+    await page.emulateMedia({ media: 'print' })
+    // The printed width of A4 in CSS pixels (ui/print.css).
+    await page.setViewportSize({ width: 673, height: 900 })
+    await expectNoSidewaysScroll(page)
+    for (const role of ['navigation', 'button', 'searchbox'] as const)
+      expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0)
+    expect(await page.getByRole('link', { name: 'Begin Application' }).isVisible()).toBe(false)
+    const tables = await page.getByRole('main').getByRole('table').all()
+    expect(tables.length).toBeGreaterThanOrEqual(8)
+    for (const table of tables) {
+      const box = await table.boundingBox()
+      expect(box!.height).toBeGreaterThan(0)
+      expect(box!.x + box!.width).toBeLessThanOrEqual(673)
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
   })
 })

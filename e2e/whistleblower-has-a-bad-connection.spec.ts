@@ -4,7 +4,7 @@ import { type Asked, type Fate, openBadLine } from './support/bad-line.ts'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { busyAnswer, button, lookAtWidths, pdf, png } from './support/screen.ts'
-import { call, signIn } from './support/session.ts'
+import { call, newApplicant, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let line: Awaited<ReturnType<typeof openBadLine>>
@@ -134,6 +134,45 @@ test('a file that the portal has no time to check is sent again by itself, and t
       await file(page, 'gate.png').getByText('Uploaded').waitFor()
       const [report] = await stored('Sent again')
       expect(report?.documents).toHaveLength(1)
+    },
+    lost,
+  )
+})
+
+/** Everything that the site keeps in this browser, as text. */
+const storedInBrowser = (page: Page) =>
+  page.evaluate(async () => {
+    const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await result(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        parts.push(
+          `${name}.${store}: ${JSON.stringify(await result(database.transaction(store).objectStore(store).getAll()))}`,
+        )
+      database.close()
+    }
+    return parts.join('\n')
+  })
+
+test('a report without a connection is stored nowhere, not even by a person whose messages may wait', async () => {
+  const person = await newApplicant(portal.url, 'quiet@example.com')
+  await withPage(
+    { baseURL: portal.url, viewport: 'phone' },
+    async (page) => {
+      await signedInAs(page, person)
+      await page.goto('/consumer-complaint')
+      await page.waitForFunction(() => performance.getEntriesByName('outbox').length > 0)
+      await write(page, 'Gate money', [png('gate.png')])
+      const before = await storedInBrowser(page)
+      await page.context().setOffline(true)
+      await button(page, 'Submit Report').click()
+      await page.getByText('What you have written is still here.').waitFor()
+      const after = await storedInBrowser(page)
+      expect(after).not.toMatch(/Gate money|bad connection|gate\.png/)
+      expect(after).toBe(before)
+      expect(after).not.toMatch(/outbox\.entries: \[\{/)
     },
     lost,
   )

@@ -67,6 +67,12 @@ module.exports = {
       { path: '^portal/src/features/whistleblowing/' },
     ),
     rule(
+      'reports-are-never-kept',
+      'nothing of a report of wrongdoing is stored in the browser',
+      { path: '^portal/src/features/whistleblowing/' },
+      { path: '^portal/src/kit/(outbox/|file-shelf[.]|indexed-db[.])' },
+    ),
+    rule(
       'features-meet-by-contract-or-service',
       'a feature imports only the contract of another or, on the server, its service',
       { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },

@@ -11,10 +11,10 @@ const samples: Record<string, string[]> = {
   '/*': ['/page-not-found'],
   '/media/:slug': ['/media/lagos-state-electricity-law-signed', '/media/bench-article'],
 }
-const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'] }
+const withQuery: Record<string, string[]> = { '/search': ['/search?q=licence'], '/login': ['/login?tab=register'] }
 
-/** Whether an address shows search results, which are excluded from search engines. */
-export const isLeftOutOfSearchEngines = (address: string): boolean => address.startsWith('/search?')
+/** Whether an address is excluded from search engines: search results, and the page of a mailed link. */
+export const isLeftOutOfSearchEngines = (address: string): boolean => /^\/(search\?|reset-password)/.test(address)
 
 /** Public pages are documents, inside this layout (routes.ts). */
 export const documentFrame = 'app/layouts/document-layout'

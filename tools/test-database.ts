@@ -26,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Autovacuum may be running in the database; only a superuser may stop it, others wait until it is done. */
-async function dropDatabase(url: string, name: string, tries = 50): Promise<void> {
+export async function dropDatabase(url: string, name: string, tries = 50): Promise<void> {
   try {
     await runStatement(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   } catch (error) {

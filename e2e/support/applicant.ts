@@ -9,10 +9,11 @@ export interface Newcomer {
   email: string
 }
 
-/** Fills the register tab of the login screen that is open, and sends it. */
+/** From the login page, which may show either form: fills in the registration and sends it. */
 export async function register(page: Page, { name, surname, email }: Newcomer): Promise<void> {
-  await page.getByRole('tab', { name: 'Register' }).click()
-  const form = page.getByRole('tabpanel')
+  await page.getByRole('navigation', { name: 'Log in or register' }).getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
+  const form = page.getByRole('main')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Surname', { exact: true }).fill(surname)
   await form.getByLabel(/phone/i).fill('08031234567')

@@ -7,6 +7,8 @@ export interface Asked {
   path: string
   /** The idempotency key of a request. */
   key: string | undefined
+  /** Whether it asks for a page, and not for something that a page needs. */
+  isPage: boolean
 }
 
 /** A bad connection to a portal, with its own address; `decide` chooses what happens to each request. */
@@ -16,7 +18,11 @@ export async function openBadLine(
 ): Promise<{ url: string; close(): void }> {
   const line: Server = createServer((asked, answer) => {
     const { url: path = '/', headers, method } = asked
-    const fate = decide({ path, key: headers['idempotency-key']?.toString() })
+    const fate = decide({
+      path,
+      key: headers['idempotency-key']?.toString(),
+      isPage: headers['sec-fetch-dest'] === 'document',
+    })
     if (fate === 'stands still') return
     const onward = request(target + path, { method, headers }, (given) => {
       if (fate === 'loses the answer') {

@@ -56,12 +56,36 @@ export async function withPage(
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     const complaints = collectComplaints(page)
-    await work(page)
+    try {
+      await work(page)
+    } catch (error) {
+      throw await withView(error, page, complaints)
+    }
     const unexpected = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))
     if (unexpected.length > 0) throw new Error(`the page complained:\n${unexpected.join('\n')}`)
   } finally {
     await context.close()
   }
+}
+
+/** The error with what the page showed and complained about: a failure that nobody can repeat must explain itself. */
+async function withView(error: unknown, page: Page, complaints: string[]): Promise<unknown> {
+  if (!(error instanceof Error)) return error
+  const lines = await page.evaluate(readView).catch(() => [])
+  error.message += `\nThe page was ${page.url()} and showed:\n${[...lines, ...complaints].join('\n')}`
+  return error
+}
+
+/** Runs in the page: messages, typed text and the first lines of the content. */
+function readView(): string[] {
+  const texts = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].flatMap(({ innerText }) => innerText.split('\n'))
+  const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
+    ({ name, type, value }) => `${name || type}: ${type === 'password' ? '' : value}`,
+  )
+  return [...texts('[role=alert], [role=status]'), ...typed, ...texts('main').slice(0, 40)].filter((line) =>
+    line.trim(),
+  )
 }
 
 /** All problems of the page from now on: exceptions, console errors and React's hydration warnings. */
@@ -71,6 +95,8 @@ export function collectComplaints(page: Page): string[] {
   page.on('console', (message) => {
     const text = message.text()
     const grave = message.type() === 'error' || (message.type() === 'warning' && /hydrat|did not match/i.test(text))
+    // The worker's script was on its way when the page was left.
+    if (text === 'An unknown error occurred when fetching the script.') return
     if (grave) complaints.push(`${message.type()}: ${text} (${message.location().url})`)
   })
   return complaints

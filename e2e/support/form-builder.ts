@@ -38,8 +38,8 @@ export async function buildForm(page: Page): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill('Solar permit')
   expect(await page.getByText('Please add a title and at least one section').count()).toBeGreaterThan(0)
   await button(page, 'Add section').click()
-  await page.getByText('Please name the section').waitFor()
-  await page.getByText('Please add at least one input to the section').waitFor()
+  await page.getByText('Name the section').waitFor()
+  await page.getByText('Add at least one input to the section').waitFor()
   await addSection(page, 'Plant', ['Company', 'Contact email'])
   expect(await page.getByText('Please add a title and at least one section').count()).toBe(0)
   for (const [name, kind] of [

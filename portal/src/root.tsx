@@ -3,6 +3,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import './app/app.css'
 import { DocumentScripts } from './app/layouts/document-scripts.tsx'
 import { describeFailure } from './app/layouts/failure.ts'
+import { PageStart } from './app/layouts/page-start.tsx'
 import { settingsContext } from './kit/api-context.ts'
 import { FailureReference } from './kit/failure-reference.ts'
 import { useIsDocument } from './kit/use-is-document.ts'
@@ -27,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#0b3b2a" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b2a1e" media="(prefers-color-scheme: dark)" />
+        {!isDocument && <PageStart />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href="/fonts/portal-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />

@@ -5,7 +5,7 @@ const development = process.env.NODE_ENV !== 'production'
 /** All screens of the site (spec 3 §2.1). */
 export default [
   layout('app/layouts/site-layout.tsx', [
-    // Public pages: rendered once by the server and cached, without the client application.
+    // Public pages and signing in: rendered once by the server and cached, without the client application.
     layout('app/layouts/document-layout.tsx', [
       index('features/site/screens/home-page.tsx'),
       route('licenses', 'features/fees/screens/licenses-page.tsx'),
@@ -32,15 +32,15 @@ export default [
       route('consumer-guide/:topic', 'features/consumer-guide/screens/topic-page.tsx'),
       route('petitions/how-to-petition', 'features/petitions/screens/how-to-petition-page.tsx'),
       route('scorecard', 'features/cases/screens/overview/scorecard-page.tsx'),
-      route('*', 'app/layouts/not-found-page.tsx'),
-    ]),
-
-    // The application: screens that make their own calls in the browser, also for visitors: /login, /reset-password, /forms… Add the first part of a
-    // new address to platform/application-paths.ts.
-    layout('app/layouts/portal-layout.tsx', [
       route('login', 'features/accounts/screens/sign-in/login-page.tsx'),
       route('forgot-password', 'features/accounts/screens/sign-in/forgot-password-page.tsx'),
       route('reset-password', 'features/accounts/screens/sign-in/reset-password-page.tsx'),
+      route('*', 'app/layouts/not-found-page.tsx'),
+    ]),
+
+    // The application: screens that make their own calls in the browser, also for visitors: /forms, /petitions… Add the first part of a
+    // new address to platform/application-paths.ts.
+    layout('app/layouts/portal-layout.tsx', [
       route('verify-email', 'features/accounts/screens/email/email-link-page.tsx'),
       route('undo-email-change', 'features/accounts/screens/email/email-link-page.tsx', { id: 'undo' }),
       route('forms', 'features/applications/screens/fill-in/form-list-page.tsx'),

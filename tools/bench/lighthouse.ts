@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
+import { chromium } from 'playwright-core'
 import { browserProgram } from '../browser.ts'
 import { scriptBytes, scriptsOfPage } from '../budget-scripts.ts'
 import { publicPage } from '../budgets.ts'
@@ -22,14 +23,29 @@ export interface Visit {
   cls: number
   tbt: number
   scripts: number
+  /** Requests of the visit. */
+  requests: number
   /** Names of the audits that lost points. */
   failing: string[]
 }
 
-export const figures = ['performance', 'accessibility', 'practices', 'seo', 'lcp', 'cls', 'tbt', 'scripts'] as const
+const averaged = [
+  'performance',
+  'accessibility',
+  'practices',
+  'seo',
+  'lcp',
+  'cls',
+  'tbt',
+  'scripts',
+  'requests',
+] as const
+export const figures = averaged.filter((name) => name !== 'requests')
 export type Figure = (typeof figures)[number]
 
 export interface Auditor {
+  /** Stores the state of a signed-in person in the browser, for the audits that follow. */
+  signIn(url: string, root: string): Promise<void>
   audit(url: string, indexed: boolean): Promise<Visit>
   close(): Promise<void>
 }
@@ -45,6 +61,14 @@ export async function openAuditor(): Promise<Auditor> {
     logLevel: 'silent',
   })
   return {
+    async signIn(url, root) {
+      const attached = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`)
+      const page = await attached.contexts()[0]!.newPage()
+      await page.goto(`${url}/faqs`)
+      await page.evaluate((state) => localStorage.setItem('root', state), root)
+      await page.close()
+      await attached.close()
+    },
     async audit(url, indexed) {
       const report = await reportOn(url, browser.port)
       return { ...readReport(report, await (await fetch(url)).text()), indexed }
@@ -75,6 +99,7 @@ function readReport(report: Report, html: string): Omit<Visit, 'indexed'> {
     cls: value('cumulative-layout-shift'),
     tbt: value('total-blocking-time'),
     scripts: scriptBytes([...loadedScripts(report), ...inline]) / 1000,
+    requests: loadedItems(report).length,
     failing: failingAudits(report),
   }
 }
@@ -84,10 +109,14 @@ interface Loaded {
   url?: string
 }
 
+function loadedItems(report: Report): Loaded[] {
+  const details = report.audits['network-requests']?.details as { items?: Loaded[] } | undefined
+  return details?.items ?? []
+}
+
 /** All script files that the visit fetched. */
 function loadedScripts(report: Report): string[] {
-  const details = report.audits['network-requests']?.details as { items?: Loaded[] } | undefined
-  const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script')
+  const scripts = loadedItems(report).filter(({ resourceType }) => resourceType === 'Script')
   const paths = new Set(scripts.map(({ url = '' }) => new URL(url).pathname))
   return [...paths].map((path) => readFileSync(join(repositoryRoot, 'portal/build/client', path), 'utf8'))
 }
@@ -102,10 +131,10 @@ function failingAudits(report: Report): string[] {
 
 /** The median of each figure over several visits to one page. */
 export function middleVisit(visits: Visit[]): Visit {
-  const middle = Object.fromEntries(figures.map((name) => [name, median(visits.map((visit) => visit[name]))]))
+  const middle = Object.fromEntries(averaged.map((name) => [name, median(visits.map((visit) => visit[name]))]))
   const { indexed = true } = visits[0] ?? {}
   const failing = [...new Set(visits.flatMap((visit) => visit.failing))]
-  return { ...(middle as Record<Figure, number>), indexed, failing }
+  return { ...(middle as Record<(typeof averaged)[number], number>), indexed, failing }
 }
 
 /** The figures of a visit that do not reach their goal. */

@@ -1,21 +1,11 @@
 // A library of made-up documents: the same for the same seed, with the word frequencies of natural language (Zipf).
+import { seededRandom } from '../seeded-random.ts'
 import { sources } from '../../portal/src/features/search/rules.ts'
 import type { SearchEntry } from '../../portal/src/features/search/service.server.ts'
 
 const vocabularySize = 40_000
 /** Words in every document. */
 export const everywhere = ['electricity', 'commission', 'licence', 'consumers', 'regulation']
-
-/** Numbers from 0 to 1, the same after the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const onsets = 'b br c ch cl d dr f fl g gr h j k l m n p pl pr qu r s sh sl st t th tr v w z'.split(' ')
 const vowels = 'a e i o u ai ea ee io ou'.split(' ')

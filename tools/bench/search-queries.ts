@@ -1,5 +1,6 @@
 import { sources } from '../../portal/src/features/search/rules.ts'
-import { everywhere, seededRandom } from './search-corpus.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { everywhere } from './search-corpus.ts'
 
 export interface QueryKind {
   kind: string

@@ -5,17 +5,6 @@ export interface MadeUpRequest {
   headers?: Record<string, string>
 }
 
-/** Numbers from 0 to 1, the same for the same seed, so that a failing run can be repeated. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const known = [
   '/',
   '/about-us',

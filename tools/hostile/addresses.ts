@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
-import { addressKinds, createRandom, type MadeUpRequest } from './address-kinds.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { addressKinds, type MadeUpRequest } from './address-kinds.ts'
 
 export interface AddressAttack {
   url: string
@@ -39,7 +40,7 @@ export async function attackWithAddresses({ url, count, memory }: AddressAttack)
   const sendBlock = async () => {
     const block = sent / perNetwork
     const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: networkAddress(block) })
-    const random = createRandom(block)
+    const random = seededRandom(block)
     const end = (sent += perNetwork)
     for (let number = end - perNetwork; number < Math.min(end, count); number++) {
       const kind = kinds[number % kinds.length]!
@@ -67,7 +68,7 @@ const percentile99 = (times: number[]): number => times.toSorted((a, b) => a - b
 /** Warms up everything that the portal keeps permanently: compiled code, connections, existing pages. */
 async function warmUp(url: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: '127.0.200.1' })
-  const random = createRandom(-1)
+  const random = seededRandom(-1)
   for (let round = 0; round < 12; round++)
     for (const make of Object.values(addressKinds)) await send(url, agent, make(random))
   agent.destroy()

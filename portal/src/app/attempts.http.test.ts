@@ -24,7 +24,7 @@ const limit = (whom: AttemptLimit['whom'], change: Partial<AttemptLimit> = {}): 
 })
 const count = (whom: AttemptLimit['whom'], change?: Partial<AttemptLimit>) =>
   countAttempt(portal.deps, limit(whom, change))
-const refused = { statusCode: 429, message: 'Too many attempts. Please try again in 15 minutes.' }
+const refused = { statusCode: 429, message: 'Too many attempts. Try again in 15 minutes.' }
 const keys = async () =>
   (await portal.deps.database.pool.query<{ key: string }>('select key from attempts order by key')).rows.map(
     ({ key }) => key,

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const hours = (count: number) => count * 3_600_000
 const now = new Date('2027-03-01T08:00:00Z')
 
-test('keys of sent requests are kept for a day, and the newest of each scope', async () => {
+test('keys of sent requests are kept for 8 days, and the newest of each scope', async () => {
   const { db } = portal.deps.database
   const row = (scope: string, number: number, age: number) => ({
     scope,
@@ -29,8 +29,8 @@ test('keys of sent requests are kept for a day, and the newest of each scope', a
     .insert(idempotencyKeys)
     .values([
       ...Array.from({ length: mostKeysOfScope + 20 }, (_, number) => row('busy', number, hours(1) + number)),
-      row('calm', 1, hours(23)),
-      row('calm', 2, hours(25)),
+      row('calm', 1, hours(8 * 24 - 1)),
+      row('calm', 2, hours(8 * 24 + 1)),
     ])
   await sweepIdempotencyKeys(db, now)
   const kept = await db.select().from(idempotencyKeys)

@@ -15,6 +15,6 @@ export const busyPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; 
 export function busyPage({ message, retryAfter = 1 }: Problem): string {
   return `<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Busy for a moment</title><style>${style}</style></head>
-<body><main><h1>Busy for a moment</h1><p>${message}</p><p>Please try again in ${describeWait(retryAfter)}.</p><p><a href="">Try again</a><br><a href="/">Home page</a></p></main></body></html>
+<body><main><h1>Busy for a moment</h1><p>${message}</p><p>Try again in ${describeWait(retryAfter)}.</p><p><a href="">Try again</a><br><a href="/">Home page</a></p></main></body></html>
 `
 }

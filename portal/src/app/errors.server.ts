@@ -19,7 +19,7 @@ export function toProblem(error: unknown): Problem | undefined {
   return databaseProblem(error) ?? frameworkProblem(error as FastifyError | undefined)
 }
 
-const cutUpload = new Problem(400, 'The upload was interrupted. Please try again.')
+const cutUpload = new Problem(400, 'The upload was interrupted. Try again.')
 
 function validationProblem(error: { validation: readonly Issue[] }): Problem {
   const fields: FieldProblem[] = []
@@ -54,7 +54,7 @@ function frameworkProblem(error: FastifyError | undefined): Problem | undefined 
   if (known) return new Problem(known[0], known[1])
   // busboy's errors for malformed multipart carry no code.
   if (/Unexpected end of form|Malformed|Multipart: Boundary not found|Part terminated early/i.test(error.message ?? ''))
-    return new Problem(400, 'The upload could not be read. Please try again.')
+    return new Problem(400, 'The upload could not be read. Try again.')
   const status = error.statusCode
   if (status && status >= 400 && status < 500)
     return new Problem(status, status === 404 ? 'Not found' : 'The request could not be read.')
@@ -65,7 +65,7 @@ const unknownBody = {
   statusCode: 500,
   error: 'Internal Server Error',
   code: 'failed',
-  message: 'Something went wrong on our side. It has been noted; please try again.',
+  message: 'Something went wrong on our side, and we have recorded it. Try again.',
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -20,7 +20,7 @@ test('pages whose call fails can still be read, and are complete again when it w
   expect(guidelines.body).toContain('Key Definitions')
   const search = await portal.call('GET', '/search?q=fee')
   expect(search.status).toBe(200)
-  expect(search.body).toContain('The search is not available at the moment.')
+  expect(search.body).toContain('We could not search just now.')
   await rename('alter table content_items_away rename to content_items')
   await rename('alter table search_entries_away rename to search_entries')
   expect((await portal.call('GET', '/guidelines?tab=licensing')).body).not.toContain('Error Loading Guidelines')

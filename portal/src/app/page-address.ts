@@ -1,3 +1,4 @@
+import { farewells } from '#kit/login-address.ts'
 import type { SitePage } from '#features/site/site-pages.ts'
 import { nearestPages } from './near-pages.ts'
 import type { FindPage } from './page-routes.ts'
@@ -35,7 +36,8 @@ const queryOfPage: Record<string, QueryRule> = {
   },
   // Its form has a token that is valid for a day.
   '/contact': { parameters: { sent: reference }, values: 'free', seconds: 3600 },
-  '/login': { parameters: { tab: oneOf('register') } },
+  '/login': { parameters: { tab: oneOf('register'), ended: oneOf('1'), said: oneOf(...farewells) } },
+  '/forgot-password': { parameters: { sent: oneOf('1') } },
   // Monthly figures over all cases: a minute changes little, and many readers cost the database nothing.
   '/scorecard': { parameters: {}, seconds: 60 },
   '/media': { parameters: { page: pageNumber }, values: 'uncertain' },
@@ -126,5 +128,5 @@ export function withoutRoutes(target: string): string | undefined {
   return target[at - 1] === '?' || target[at - 1] === '&' ? target.slice(0, at - 1) : undefined
 }
 
-/** For rendered paths, and for addresses that people guess for them; see `PageAddress.sealed`. */
-export const isSealedPage = (path: string): boolean => /^\/(?:whistle|report[-_]|corruption)/i.test(path)
+/** For rendered paths, and for addresses that people guess for them; see `PageAddress.sealed`. The proxies of deploy/ have the same pattern. */
+export const isSealedPage = (path: string): boolean => /^\/+(?:whistle|report|corruption)/i.test(path)

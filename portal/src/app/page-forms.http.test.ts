@@ -75,13 +75,13 @@ describe('a form sent without scripts', () => {
     const html = await (await fetch(`${portal.url}/contact`)).text()
     const early = await post('/contact', { ...draft(), token: tokenOf(html) })
     expect(early.status).toBe(429)
-    expect(await early.text()).toContain('Please wait a few seconds and send it again.')
+    expect(await early.text()).toContain('Wait a few seconds, then send it again.')
     const token = await openForm()
     later += 25 * 3_600_000
     const late = await post('/contact', { ...draft(), token })
     const text = await late.text()
     expect(late.status).toBe(400)
-    expect(text).toContain('The form was open for too long. Please send it again.')
+    expect(text).toContain('The form was open for too long. Send your message again.')
     expect(text).toContain('When is the next hearing?\nI live in Ikeja.')
     later += 4_000
     expect((await post('/contact', { ...draft(), token: tokenOf(text) })).status).toBe(303)
@@ -96,7 +96,7 @@ describe('a form sent without scripts', () => {
     const answer = await send({ ...draft(), email, message: 'One too many' })
     expect(answer.status).toBe(429)
     const html = await answer.text()
-    expect(html).toMatch(/Please try again in \d+ minutes/)
+    expect(html).toMatch(/Try again in \d+ minutes/)
     expect(html).toContain('One too many')
     later += 3_600_000
     expect((await send({ ...draft(), website: 'https://spam.example' })).status).toBe(400)
@@ -129,7 +129,7 @@ describe('a body that is not a page’s form', () => {
     expect((await send({ ...draft(), message: 'x'.repeat(300_000) })).status).toBe(413)
   })
 
-  test.each(['/', '/faqs', '/login', '/whistleblowing', '/no-such-page'])('%s takes none', async (path) => {
+  test.each(['/', '/faqs', '/forms', '/whistleblowing', '/no-such-page'])('%s takes none', async (path) => {
     expect((await post(path, draft())).status).toBe(405)
   })
 })

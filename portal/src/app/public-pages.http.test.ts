@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicPages } from '../../../tools/public-pages.ts'
+import { repositoryRoot } from '../../../tools/repository-root.ts'
 import { readPage, startTestPortal, type TestPortal } from './testing.server.ts'
 
 let portal: TestPortal
@@ -68,6 +71,28 @@ describe('with nothing stored, the server renders every page from its built-in c
   })
 })
 
+test('a scorecard without cases says so where its chart would be', async () => {
+  const { text, html } = await read('/scorecard')
+  expect(text).toContain('There are no figures to show for these months yet.')
+  expect(html).not.toContain('preserveAspectRatio')
+})
+
+test('every telephone number of a public page can be tapped, and never breaks', async () => {
+  const pages = publicPages(join(repositoryRoot, 'portal/build/client'))
+  // What a search found is quoted, without its links.
+  const addresses = [...pages, '/whistleblowing', '/whistleblowing/follow-up', '/forms', '/no-such-page'].filter(
+    (address) => !address.startsWith('/search?'),
+  )
+  const link = /<a (?=[^>]*href="tel:\d+")(?=[^>]*class="[^"]*whitespace-nowrap)[^>]*>(?:(?!<\/a>)[\s\S])*<\/a>/g
+  let links = 0
+  for (const address of addresses) {
+    const main = (await read(address)).html.replace(/<(script|head)\b[\s\S]*?<\/\1>/g, '')
+    links += main.match(link)?.length ?? 0
+    expect(main.replace(link, ''), address).not.toMatch(/\b0\d{3} \d{3} \d{4}\b|href="tel:/)
+  }
+  expect(links).toBeGreaterThan(addresses.length)
+})
+
 describe('a missing record or page', () => {
   test('an article', async () => {
     const { status, text, html } = await read('/media/nothing-here')
@@ -124,6 +149,10 @@ describe('the metadata of pages', () => {
     '/licensing-and-registration',
     '/media/order-on-regulated-activities',
     '/about-us/board-of-directors/office-of-the-chairman',
+    '/login',
+    '/login?tab=register',
+    '/forgot-password',
+    '/reset-password',
     '/no-such-page',
   ])('%s is a document with one small script', async (path) => {
     const { html } = await read(path)
@@ -135,7 +164,7 @@ describe('the metadata of pages', () => {
   })
 
   test('the application starts on a screen that makes calls', async () => {
-    const { html } = await read('/login')
+    const { html } = await read('/forms')
     expect(html).toContain('modulepreload')
     expect(html).not.toContain('speculationrules')
   })

@@ -33,3 +33,14 @@ test.each([
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   expect(answer.headers.get('set-cookie')).toBeNull()
 })
+
+test('the worker that sends what waits may call this site, and no page passes through it', async () => {
+  const answer = await fetch(`${portal.url}/outbox-worker.js`)
+  expect(answer.headers.get('content-type')).toContain('javascript')
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  )
+  const script = await answer.text()
+  expect(script).toMatch(/addEventListener\([`'"]sync/)
+  expect(script).not.toMatch(/addEventListener\([`'"](fetch|message|push)|onfetch|caches|importScripts/)
+})

@@ -22,6 +22,9 @@ export function securityHeaders(config: Config): Record<string, string> {
 /** The policy of answers other than pages: nothing may run or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** The policy of the service worker, which calls the API and nothing else (kit/outbox/outbox-worker.ts). */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Hash sources of every inline script of finished HTML: hashes, because a cached page cannot have a fresh nonce. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()

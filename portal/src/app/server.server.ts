@@ -15,7 +15,7 @@ import { clientFolder, createRenderer } from './render.server.ts'
 import type { Feature } from './features.server.ts'
 import { registerSecurityText } from './security-text.server.ts'
 import { registerSiteMap } from './site-map.server.ts'
-import { inertPolicy, securityHeaders } from './security-headers.server.ts'
+import { inertPolicy, securityHeaders, workerPolicy } from './security-headers.server.ts'
 import { limitSlowBodies, type Patience, usualPatience } from './slow-clients.server.ts'
 import { registerTraces } from './traces.server.ts'
 import { isUnseen } from './unseen.server.ts'
@@ -144,6 +144,7 @@ async function registerStaticFiles(app: FastifyInstance): Promise<void> {
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+      if (/\/outbox-worker\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy)
     },
   })
 }

@@ -22,7 +22,7 @@ export function PictureWords({ id, file, onSend }: PictureWordsProps) {
         hint="A few words for people who cannot see it."
         maxLength={300}
         value={alt}
-        {...(missing && { error: 'Please say what the picture shows' })}
+        {...(missing && { error: 'Say what the picture shows' })}
         onChange={(event) => setAlt(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -76,7 +76,7 @@ describe('a refusal', () => {
     const error = await failure(502, body)
     expect(error).toMatchObject({
       status: 502,
-      message: 'Something went wrong on our side. Please try again.',
+      message: 'Something went wrong on our side. Try again.',
       fields: [],
     })
     expect(sentenceOr(error, 'Failed to save')).toBe('Failed to save')

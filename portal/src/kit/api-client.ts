@@ -101,11 +101,11 @@ export function createApiClient(transport: Transport): ApiClient {
 
 function readAnswer(answer: TransportAnswer): Promise<unknown> {
   return answer.json().catch(() => {
-    throw new ApiError(answer.status, 'The answer could not be read. Please try again.', [], { kind: 'PARSING_ERROR' })
+    throw new ApiError(answer.status, 'The answer could not be read. Try again.', [], { kind: 'PARSING_ERROR' })
   })
 }
 
-const brokenServer = 'Something went wrong on our side. Please try again.'
+const brokenServer = 'Something went wrong on our side. Try again.'
 
 /** The sentence of an error, or the screen's own where the answer had none that the portal wrote. */
 export const sentenceOr = (error: ApiError, own: string | undefined): string =>

@@ -24,7 +24,8 @@ async function start() {
   ])
   await store.restoreRootState()
   api.setLoginRedirect(toLogin)
-  return { ...api, ...session, token: () => store.useRootStore.getState().auth.token }
+  const signInHere = (token: string) => store.useRootStore.setState({ auth: { token, user } })
+  return { ...api, ...session, signInHere, token: () => store.useRootStore.getState().auth.token }
 }
 const authorization = (at = 0) => (fetched[at]!.init.headers as Record<string, string>)['authorization']
 const json = (status: number, body: object) =>
@@ -57,7 +58,7 @@ describe('the token', () => {
   test('is sent with every call except those that sign in', async () => {
     answer = async () => json(200, {})
     const { api, signInHere } = await start()
-    signInHere('t', user)
+    signInHere('t')
     await api.call(read, {} as never)
     await api.call(signIn, { body: {} } as never)
     expect([authorization(0), authorization(1)]).toEqual(['Bearer t', undefined])
@@ -66,7 +67,7 @@ describe('the token', () => {
   test('a 401 signs out here, everywhere, and leads to /login', async () => {
     answer = async () => json(401, { message: 'Invalid token' })
     const { api, signInHere, token } = await start()
-    signInHere('t', user)
+    signInHere('t')
     localStorage.setItem('token', 't')
     await expect(api.call(read, {} as never)).rejects.toMatchObject({ status: 401, message: 'Invalid token' })
     expect(toLogin).toHaveBeenCalledOnce()
@@ -82,9 +83,9 @@ describe('the token', () => {
 
   test('a late 401 for an old token does not end a new session', async () => {
     const { api, signInHere, token } = await start()
-    signInHere('old', user)
+    signInHere('old')
     answer = async () => {
-      signInHere('new', user)
+      signInHere('new')
       return json(401, { message: 'Invalid token' })
     }
     await expect(api.call(read, {} as never)).rejects.toMatchObject({ status: 401 })
@@ -95,7 +96,7 @@ describe('the token', () => {
   test.each([403, 404, 409, 429, 500, 503])('a %i signs nobody out', async (status) => {
     answer = async () => json(status, { message: 'No' })
     const { api, signInHere, token } = await start()
-    signInHere('t', user)
+    signInHere('t')
     await expect(api.call(read, {} as never)).rejects.toMatchObject({ status, message: 'No' })
     expect(token()).toBe('t')
   })
@@ -133,7 +134,7 @@ describe('without an answer', () => {
 test('a download sends the token, and its 401 signs out like any other', async () => {
   answer = async () => json(401, { message: 'Invalid token' })
   const { downloadFile, signInHere, token } = await start()
-  signInHere('t', user)
+  signInHere('t')
   await expect(downloadFile('/api/x', 'x.pdf')).rejects.toMatchObject({ message: 'Failed to download x.pdf' })
   expect([authorization(), token()]).toEqual(['Bearer t', null])
 })

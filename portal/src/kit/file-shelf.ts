@@ -1,3 +1,5 @@
+import { done, openDatabase } from './indexed-db.ts'
+
 /** A chosen file as it is noted beside a draft; its bytes are on the shelf under the id. */
 export interface ShelvedFile {
   id: string
@@ -16,19 +18,11 @@ interface Entry {
   savedAt: number
 }
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The store refused')))
-  })
-
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   opened ??= (async () => {
-    const request = indexedDB.open(databaseName, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName, { keyPath: 'id' }))
-    const database = await done(request)
+    const database = await openDatabase(databaseName, (fresh) => fresh.createObjectStore(storeName, { keyPath: 'id' }))
     await sweep(database)
     return database
   })()

@@ -15,6 +15,16 @@ export function loginAddress(
 /** Whether the address of the login screen says that a session has ended. */
 export const saysEnded = (search: URLSearchParams): boolean => search.has(endedMark)
 
+/** What the login screen may say to a person who was just signed out. */
+export const farewells = ['logged-out', 'logged-out-here', 'account-deleted'] as const
+export type Farewell = (typeof farewells)[number]
+
+/** The login screen that says so: `/login?said=logged-out`. */
+export const farewellAddress = (said: Farewell): string => `${loginPath}?said=${said}`
+
+export const readFarewell = (search: URLSearchParams): Farewell | undefined =>
+  farewells.find((said) => said === search.get('said'))
+
 /** Where to go after signing in: `next` if it is a path of this site, else the profile (spec 1 §2.8). */
 export function readNext(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadStored, loadTimeoutMs, rootKey } from './root-store.ts'
+import { rootKey } from './root-state.ts'
+import { loadStored, loadTimeoutMs } from './root-store.ts'
 import { restoreMessages } from './stored-user.ts'
 
 const user = {
@@ -61,7 +62,7 @@ describe('loading the stored state', () => {
     'an invalid state (%j) is removed and reported',
     async (text) => {
       const storage = memory({ [rootKey]: text })
-      expect(await loadStored(storage)).toEqual({ state: empty, problem: 'Failed to initialize auth' })
+      expect(await loadStored(storage)).toMatchObject({ state: empty, problem: 'Failed to initialize auth' })
       expect(storage.getItem(rootKey)).toBeNull()
     },
   )
@@ -100,24 +101,30 @@ describe('loading the stored state', () => {
 describe('the store in a browser', () => {
   let local: ReturnType<typeof memory>
   let tellTab: (event: { key: string | null }) => void
+  let comeBack: (event: { persisted: boolean }) => void
   beforeEach(() => {
     vi.resetModules()
     local = memory()
     vi.stubGlobal('localStorage', local)
     vi.stubGlobal('sessionStorage', memory({ token: 'old' }))
     vi.stubGlobal('window', {
-      addEventListener: (_name: string, listen: typeof tellTab) => (tellTab = listen),
+      addEventListener(name: string, listen: typeof tellTab & typeof comeBack) {
+        if (name === 'storage') tellTab = listen
+        else comeBack = listen
+      },
     })
   })
   afterEach(() => vi.unstubAllGlobals())
   const load = async () => ({ ...(await import('./root-store.ts')), ...(await import('./session.ts')) })
+  const signIn = (token: string) =>
+    local.setItem(rootKey, JSON.stringify({ state: { ...empty, auth: { token, user } } }))
   const kept = () => JSON.parse(local.getItem(rootKey) ?? '{}') as { state: typeof empty & { auth: object } }
 
-  test('keeps a sign-in without the phone, and removes it from every storage', async () => {
+  test('removes a sign-in from every storage', async () => {
     local.setItem('token', 'old')
-    const { restoreRootState, signInHere, signOutHere, readToken, keepInSlice } = await load()
+    signIn('t')
+    const { restoreRootState, signOutHere, readToken, keepInSlice } = await load()
     await restoreRootState()
-    signInHere('t', { ...user, phone: '08031234567' } as never)
     keepInSlice('form', 'licence', { step: 2 })
     expect(kept().state.auth).toEqual({ token: 't', user })
     expect(readToken()).toBe('t')
@@ -150,11 +157,11 @@ describe('the store in a browser', () => {
     expect(kept().state.form).toEqual({ draft: 'long' })
   })
 
-  test('signing out in another tab applies here, and so does clearing the storage', async () => {
-    const { restoreRootState, signInHere, useRootStore } = await load()
+  test('signing in or out in another tab applies here, and so does clearing the storage', async () => {
+    signIn('t')
+    const { restoreRootState, useRootStore } = await load()
     await restoreRootState()
-    signInHere('t', user as never)
-    local.setItem(rootKey, JSON.stringify({ state: { ...empty, auth: { token: 'other', user } }, version: 0 }))
+    signIn('other')
     tellTab({ key: 'something else' })
     await new Promise((resolve) => setTimeout(resolve))
     expect(useRootStore.getState().auth.token).toBe('t')
@@ -163,6 +170,19 @@ describe('the store in a browser', () => {
     local.removeItem(rootKey)
     tellTab({ key: null })
     await vi.waitFor(() => expect(useRootStore.getState().auth.token).toBeNull())
+  })
+
+  test('a page that the browser had put aside finds the sign-in made meanwhile, and does not overwrite it', async () => {
+    const { restoreRootState, keepInSlice, useRootStore } = await load()
+    await restoreRootState()
+    signIn('t')
+    comeBack({ persisted: false })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(useRootStore.getState().auth.token).toBeNull()
+    comeBack({ persisted: true })
+    await vi.waitFor(() => expect(useRootStore.getState().auth.token).toBe('t'))
+    keepInSlice('form', 'a', 1)
+    expect(kept().state.auth).toMatchObject({ token: 't' })
   })
 
   test('a full storage does not break the page', async () => {

@@ -1,20 +1,10 @@
 import { create } from 'zustand'
-import { type PersistStorage, persist, type StorageValue } from 'zustand/middleware'
-import { isStoredUser, restoreMessages, type StoredUser, toStoredUser } from './stored-user.ts'
+import { type PersistStorage, persist } from 'zustand/middleware'
+import { emptyState, parseEntry, repairEntry, rootKey, type RootState } from './root-state.ts'
+import { restoreMessages } from './stored-user.ts'
 
-/** What outlives a reload, under the key `root` (spec 1 §4). Each slice other than `auth` belongs to a feature, which adds it when it has something to keep. */
-export interface RootState {
-  auth: { token: string | null; user: StoredUser | null }
-  form: Record<string, unknown>
-  documents: Record<string, unknown>
-  [slice: string]: Record<string, unknown>
-}
-
-export const rootKey = 'root'
 export const loadTimeoutMs = 5_000
 const timeoutMessage = `Stored data could not be loaded within ${loadTimeoutMs} ms`
-
-const empty: RootState = { auth: { token: null, user: null }, form: {}, documents: {} }
 
 interface RawStorage {
   getItem(key: string): string | null | Promise<string | null>
@@ -36,35 +26,16 @@ export async function loadStored(
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), timeoutMs)))
   try {
     const text = await Promise.race([Promise.resolve(storage.getItem(rootKey)), late])
-    if (text === undefined) return { state: empty, problem: timeoutMessage }
-    if (text === null) return { state: empty }
-    const { state, invalid } = readState((JSON.parse(text) as StorageValue<unknown>).state)
-    if (!invalid) return { state }
-    // Otherwise it would be reported at every visit.
-    storage.setItem(rootKey, JSON.stringify({ state, version: 0 }))
-    return { state, problem: restoreMessages.invalidUser }
+    if (text === undefined) return { state: emptyState, problem: timeoutMessage }
+    const found = parseEntry(text)
+    repairEntry(storage, found)
+    return found
   } catch {
     forget(storage)
-    return { state: empty, problem: restoreMessages.failed }
+    return { state: emptyState, problem: restoreMessages.failed }
   } finally {
     clearTimeout(timer)
   }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isSlice = (entry: [string, unknown]): entry is [string, Record<string, unknown>] => isRecord(entry[1])
-
-/** Takes over each slice that has the right shape; `invalid` when the stored sign-in cannot be used. */
-function readState(stored: unknown): { state: RootState; invalid: boolean } {
-  if (!isRecord(stored)) throw new TypeError('the stored state is no record')
-  const { auth, ...slices } = stored
-  const state: RootState = { ...empty, ...Object.fromEntries(Object.entries(slices).filter(isSlice)) }
-  const { token, user } = isRecord(auth) ? auth : {}
-  if (!token && !user) return { state, invalid: false }
-  const usable = typeof token === 'string' && token !== '' && isStoredUser(user)
-  return { state: usable ? { ...state, auth: { token, user: toStoredUser(user) } } : state, invalid: !usable }
 }
 
 function forget(storage: RawStorage): void {
@@ -101,7 +72,9 @@ const storage: PersistStorage<RootState> = {
   removeItem: () => forget(browserStorage),
 }
 
-export const useRootStore = create<RootState>()(persist(() => empty, { name: rootKey, storage, skipHydration: true }))
+export const useRootStore = create<RootState>()(
+  persist(() => emptyState, { name: rootKey, storage, skipHydration: true }),
+)
 
 let restoring: Promise<string | undefined> | undefined
 
@@ -112,6 +85,10 @@ export function restoreRootState(): Promise<string | undefined> {
     // Signing in or out in one tab applies to all tabs.
     window.addEventListener('storage', (event) => {
       if (event.key === rootKey || event.key === null) void useRootStore.persist.rehydrate()
+    })
+    // The person came back to a page that the browser had put aside, and may have signed in at /login meanwhile.
+    window.addEventListener('pageshow', (event) => {
+      if (event.persisted) void useRootStore.persist.rehydrate()
     })
     return restoreProblem
   })()

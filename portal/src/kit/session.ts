@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
+import { forgetSession, withoutSignIn } from './root-state.ts'
 import { restoreRootState, useRootStore } from './root-store.ts'
 import { type StoredUser, toStoredUser } from './stored-user.ts'
-import { dropVisitor, handToAccount } from './visitor-entries.ts'
-
-/** Stores a new sign-in; what was typed before it now belongs to the account. */
-export function signInHere(token: string, user: StoredUser): void {
-  useRootStore.setState((state) => ({ ...handToAccount(state, user.id), auth: { token, user: toStoredUser(user) } }))
-}
 
 /** Updates the name shown after a profile change. */
 export function updateStoredUser(user: StoredUser): void {
@@ -18,15 +13,10 @@ export function forgetTyped(): void {
   useRootStore.setState({ profile: {}, hero: {} })
 }
 
-/** Removes the token and user from every storage of the browser; drafts of the account stay (spec 1 §6). */
+/** Removes the token and user from every storage of the browser. */
 export function signOutHere(): void {
-  // A visitor who only sets a new password keeps what is typed.
-  useRootStore.setState((state) => ({
-    ...(state.auth.user && dropVisitor(state)),
-    auth: { token: null, user: null },
-  }))
-  withStorage(() => localStorage.removeItem('token'))
-  withStorage(() => sessionStorage.removeItem('token'))
+  useRootStore.setState(withoutSignIn)
+  forgetSession()
 }
 
 /** The stored token: from the auth state, else from local storage (spec 1 §6). */

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useMatches, useNavigate } from 'react-router'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { loginAddress } from './login-address.ts'
 import { useSession } from './session.ts'
 import type { StoredUser } from './stored-user.ts'
+import type { RouteHandle } from './use-is-document.ts'
 
 export type SignedInProps = {
   /** The screen's skeleton while the session is read. */
@@ -48,8 +50,11 @@ export function SignedIn({ skeleton, children }: SignedInProps) {
 }
 
 function ScreenSkeleton() {
+  const handle = useMatches().findLast((match) => (match.handle as RouteHandle | undefined)?.heading)?.handle
+  const { heading } = (handle ?? {}) as RouteHandle
   return (
-    <div className="shell py-10">
+    <div className="shell py-8 sm:py-12">
+      {heading && <PageHeader title={heading} />}
       <NeedsScripts>
         Your profile, your applications and your cases open only with JavaScript switched on. You can read the public
         pages and write to us on the contact page without it.

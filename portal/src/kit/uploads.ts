@@ -32,7 +32,7 @@ export const uploadWords = {
   offline: 'Network error. The upload resumes when you are online again.',
   unanswered: 'No response received from server',
   failed: 'Upload failed',
-  signIn: 'Please sign in again. The upload then resumes where it stopped.',
+  signIn: 'Log in again. The upload then resumes where it stopped.',
 } as const
 
 /** A refusal that must reach `onError` instead of restarting the upload. */

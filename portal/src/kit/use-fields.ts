@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { FieldProblem } from '#platform/problem.ts'
 
 type Values = Partial<Record<string, string | boolean>>
@@ -37,7 +37,7 @@ export function useFields<Out>(
   })
 
   const findProblems = (typed: Values): FieldProblem[] =>
-    (z.safeParse(schema, typed).error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
+    (schema.safeParse(typed).error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
 
   function change({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
@@ -83,7 +83,7 @@ export function useFields<Out>(
       const typed = readForm(form)
       const found = findProblems(typed)
       setTrouble((before) => ({ problems: found, attempt: before.attempt + 1 }))
-      if (found.length === 0) return void send(z.parse(schema, typed))
+      if (found.length === 0) return void send(schema.parse(typed))
       const first = [...form.elements].find(
         (element) => element instanceof HTMLInputElement && found.some(({ field }) => field === element.name),
       )
@@ -91,4 +91,3 @@ export function useFields<Out>(
     },
   }
 }
-export type Fields<Out> = ReturnType<typeof useFields<Out>>

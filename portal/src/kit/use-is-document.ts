@@ -1,8 +1,13 @@
 import { useMatches } from 'react-router'
 
-/** A route's `handle`: the application runs on it and on its child routes. */
+/** A route's `handle`. */
 export interface RouteHandle {
-  hydrate: true
+  /** The application runs on this route and on its child routes. */
+  hydrate?: true
+  /** The heading of the screen until it is known who is signed in. */
+  heading?: string
+  /** The calls that the screen makes first (kit/early-reads.ts). */
+  reads?: readonly string[]
 }
 
 /** True for pages that are documents: the server renders them and no React runs in them. */

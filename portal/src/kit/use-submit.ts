@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FieldProblem } from '#platform/problem.ts'
 import { ApiError, sentenceOr } from './api-client.ts'
 
-const unknownFailure = 'Something went wrong in this browser. Please try again.'
+const unknownFailure = 'Something went wrong in this browser. Try again.'
 
 interface State {
   busy: boolean

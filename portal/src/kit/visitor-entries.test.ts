@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RootState } from './root-store.ts'
+import type { RootState } from './root-state.ts'
 import { dropVisitor, handToAccount } from './visitor-entries.ts'
 
 const state = (slices: Record<string, Record<string, unknown>>): RootState => ({

@@ -1,12 +1,11 @@
-import type { RootState } from './root-store.ts'
-
 /** The owner in the name of an entry that somebody typed before signing in: `draft:visitor`. */
 export const visitor = 'visitor'
 const ending = `:${visitor}`
 
+/** The application's state by slice. */
 type Slices = Record<string, Record<string, unknown>>
 
-function changeSlices(state: RootState, change: (slice: Record<string, unknown>) => Record<string, unknown>): Slices {
+function changeSlices(state: Slices, change: (slice: Record<string, unknown>) => Record<string, unknown>): Slices {
   return Object.fromEntries(
     Object.entries(state).flatMap(([name, slice]) =>
       name !== 'auth' && Object.keys(slice).some((key) => key.endsWith(ending)) ? [[name, change(slice)]] : [],
@@ -21,7 +20,7 @@ const withoutVisitor = (slice: Record<string, unknown>) =>
 export const earlierKey = (key: string): string => `earlier-${key}`
 
 /** Gives what a visitor typed to the account that signs in. An entry that the account has already is kept as the earlier one. */
-export const handToAccount = (state: RootState, userId: string): Slices =>
+export const handToAccount = (state: Slices, userId: string): Slices =>
   changeSlices(state, (slice) => {
     const after = withoutVisitor(slice)
     for (const [key, value] of Object.entries(slice)) {
@@ -34,4 +33,4 @@ export const handToAccount = (state: RootState, userId: string): Slices =>
   })
 
 /** Removes what was typed without an account, so that the next person on a shared phone does not read it. */
-export const dropVisitor = (state: RootState): Slices => changeSlices(state, withoutVisitor)
+export const dropVisitor = (state: Slices): Slices => changeSlices(state, withoutVisitor)

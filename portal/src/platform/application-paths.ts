@@ -1,8 +1,5 @@
 /** First segments of the application's addresses; it runs in the browser. Every other page of the site is a document (routes.ts). */
 const screens = [
-  'login',
-  'forgot-password',
-  'reset-password',
   'verify-email',
   'undo-email-change',
   'forms',

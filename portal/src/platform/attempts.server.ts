@@ -52,7 +52,7 @@ export async function countAttempt(deps: Context, limit: AttemptLimit, db: Db = 
     .returning({ count: attempts.count })
   if (row && row.count > limit.limit) {
     const wait = Math.ceil((windowEnd.getTime() - deps.clock.now().getTime()) / 1000)
-    throw tooMany(`Too many attempts. Please try again in ${describeWait(wait)}.`, wait)
+    throw tooMany(`Too many attempts. Try again in ${describeWait(wait)}.`, wait)
   }
 }
 

@@ -18,3 +18,7 @@ export const distributionCompanies: DistributionCompany[] = [
   },
   { key: 'ikeja', formerName: 'Ikeja Electric', name: 'IE Energy Lagos', label: 'IE Energy Lagos (Ikeja Electric)' },
 ]
+
+/** The name of a distribution company; a key that is no longer in the list is returned unchanged. */
+export const companyLabel = (key: string): string =>
+  distributionCompanies.find((company) => company.key === key)?.label ?? key

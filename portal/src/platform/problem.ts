@@ -115,5 +115,5 @@ export const stale = (message: string, facts?: object) =>
 /** 429 with the wait in seconds. */
 export const tooMany = (message: string, retryAfter: number) => new Problem(429, message, { retryAfter })
 /** 503 while a dependency is down. */
-export const unavailable = (message = 'The service is busy for a moment. Please try again shortly.', cause?: unknown) =>
+export const unavailable = (message = 'The service is busy. Try again in a moment.', cause?: unknown) =>
   new Problem(503, message, { retryAfter: 5, cause })

@@ -28,7 +28,8 @@ export function Badge({ tone = 'neutral', icon = TONE_ICON[tone], children, clas
   return (
     <span
       className={classNames(
-        'inline-flex max-w-full items-baseline gap-1 rounded-sm px-2 py-0.5 text-sm leading-snug font-semibold whitespace-nowrap',
+        // In one line unless the line is too short for it.
+        'inline-flex w-max max-w-full items-baseline gap-1 rounded-sm px-2 py-0.5 text-sm leading-snug font-semibold',
         TONE_CLASS[tone],
         className,
       )}

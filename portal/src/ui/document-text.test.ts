@@ -19,6 +19,16 @@ test('links stand among the words', () => {
   expect(readPieces('plain [brackets] (and) more')).toEqual([{ text: 'plain [brackets] (and) more' }])
 })
 
+test('an e-mail address is a link wherever it is in a sentence', () => {
+  expect(readPieces('Write to help@a-b.example.ng, or [us](mailto:us@b.example).')).toEqual([
+    { text: 'Write to ' },
+    { text: 'help@a-b.example.ng', href: 'mailto:help@a-b.example.ng' },
+    { text: ', or ' },
+    { text: 'us', href: 'mailto:us@b.example' },
+    { text: '.' },
+  ])
+})
+
 test('the index gets the words and no address', () => {
   expect(plainWords('See [the order](/order).')).toBe('See the order.')
   const blocks = [

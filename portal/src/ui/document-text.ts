@@ -21,16 +21,18 @@ export type DocumentText = {
 
 export type TextPiece = { text: string; href?: string }
 
-// A Nigerian telephone number as it is written, or the emergency number.
-const linked = /\[([^\]]+)\]\(([^)\s]+)\)|\b0\d{3} \d{3} \d{4}\b|(?<=call )112\b/g
+// A Nigerian telephone number as it is written, the emergency number, or an e-mail address.
+const linked = /\[([^\]]+)\]\(([^)\s]+)\)|\b0\d{3} \d{3} \d{4}\b|(?<=call )112\b|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
-/** Words and the links in them, in order. Telephone numbers become links that call them. */
+const addressOf = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : phoneLink(contact))
+
+/** Words and the links in them, in order. Telephone numbers and e-mail addresses become links. */
 export function readPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
   for (const match of text.matchAll(linked)) {
     if (match.index > at) pieces.push({ text: text.slice(at, match.index) })
-    pieces.push({ text: match[1] ?? match[0], href: match[2] ?? phoneLink(match[0]) })
+    pieces.push({ text: match[1] ?? match[0], href: match[2] ?? addressOf(match[0]) })
     at = match.index + match[0].length
   }
   if (at < text.length) pieces.push({ text: text.slice(at) })

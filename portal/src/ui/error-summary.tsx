@@ -1,4 +1,5 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { focusField } from '#ui/focus-field.ts'
 
 export type ErrorSummaryProps = {
   title?: string
@@ -32,6 +33,7 @@ export function ErrorSummary({ title = 'There is a problem', errors, attempt }: 
             {href ? (
               <a
                 href={href}
+                data-to-field
                 onClick={(event) => focusField(event, href)}
                 className="inline-block min-h-6 font-semibold text-danger-ink underline underline-offset-2"
               >
@@ -45,13 +47,4 @@ export function ErrorSummary({ title = 'There is a problem', errors, attempt }: 
       </ul>
     </div>
   )
-}
-
-// A bare fragment link scrolls but leaves the caret behind; with JavaScript off it still leads to the field.
-function focusField(event: MouseEvent, href: string) {
-  const field = document.getElementById(href.slice(1))
-  if (!field) return
-  event.preventDefault()
-  field.focus()
-  field.scrollIntoView({ block: 'center' })
 }

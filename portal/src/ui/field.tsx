@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { INPUT_CLASS, FieldFrame, describeField, useFieldIds, type FieldFrameProps } from '#ui/field-frame.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { describeVisibility } from '#ui/password-visibility.ts'
 
 export type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, keyof FieldFrameProps>
 
@@ -35,6 +36,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const ids = useFieldIds(id)
   const [visible, setVisible] = useState(false)
+  const { type, label: words, icon } = describeVisibility(visible)
   return (
     <FieldFrame {...{ ids, label, hint, error, optional, hideLabel, className }}>
       <div className="relative">
@@ -43,17 +45,18 @@ export function PasswordField({
           spellCheck={false}
           {...input}
           {...describeField(ids, { hint, error })}
-          type={visible ? 'text' : 'password'}
+          type={type}
           className={classNames(INPUT_CLASS, 'min-h-11 pe-14')}
         />
         <button
           type="button"
           aria-controls={ids.id}
-          aria-label={visible ? 'Hide password' : 'Show password'}
+          aria-label={words}
+          data-shows-password
           onClick={() => setVisible(!visible)}
           className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-md text-muted hover:text-ink"
         >
-          <Icon name={visible ? 'eye-off' : 'eye'} />
+          <Icon name={icon} />
         </button>
       </div>
     </FieldFrame>

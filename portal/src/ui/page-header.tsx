@@ -21,7 +21,7 @@ export function PageHeader({ title, breadcrumb, kicker, lead, meta, actions }: P
         <div className="grid min-w-0 flex-1 basis-80 gap-2">
           {kicker && <p className="tabular text-sm font-semibold text-amber-ink">{kicker}</p>}
           <h1 className="text-4xl [overflow-wrap:anywhere]">{title}</h1>
-          {lead && <p className="measure text-lg text-muted">{lead}</p>}
+          {lead && <p className="measure text-lg text-balance text-muted">{lead}</p>}
           {meta && <div className="mt-1 flex flex-wrap gap-2">{meta}</div>}
         </div>
         {actions && (

@@ -8,7 +8,7 @@ export function PartNotice({ what }: { what: string }) {
   return (
     <p role="status" data-print="no" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm text-muted">
       <Icon name="info" />
-      {what} could not be loaded just now.
+      {what} could not be loaded.
       <Link to={pathname + search} className="link inline-flex min-h-11 items-center">
         Try again
       </Link>

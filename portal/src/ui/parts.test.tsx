@@ -99,6 +99,19 @@ it('says how a column is sorted', () => {
   expect(html).toContain('<caption')
 })
 
+it('offers sorting only where there are rows to sort', () => {
+  const columns = [{ key: 'a', header: 'A', cell: (row: string) => row, sortable: true }]
+  const withRows = (rows: string[]) =>
+    render(
+      <Table caption="T" columns={columns} rows={rows} rowKey={String} onSort={() => undefined} empty="None yet" />,
+    )
+  expect(withRows([])).not.toMatch(/Sort by|<button/)
+  expect(withRows([])).toContain('None yet')
+  expect(withRows(['x'])).toContain('<button')
+  expect(withRows(['x'])).not.toContain('Sort by')
+  expect(withRows(['x', 'y'])).toContain('Sort by')
+})
+
 it('marks the step in hand and says which are done', () => {
   const html = render(<Steps steps={['One', 'Two', 'Three']} current={2} />)
   expect(html).toMatch(/<li aria-current="step".*Two/)

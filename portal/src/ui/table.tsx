@@ -48,7 +48,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead className="max-sm:sr-only">
           <tr className="border-y border-brand-ink text-sm">
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} dense={dense} />
+              <HeaderCell key={column.key} {...{ column, sort, dense }} onSort={rows.length > 0 ? onSort : undefined} />
             ))}
           </tr>
         </thead>
@@ -105,7 +105,7 @@ function BodyCell<Row>({ column, row, dense, opens, children }: BodyCellProps<Ro
           {column.header}
         </span>
       )}
-      <span className="min-w-0 [overflow-wrap:anywhere] max-sm:text-end max-sm:in-[th]:text-start">
+      <span className="min-w-0 [overflow-wrap:anywhere] max-sm:text-end max-sm:in-[th]:grow max-sm:in-[th]:text-start">
         {children}
         {column.cell(row)}
       </span>

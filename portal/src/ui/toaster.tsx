@@ -1,9 +1,11 @@
+import { createPortal } from 'react-dom'
 import { useToaster, resolveValue } from 'react-hot-toast/headless'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useOpenDialogs } from '#ui/open-dialogs.ts'
 import { toast, TOAST_DURATIONS, type Toast } from '#ui/toast.ts'
 
 const EDGE: Record<Toast['type'], string> = {
@@ -18,13 +20,14 @@ const ICON_TONE: Partial<Record<Toast['type'], string>> = { success: 'text-succe
 
 export type ToasterProps = { position?: 'top-right' | 'bottom-center' }
 
-/** Shows the toasts; the layout contains one. Time stops while the pointer or the keyboard is on them. */
+/** Shows the toasts, in front of a dialog where one is open; the layout contains one. Time stops while the pointer or the keyboard is on them. */
 export function Toaster({ position = 'top-right' }: ToasterProps) {
   const { toasts, handlers } = useToaster({
     duration: TOAST_DURATIONS.blank,
     removeDelay: 150,
   })
-  return (
+  const dialog = useOpenDialogs((open) => open.at(-1))
+  const messages = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds the clock while someone reads
     <section
       aria-label="Messages"
@@ -55,6 +58,7 @@ export function Toaster({ position = 'top-right' }: ToasterProps) {
       </div>
     </section>
   )
+  return dialog ? createPortal(messages, dialog) : messages
 }
 
 function ToastCard({ item }: { item: Toast }) {

@@ -2,11 +2,15 @@
 import { attachMenuBehaviour } from '../layouts/menu-behaviour.ts'
 import { attachCarousel } from './carousel.ts'
 import { attachCharacterCount } from './character-count.ts'
+import { attachPasswordButton, attachPasswordRules, attachPhone } from './fields.ts'
 import { attachKeptForm, forgetDraft } from './kept-form.ts'
 import { attachMilestones } from './milestones.ts'
 import { replaceBrokenPictures } from './pictures.ts'
 import { attachCopyButton, attachPrintButton, smoothAnchors } from './small-helpers.ts'
 import { showSession } from './session.ts'
+import { attachLoginPage, keepSignIn, signOut, takeMailedToken } from './sign-in.ts'
+import { focusField } from '#ui/focus-field.ts'
+import { isWaiting } from './waiting-flag.ts'
 
 const each = <E extends HTMLElement>(selector: string, attach: (element: E) => void) =>
   document.querySelectorAll<E>(selector).forEach((element) => attach(element))
@@ -19,6 +23,17 @@ each('[data-prints]', attachPrintButton)
 each('[data-count-to]', attachCharacterCount)
 each('form[data-keeps]', attachKeptForm)
 each('[data-forgets]', forgetDraft)
+each('[data-shows-password]', attachPasswordButton)
+each('[data-rules-of]', attachPasswordRules)
+each<HTMLInputElement>('input[type=tel]', attachPhone)
+each<HTMLAnchorElement>('[data-to-field]', (link) =>
+  link.addEventListener('click', (event) => focusField(event, link.hash)),
+)
+each('[data-login]', attachLoginPage)
+each('[data-signed-in]', keepSignIn)
+each('[data-signs-out]', signOut)
+each('[data-takes-token]', takeMailedToken)
 replaceBrokenPictures()
 smoothAnchors()
 showSession()
+if (isWaiting()) void import('./waiting-form.ts').then(({ waitingForm }) => waitingForm.resume())

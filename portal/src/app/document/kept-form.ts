@@ -1,16 +1,31 @@
 type Draft = Record<string, string>
 type Field = HTMLInputElement | HTMLTextAreaElement
+type Keeper = typeof import('./waiting-form.ts').waitingForm
 
-/** Keeps a form's draft while the tab is open, and sends the form once it may be sent and the server can be reached. */
+/** Passwords are never kept. */
+const keptFields = 'input:not([type=hidden], [type=password], [type=checkbox], [tabindex]), textarea'
+
+/**
+ * Keeps a form's draft while the tab is open, and sends the form once it may be sent and the server can be reached; else a form with `data-waits` is kept
+ * on the device and sent later.
+ */
 export function attachKeptForm(form: HTMLFormElement): void {
   const key = form.dataset.keeps ?? ''
-  const fields = [...form.querySelectorAll<Field>('input:not([type=hidden], [tabindex]), textarea')]
+  const fields = [...form.querySelectorAll<Field>(keptFields)]
   restore(fields, readDraft(key))
+  // Loaded while there is a line, with the first letter that is typed.
+  let keeper: Promise<Keeper> | undefined
   form.addEventListener('input', () => {
-    keepDraft(key, Object.fromEntries(fields.map(({ name, value }) => [name, value])))
+    if (form.dataset.waits) keeper ??= loadKeeper()
+    keeper?.catch(() => (keeper = undefined))
+    // Another form with this key has other fields.
+    keepDraft(key, { ...readDraft(key), ...Object.fromEntries(fields.map(({ name, value }) => [name, value])) })
   })
-  // The server refuses a form that was just loaded, since bots send forms immediately.
-  const mayBeSent = new Promise((resolve) => setTimeout(resolve, Number(form.dataset.waitSeconds) * 1_000 + 250))
+  const { waitSeconds } = form.dataset
+  // The server refuses an enquiry whose form was just loaded, since bots send forms immediately.
+  const mayBeSent = new Promise<void>((resolve) =>
+    waitSeconds === undefined ? resolve() : setTimeout(resolve, Number(waitSeconds) * 1_000 + 250),
+  )
   const button = form.querySelector('[type=submit]')!
   const isSending = () => button.ariaBusy === 'true'
   const setSending = (now: boolean) => (button.ariaBusy = String(now))
@@ -23,20 +38,24 @@ export function attachKeptForm(form: HTMLFormElement): void {
     // The browser's error page for a lost connection would replace the form.
     Promise.all([reachServer(), mayBeSent]).then(
       () => form.submit(),
-      () => {
+      async () => {
+        const isKept = await keeper?.then(({ keepForm }) => keepForm(form)).catch(() => false)
         setSending(false)
-        sayUnsent(form)
+        if (isKept) removeDraft(key)
+        else sayUnsent(form)
       },
     )
   })
 }
 
-export function forgetDraft({ dataset }: HTMLElement): void {
-  withStorage((storage) => storage.removeItem(dataset.forgets ?? ''))
-}
+export const forgetDraft = ({ dataset }: HTMLElement): void => removeDraft(dataset.forgets ?? '')
 
 async function reachServer(): Promise<void> {
-  const { ok } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' })
+  const { ok } = await fetch(location.pathname, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(20_000),
+  })
   if (!ok) throw new Error('the server cannot accept it now')
 }
 
@@ -49,6 +68,12 @@ function sayUnsent(form: HTMLFormElement): void {
   said.dataset.said = ''
   template.after(said)
   said.append(template.content.cloneNode(true))
+}
+
+async function loadKeeper(): Promise<Keeper> {
+  const { waitingForm } = await import('./waiting-form.ts')
+  waitingForm.resume()
+  return waitingForm
 }
 
 /** Fills empty fields as if typed, so that character counts follow. */
@@ -73,6 +98,7 @@ export function parseDraft(stored: string | null | undefined): Draft {
 }
 
 const readDraft = (key: string) => parseDraft(withStorage((storage) => storage.getItem(key)))
+const removeDraft = (key: string) => withStorage((storage) => storage.removeItem(key))
 const keepDraft = (key: string, draft: Draft) => withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 
 /** Storage that is full or switched off: the form works without. */

@@ -41,7 +41,7 @@ export function FailureScreen({ error, nearest = [] }: { error: unknown; nearest
       )}
       {nearest.length > 0 && <Nearest pages={nearest} />}
       <SearchForm name="On this page" className="mb-8 max-w-md" />
-      <nav aria-label="Ways on">
+      <nav aria-label="Where to go next">
         <ul className="grid max-w-md border-t border-line">
           {ways.map((way) => (
             <li key={way.to} className="border-b border-line">
@@ -61,7 +61,7 @@ function Nearest({ pages }: { pages: readonly NearPage[] }) {
   return (
     <section aria-labelledby="nearest-pages" className="mb-8 max-w-xl border-s-4 border-amber ps-4">
       <h2 id="nearest-pages" className="text-lg">
-        {pages.length === 1 ? 'Perhaps you mean this page' : 'Perhaps you mean one of these pages'}
+        {pages.length === 1 ? 'Did you mean this page?' : 'Did you mean one of these pages?'}
       </h2>
       <ul>
         {pages.map(({ path, title, about }) => (
@@ -83,7 +83,7 @@ function Reference({ known }: { known: string | undefined }) {
   const reference = known ?? ofPage
   return (
     <p className="measure mb-8 empty:hidden" suppressHydrationWarning>
-      {reference && `${referenceSentence(reference)} Please give it when you contact us.`}
+      {reference && `${referenceSentence(reference)} Give it when you contact us.`}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { commission } from '#platform/commission.ts'
+
 export interface Failure {
   /** HTTP status; 0 when no answer came. */
   status: number
@@ -34,20 +36,20 @@ function describeStatus(status: number): Failure {
     return {
       status,
       title: 'Busy for a moment',
-      text: 'The site is busy for a moment. Nothing you sent before is lost. Please try again shortly.',
+      text: 'The site is busy. Nothing you sent before is lost. Try again in a moment.',
       retry: true,
     }
   if (status === 0)
     return {
       status,
-      title: 'No connection',
-      text: 'The page could not be reached. Check your connection and try again.',
+      title: 'This page did not load',
+      text: `Check your connection and try again. You can also call the Commission: ${commission.contacts.general.phone}.`,
       retry: true,
     }
   return {
     status: 500,
     title: 'Something went wrong',
-    text: 'Something went wrong on our side. It has been noted; please try again, or contact us if it happens again.',
+    text: 'Something went wrong on our side, and we have recorded it. Try again. If it happens again, contact us.',
     retry: true,
   }
 }

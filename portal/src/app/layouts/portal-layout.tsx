@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { setLoginRedirect } from '#kit/browser-api.ts'
 import { loginAddress } from '#kit/login-address.ts'
+import { loadWaitingParts } from '#kit/on-demand.tsx'
+import { useFollowedKeys, useLoadedOutbox, useOutbox, useWaiting } from '#kit/outbox/waiting.ts'
 import { createQueryClient } from '#kit/query.ts'
 import { restoreRootState } from '#kit/root-store.ts'
 import { useSession } from '#kit/session.ts'
@@ -22,11 +24,13 @@ export default function PortalLayout() {
   const [client] = useState(createQueryClient)
   useLoginRedirect()
   useRestoreToast()
+  useIdleLoading()
   return (
     <QueryClientProvider client={client}>
       <NavigationFeedback />
       <ConnectionNotice />
       <NoticeOfEmail />
+      <NoticeOfWaiting />
       <Outlet />
       <Toaster />
     </QueryClientProvider>
@@ -34,7 +38,7 @@ export default function PortalLayout() {
 }
 
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
-const withoutNotice = /^\/(whistleblowing|login|forgot-password|reset-password|verify-email|undo-email-change)(\/|$)/
+const withoutNotice = /^\/(whistleblowing|verify-email|undo-email-change)(\/|$)/
 // Visitors have no address to confirm and do not load it.
 const EmailNotice = lazy(() => import('#features/accounts/screens/email/email-notice.tsx'))
 
@@ -49,6 +53,19 @@ function NoticeOfEmail() {
   )
 }
 
+/** What waits to be sent; its code comes once a signed-in screen is at rest, and never to the screens of reports. */
+function NoticeOfWaiting() {
+  const { pathname } = useLocation()
+  return withoutNotice.test(pathname) ? null : <LoadedNotice />
+}
+
+function LoadedNotice() {
+  useOutbox()
+  const outbox = useLoadedOutbox()
+  const shown = { entries: useWaiting(), followed: useFollowedKeys() }
+  return outbox ? <outbox.WaitingNotice {...shown} /> : null
+}
+
 /** Shown when a portal screen fails; the frame and its header stay. */
 export function ErrorBoundary() {
   return <FailureScreen error={useRouteError()} />
@@ -59,6 +76,17 @@ function useLoginRedirect(): void {
   useEffect(() => {
     setLoginRedirect(() => void navigate(loginAddress(window.location, { ended: true }), { replace: true }))
   }, [navigate])
+}
+
+/** Long enough after the start that the screen's own data comes first on a slow line. */
+const idleMs = 5_000
+
+function useIdleLoading(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(loadWaitingParts, idleMs)
+    return () => clearTimeout(timer)
+  }, [pathname])
 }
 
 function useRestoreToast(): void {

@@ -4,6 +4,7 @@ import { AdminBar } from './admin-bar.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { StartNotice } from './start-notice.tsx'
 
 /** Everything around the main part of a page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteHeader />
       <MainMenu />
       <main id="main" tabIndex={-1} className="min-h-[60vh] flex-1">
+        <StartNotice />
         {children}
       </main>
       <SiteFooter />

@@ -1,7 +1,7 @@
 import { applicationPatterns } from '#platform/application-paths.ts'
 
 // Pages below these are heavy, specific to each visitor, or files.
-const notAhead = [...applicationPatterns, '/api/*', '/search*', '/docs/*']
+const notAhead = [...applicationPatterns, '/login*', '/reset-password*', '/api/*', '/search*', '/docs/*']
 
 /** Preloads the next page while the pointer is on its link; the text of a script of that type. */
 export const speculationRules = JSON.stringify({

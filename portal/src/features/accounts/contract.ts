@@ -1,28 +1,10 @@
 import * as z from 'zod/mini'
 import { documentView } from '#features/documents/contract.ts'
-import { isEmail, normaliseEmail } from '#platform/emails.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { isNigerianPhone, readPhone } from '#platform/phones.ts'
-import { idParams, message, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
-import { loginPasswordMinimum, passwordProblem, ruleMessages } from './rules.ts'
+import { idParams, message, pageOf, pageQuery, text } from '#platform/schemas.ts'
+import { forgotBody, knownPassword, loginBody, newPassword, profileChange, registerBody } from './contract.input.ts'
 
 const tag = 'Accounts'
-
-export const email = z.pipe(
-  z.pipe(z.string(ruleMessages.email), z.transform(normaliseEmail)),
-  z.string().check(z.refine(isEmail, ruleMessages.email)),
-)
-export const phone = z.pipe(
-  z.pipe(z.string(ruleMessages.phone), z.transform(readPhone)),
-  z.string().check(z.refine(isNigerianPhone, ruleMessages.phone)),
-)
-export const newPassword = z.string(ruleMessages.passwordLength).check(
-  z.maxLength(200, ruleMessages.passwordTooLong),
-  z.check((context) => {
-    const problem = passwordProblem(context.value)
-    if (problem) context.issues.push({ code: 'custom', input: context.value, message: problem })
-  }),
-)
 
 export const user = z.object({
   id: z.string(),
@@ -52,36 +34,6 @@ export const ownUser = z.extend(user, {
 export type OwnUser = z.infer<typeof ownUser>
 
 const signedIn = z.object({ token: z.string(), user: ownUser })
-/** An existing password, possibly older than the current rules: only its length is checked. */
-export const knownPassword = z.string(ruleMessages.shortLogin).check(z.maxLength(200, ruleMessages.passwordTooLong))
-export const loginBody = z.object({
-  email,
-  password: knownPassword.check(z.minLength(loginPasswordMinimum, ruleMessages.shortLogin)),
-})
-export const registerBody = z.object({
-  name: requiredText(100, ruleMessages.name),
-  surname: requiredText(100, ruleMessages.surname),
-  phone,
-  email,
-  password: newPassword,
-  agreeTerms: z.literal(true, ruleMessages.terms),
-  companyName: z.optional(text(200)),
-})
-export const forgotBody = z.object({ email })
-export const profileBody = z.object({
-  name: requiredText(100, ruleMessages.name),
-  surname: requiredText(100, ruleMessages.surname),
-  phone,
-  email,
-  street: text(200),
-  city: text(100),
-  country: text(100),
-  postalCode: text(20),
-})
-export type Profile = z.infer<typeof profileBody>
-/** The profile as the form sends it: `password` is required only to change the e-mail address. */
-export const profileChange = z.extend(profileBody, { password: z.optional(knownPassword) })
-export type ProfileChange = z.infer<typeof profileChange>
 
 export const login = endpoint({
   method: 'POST',
@@ -119,6 +71,17 @@ export const logout = endpoint({
   access: 'user',
   summary: 'Sign out: the token ends now',
   response: message,
+})
+export const getDeviceKey = endpoint({
+  method: 'GET',
+  path: '/auth/device-key',
+  tag,
+  access: 'user',
+  summary: 'The key under which your browsers encrypt what waits to be sent; made at the first request',
+  response: z.object({
+    /** AES-256, in base64. */
+    key: z.string(),
+  }),
 })
 export const requestPasswordReset = endpoint({
   method: 'POST',

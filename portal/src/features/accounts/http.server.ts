@@ -18,6 +18,7 @@ import { cancelEmailChange, undoEmailChange, verifyEmail } from './email/service
 import { saveProfile } from './service.profile.server.ts'
 import { resendProofLink } from './email/service.proof.server.ts'
 import { changeOwnPassword, resetOwnPassword, sendResetLink } from './sign-in/service.recovery.server.ts'
+import { readDeviceKey } from './sign-in/service.device-key.server.ts'
 import { endSession } from './sign-in/service.sessions.server.ts'
 
 const say = (text: string) => ({ message: text })
@@ -31,6 +32,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
     await endSession(deps, actor)
     return say(messages.loggedOut)
   })
+  mount(app, contract.getDeviceKey, ({ actor }) => readDeviceKey(deps, actor))
   mount(app, contract.requestPasswordReset, async ({ body, request }) => {
     await sendResetLink(deps, body.email, request.ip)
     return say(messages.resetSent)

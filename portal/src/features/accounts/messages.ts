@@ -7,22 +7,21 @@ export const messages = {
   emailTaken: 'An account with this e-mail address already exists',
   resetSent:
     'If an account with this address exists, a link to set a new password is on its way. It is valid for 30 minutes.',
-  resetDone: 'Your new password is set. Please sign in.',
-  resetInvalid: 'This link is not valid any more. Please ask for a new one.',
+  resetDone: 'Your new password is set. Log in with it.',
+  resetInvalid: 'This link is not valid any more. Ask for a new one.',
   proofDone: 'Your e-mail address is confirmed.',
-  proofInvalid:
-    'This link is not valid any more. It may be too old, or a newer one was sent. Please ask for a new one.',
+  proofInvalid: 'This link is not valid any more. It may be too old, or a newer one was sent. Ask for a new one.',
   proofSent: 'We have sent you a link. Open it to confirm your e-mail address.',
   passwordForEmail: 'Enter your current password to change your e-mail address',
-  tooManyChanges: 'You have changed your e-mail address several times today. Please try again tomorrow.',
+  tooManyChanges: 'You have changed your e-mail address several times today. Try again tomorrow.',
   emailChangeCancelled: 'The change is cancelled. Your e-mail address stays the same.',
   undoDone:
     'Your e-mail address is back, and every device is logged out. We have sent you a link to set a new password.',
   undoInvalid:
     'This link is not valid any more. It works once, for 7 days. If you can no longer log in, ask for a new password or write to us.',
-  passwordChanged: 'Your password is changed. Other devices are signed out.',
+  passwordChanged: 'Your password is changed. Other devices are logged out.',
   wrongPassword: 'This is not your current password',
-  samePassword: 'Please choose a password that is different from your current one',
+  samePassword: 'Choose a password that is different from your current one',
   accountDeleted: 'Your account is deleted.',
   lastAdmin: 'The last staff account cannot be removed.',
   loggedOutHereOnly:

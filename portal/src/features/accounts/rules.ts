@@ -43,7 +43,7 @@ export const ruleMessages = {
   passwordUppercase: 'Password must contain an uppercase letter',
   passwordNumber: 'Password must contain a number',
   passwordSpecial: 'Password must contain a special character',
-  passwordCommon: 'This password is too common. Please choose another',
+  passwordCommon: 'This password is too common. Choose another',
   passwordsDiffer: 'Passwords do not match',
   passwordTooLong: 'At most 200 characters',
   terms: 'You must agree to the terms and conditions',
@@ -72,6 +72,12 @@ export const passwordRules = [
 /** The last failed rule in the order length, uppercase, number, special character; undefined when all hold (decisions §3). */
 export const passwordProblem = (password: string): string | undefined =>
   passwordRules.findLast((rule) => !rule.holds(password))?.message
+
+/** Announced while a new password is typed. */
+export function describeRulesMet(password: string): string {
+  const met = passwordRules.filter((rule) => rule.holds(password)).length
+  return password && `${met} of ${passwordRules.length} password rules met`
+}
 
 /** Forms of a password to look up in the list of common ones: in lower case, with and without special characters and digits at both ends. */
 export function commonForms(password: string): string[] {

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { deleteAddressesOf } from './email/store.addresses.server.ts'
 import { noteErasuresQueue } from './rules.queues.ts'
 import { listErasures, takePendingErasure } from './store.erasures.server.ts'
-import { deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
+import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
 
 /** Called for each feature in the transaction that deletes an account. */
 export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
@@ -38,6 +38,7 @@ export async function eraseAccount(
   await deleteAddressesOf(tx, person.id)
   await deleteSessionsOf(tx, person.id)
   await deletePasswordResetsOf(tx, person.id)
+  await deleteDeviceKeyOf(tx, person.id)
   await recordAudit(tx, { at: now, actor: by, action: 'account.delete', recordType: 'account', recordId: person.id })
   if (deps.config.backupDir) await deps.jobs.enqueue(tx, noteErasuresQueue, {})
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, notInArray, or, s
 import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
-import { passwordResets, sessions, users } from './table.server.ts'
+import { deviceKeys, passwordResets, sessions, users } from './table.server.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
@@ -177,4 +177,15 @@ export async function takePasswordReset(db: Db, tokenHash: string, now: Date): P
     .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
     .returning({ userId: passwordResets.userId })
   return taken.length === 1
+}
+
+/** Stores `fresh` as the account's key unless it has one already; returns the stored key. */
+export async function keepDeviceKey(db: Db, userId: string, fresh: string): Promise<string> {
+  await db.insert(deviceKeys).values({ userId, key: fresh }).onConflictDoNothing()
+  const [row] = await db.select().from(deviceKeys).where(eq(deviceKeys.userId, userId))
+  return row!.key
+}
+
+export async function deleteDeviceKeyOf(db: Db, userId: string): Promise<void> {
+  await db.delete(deviceKeys).where(eq(deviceKeys.userId, userId))
 }

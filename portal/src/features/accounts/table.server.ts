@@ -107,6 +107,15 @@ export const provedAddresses = pgTable('proved_addresses', {
   provedAt: timestamp({ withTimezone: true }).notNull(),
 })
 
+/** The key under which an account's browsers encrypt what waits to be sent (docs/decisions/0031). */
+export const deviceKeys = pgTable('device_keys', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** AES-256, in base64. It opens nothing without the device that holds the encrypted text. */
+  key: text().notNull(),
+})
+
 /** Jobs of mails held until the recipient's address is verified. */
 export const heldMails = pgTable(
   'held_mails',

@@ -12,9 +12,13 @@ beforeAll(async () => {
   portal = await startTestPortal()
   admin = await portal.adminToken()
   ada = await portal.newUser()
-  const papers = { name: 'Papers', typeOf: 'documents', options: ['Deed', 'Tax clearance', 'Site plan'] }
-  const template = await newTemplate(portal, admin, { section: [{ name: 'Papers', inputs: [papers] }] })
-  const formData = { Papers: ['Deed', 'Tax clearance'] }
+  const question = {
+    name: 'Documents',
+    typeOf: 'documents',
+    options: ['Certificate of incorporation', 'Tax clearance', 'Site plan'],
+  }
+  const template = await newTemplate(portal, admin, { section: [{ name: 'Documents', inputs: [question] }] })
+  const formData = { Documents: ['Certificate of incorporation', 'Tax clearance'] }
   id = (await submit(portal, ada, template.id, { formData })).body.submissionId
 })
 afterAll(() => portal.close())
@@ -37,17 +41,23 @@ const excuse = (document: string, reason: string, { token } = ada) =>
 const answer = (text: string, { token } = ada, key = 'one-answer-key') =>
   portal.call('POST', `/api/forms/${id}/messages`, { token, body: { text }, headers: { 'idempotency-key': key } })
 
+/** What the list for staff says. */
+async function hasNewAnswer(): Promise<boolean> {
+  const { forms } = (await portal.call('GET', '/api/forms', { token: admin })).body
+  return forms.find((form: { id: string }) => form.id === id).hasNewAnswer
+}
+
 test('a file is uploaded as one of the documents that the answers ask for', async () => {
-  expect(await asked()).toEqual(['Deed missing', 'Tax clearance missing'])
-  expect((await send(documentRole('Deed'))).status).toBe(201)
-  expect(await asked()).toEqual(['Deed uploaded', 'Tax clearance missing'])
+  expect(await asked()).toEqual(['Certificate of incorporation missing', 'Tax clearance missing'])
+  expect((await send(documentRole('Certificate of incorporation'))).status).toBe(201)
+  expect(await asked()).toEqual(['Certificate of incorporation uploaded', 'Tax clearance missing'])
   // A newer file replaces nothing: both are kept.
-  expect((await send(documentRole('Deed'))).status).toBe(201)
+  expect((await send(documentRole('Certificate of incorporation'))).status).toBe(201)
   expect((await read()).documents).toHaveLength(2)
 })
 
 test('a document that was not ticked or does not exist is refused', async () => {
-  for (const name of ['Site plan', 'Deed ', '__proto__', ''])
+  for (const name of ['Site plan', 'Certificate of incorporation ', '__proto__', ''])
     expect((await send(documentRole(name))).status, name).toBe(400)
   expect((await send('made-up')).status).toBe(400)
   expect((await read()).documents).toHaveLength(2)
@@ -57,7 +67,7 @@ test('the applicant says why a document does not apply, and takes it back', asyn
   const stranger = await portal.newUser()
   expect((await excuse('Tax clearance', 'Founded this year')).status).toBe(200)
   expect((await read(admin)).notApplicable).toEqual({ 'Tax clearance': 'Founded this year' })
-  expect(await asked()).toEqual(['Deed uploaded', 'Tax clearance not-applicable'])
+  expect(await asked()).toEqual(['Certificate of incorporation uploaded', 'Tax clearance not-applicable'])
   expect((await excuse('Site plan', 'x')).status).toBe(400)
   expect((await excuse('Tax clearance', 'x'.repeat(301))).status).toBe(400)
   expect((await excuse('Tax clearance', '', stranger)).status).toBe(404)
@@ -65,13 +75,16 @@ test('the applicant says why a document does not apply, and takes it back', asyn
 })
 
 test('the applicant answers the Commission until it has decided, and a repetition adds nothing', async () => {
-  expect((await answer('Here is the deed.')).status).toBe(201)
-  expect((await answer('Here is the deed.')).status).toBe(201)
-  expect((await read()).messages).toMatchObject([{ by: 'You', text: 'Here is the deed.' }])
+  expect(await hasNewAnswer()).toBe(false)
+  expect((await answer('Here is the certificate.')).status).toBe(201)
+  expect((await answer('Here is the certificate.')).status).toBe(201)
+  expect(await hasNewAnswer()).toBe(true)
+  expect((await read()).messages).toMatchObject([{ by: 'You', text: 'Here is the certificate.' }])
   expect((await read(admin)).messages).toMatchObject([{ by: 'Ada Okonkwo' }])
   expect((await answer(' ', ada, 'another-key')).status).toBe(400)
   expect((await answer('x', await portal.newUser(), 'another-key')).status).toBe(404)
   await portal.call('POST', `/api/forms/${id}/status`, { token: admin, body: { status: 'reject' } })
+  expect(await hasNewAnswer()).toBe(false)
   expect((await answer('Too late', ada, 'another-key')).status).toBe(409)
   expect((await excuse('Tax clearance', 'Too late')).status).toBe(409)
   expect((await read()).messages).toHaveLength(1)

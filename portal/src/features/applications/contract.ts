@@ -53,6 +53,8 @@ const summaryFields = {
 /** A row of a list, with the applicant and the title of the form but without the answers. */
 export const submissionSummary = z.object({
   ...summaryFields,
+  /** The applicant has answered the Commission, which has done nothing since. */
+  hasNewAnswer: z.boolean(),
   formData: z.object({
     formTitle: z.string(),
     name: z.string(),
@@ -104,7 +106,7 @@ export const submissionSorts = [
   'status',
   'approvalStatus',
 ] as const
-const day = z.string().check(z.refine(isCalendarDay, 'Please give a date as YYYY-MM-DD'))
+const day = z.string().check(z.refine(isCalendarDay, 'Give a date as YYYY-MM-DD'))
 export const listFilters = {
   status: z.optional(z.enum(submissionStatuses)),
   approvalStatus: z.optional(z.enum(approvalStatuses)),

@@ -55,7 +55,7 @@ test('a role that never may gets 403, a state that does not allow it 409', () =>
   expect(decideAction(state, 'approve', 'Admin')).toMatchObject({ statusCode: 409 })
   expect(decideAction({ ...state, status: 'pending_documents' }, 'complete', 'User')).toMatchObject({
     statusCode: 409,
-    message: 'Please upload the signed form before you submit the application.',
+    message: 'Upload the signed form before you submit the application.',
   })
 })
 

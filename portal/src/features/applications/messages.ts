@@ -12,7 +12,7 @@ export const messages = {
   consentRequired: 'You must agree to the data protection consent',
   proceed: 'Proceed to Document Upload',
   processing: 'Processing...',
-  formChanged: 'This form has changed since you opened it. Please reload the page and check your answers.',
+  formChanged: 'This form has changed since you opened it. Reload the page and check your answers.',
   formClosed: 'This form is not open for applications.',
   unknownQuestion: (name: string) => `'${name}' is not a question of this form`,
   draftTooLarge: 'These answers are too long to be saved. Shorten the longest ones.',
@@ -21,7 +21,7 @@ export const messages = {
   answersNeedAttention: 'Some answers need your attention.',
 
   // Upload and review
-  filledFormNeeded: 'Please upload the signed form before you submit the application.',
+  filledFormNeeded: 'Upload the signed form before you submit the application.',
   uploadsClosed: 'This application has been decided. Documents can no longer be added.',
   uploaded: 'Documents Uploaded Successfully',
   applicationSubmitted: 'Application submitted successfully!',

@@ -110,7 +110,7 @@ describe('a form that cannot be answered is refused', () => {
       'section.0.inputs.1',
       "'Next' would never appear: 'Coal' cannot be the answer it waits for",
     ],
-    [hanging({ question: 'Source' }), 'section.0.inputs.1', "Please say by which answer 'Next' appears"],
+    [hanging({ question: 'Source' }), 'section.0.inputs.1', "Say by which answer 'Next' appears"],
     [
       [directors, { name: 'Z', inputs: ['A'], showWhen: { question: 'Permit', filled: true } }],
       'section.1',
@@ -124,19 +124,19 @@ describe('a form that cannot be answered is refused', () => {
     [
       [{ ...directors, repeat: { min: 0, max: 51, itemLabel: 'D' } }],
       'section.0.repeat.max',
-      'Please give whole numbers up to 50, at least 1 as the most',
+      'Give whole numbers up to 50, at least 1 as the most',
     ],
     [
       [{ ...directors, repeat: { min: 0, max: 5, itemLabel: ' ' } }],
       'section.0.repeat.itemLabel',
-      "Please say what one of them is called, such as 'Director'",
+      "Say what one of them is called, such as 'Director'",
     ],
-    [[{ name: 'S', inputs: ['A', { name: ' ' }] }], 'section.0.inputs.1.name', 'Please name the input'],
-    [[{ name: 'S', inputs: ['A', ' '] }], 'section.0.inputs.1', 'Please name the input'],
+    [[{ name: 'S', inputs: ['A', { name: ' ' }] }], 'section.0.inputs.1.name', 'Name the input'],
+    [[{ name: 'S', inputs: ['A', ' '] }], 'section.0.inputs.1', 'Name the input'],
     [
       [{ name: 'S', inputs: [{ name: 'A', typeOf: 'colour' }] }],
       'section.0.inputs.0.typeOf',
-      'Please choose one of the types of input',
+      'Choose one of the types of input',
     ],
     [
       [{ name: 'S', inputs: Array.from({ length: 101 }, (_, at) => `Q${at}`) }],

@@ -45,7 +45,11 @@ export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, 
   )
   const row = await findSubmission(deps.database.db, submissionId)
   if (!row) throw notFound(messages.formNotFound)
-  return { submissionId, forms: [toSummary(row)], form: await readSubmissionDetails(deps.database.db, row, actor) }
+  return {
+    submissionId,
+    forms: [toSummary({ ...row, hasNewAnswer: false })],
+    form: await readSubmissionDetails(deps.database.db, row, actor),
+  }
 }
 
 async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile, body: SubmitBody) {

@@ -9,7 +9,7 @@ import { listMessages } from './store.messages.server.ts'
 import type { SubmissionListRow } from './store.list.server.ts'
 import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
 
-const profileOf = (row: SubmissionListRow) => ({
+const profileOf = (row: Facts) => ({
   formTitle: row.formTitle,
   name: row.applicantName,
   surname: row.applicantSurname,
@@ -19,6 +19,13 @@ const profileOf = (row: SubmissionListRow) => ({
 
 /** Converts a row of a list to the API's form. */
 export const toSummary = (row: SubmissionListRow): SubmissionSummary => ({
+  ...factsOf(row),
+  hasNewAnswer: row.hasNewAnswer,
+})
+
+type Facts = Omit<SubmissionListRow, 'hasNewAnswer'>
+
+const factsOf = (row: Facts): Omit<SubmissionSummary, 'hasNewAnswer'> => ({
   id: row.id,
   submissionId: row.id,
   reference: row.reference,
@@ -56,7 +63,7 @@ export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: 
   const history = await listHistory(db, row.id)
   const answers = await listMessages(db, row.id)
   return {
-    ...toSummary(row),
+    ...factsOf(row),
     templateVersion: row.templateVersion,
     section: version.section,
     formData: { ...profileOf(row), ...row.answers },

@@ -55,6 +55,12 @@ const conditions = (filter: SubmissionFilter) =>
     searchCondition(filter.search),
   )
 
+/** An answer that is newer than everything the Commission did. */
+const hasNewAnswer = sql<boolean>`exists (
+  select from application_messages m where m.submission_id = application_submissions.id and m.at > coalesce(
+    (select max(h.at) from application_history h where h.submission_id = m.submission_id and h.actor_role = 'Admin'),
+    '-infinity'))`
+
 const columns = {
   id: s.id,
   reference: s.reference,
@@ -71,6 +77,7 @@ const columns = {
   createdAt: s.createdAt,
   updatedAt: s.updatedAt,
   completedAt: s.completedAt,
+  hasNewAnswer,
 }
 
 /** The rows of a page, without the answers. */

@@ -45,7 +45,7 @@ export function caseCalls<
   const rows = z.extend(pageOf(row), { capped })
   // Idempotent, because an unreliable connection loses answers more often than requests.
   // The lifecycle of the case decides who may take an action (403).
-  const change = { method: 'POST', tag, params: idParams, idempotent: true, response: one, answers: [403] } as const
+  const change = { tag, params: idParams, idempotent: true, response: one, answers: [403] } as const
   return {
     submit: endpoint({
       method: 'POST',
@@ -119,6 +119,7 @@ export function caseCalls<
     }),
     acknowledge: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/acknowledge`,
       access: 'admin',
       summary: `Acknowledge a new ${noun}`,
@@ -126,6 +127,7 @@ export function caseCalls<
     }),
     escalate: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/escalate`,
       access: 'user',
       summary: `Escalate a ${noun} by one level`,
@@ -133,6 +135,7 @@ export function caseCalls<
     }),
     resolve: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/resolve`,
       access: 'admin',
       summary: `Resolve a ${noun}, with a note that the person reads`,
@@ -140,6 +143,7 @@ export function caseCalls<
     }),
     reopen: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/reopen`,
       access: 'user',
       summary: `Reopen a ${noun} within 14 days of its resolution`,
@@ -147,6 +151,7 @@ export function caseCalls<
     }),
     rate: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/rate`,
       access: 'user',
       summary: 'Rate the outcome, 1 to 5 stars',
@@ -154,6 +159,7 @@ export function caseCalls<
     }),
     sendMessage: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/messages`,
       access: 'user',
       summary: 'Write to the other side; a question of staff (`asks`) pauses the clock until the answer',
@@ -164,6 +170,7 @@ export function caseCalls<
     }),
     resume: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/go-on`,
       access: 'admin',
       summary: 'Resume the clock although no answer came through the portal',
@@ -171,6 +178,7 @@ export function caseCalls<
     }),
     addNote: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/notes`,
       access: 'admin',
       summary: 'Write an internal note, which only staff read',
@@ -178,6 +186,7 @@ export function caseCalls<
     }),
     assign: endpoint({
       ...change,
+      method: 'POST',
       path: `${path}/:id/assign`,
       access: 'admin',
       summary: 'Assign the case to a member of staff, or to nobody',

@@ -34,10 +34,6 @@ export const stateInput = (missing: string) =>
     z.refine((state) => state === commission.state, words.stateUnknown(commission.state)),
   )
 
-/** The name of a distribution company; a key that is no longer in the list is returned unchanged. */
-export const companyLabel = (key: string): string =>
-  distributionCompanies.find((company) => company.key === key)?.label ?? key
-
 const companyKeys = new Set(distributionCompanies.map((company) => company.key))
 /** Key of a distribution company, '' for none. */
 export const companyInput = text(100).check(z.refine((key) => key === '' || companyKeys.has(key), words.companyUnknown))

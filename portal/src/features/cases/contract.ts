@@ -92,7 +92,7 @@ export const caseDetailFields = {
   notes: z.array(internalNote),
 }
 
-const day = z.string().check(z.refine(isCalendarDay, 'Please give a date as YYYY-MM-DD'))
+const day = z.string().check(z.refine(isCalendarDay, 'Give a date as YYYY-MM-DD'))
 export const caseSorts = [
   'date',
   'updated',
@@ -154,4 +154,4 @@ export const caseCounts = z.object({
 export type CaseCounts = z.infer<typeof caseCounts>
 
 export const version = z.optional(z.number())
-export const stars = z.literal(ratingStars, 'Please choose 1 to 5 stars')
+export const stars = z.literal(ratingStars, 'Choose 1 to 5 stars')

@@ -29,7 +29,7 @@ const types = ['Whole street', 'One house'] as const
 const rowFields = { ...caseRowFields, outageType: z.enum(types), place: z.string() }
 const row = z.object(rowFields)
 const said = {
-  outageType: z.enum(types, 'Please choose what is dark'),
+  outageType: z.enum(types, 'Choose what is dark'),
   place: requiredText(200, 'Place is required'),
   description: requiredText(5_000, 'Description is required'),
   lga: z._default(lgaInput, ''),
@@ -37,13 +37,14 @@ const said = {
 }
 type Said = z.infer<z.ZodMiniObject<typeof said>>
 
+const filing = z.object({ ...said, user: z.optional(contactInput) })
 const calls = caseCalls({
   path: '/outages',
   tag: 'Outages',
   noun: 'outage report',
   one: z.object({ ...rowFields, ...caseDetailFields }),
   row,
-  filing: z.object({ ...said, user: z.optional(contactInput) }),
+  filing,
   edit: z.object({ ...said, version, user: z.optional(contactInput) }),
 })
 
@@ -86,7 +87,7 @@ export const outageScreens = describeKind<z.infer<typeof row>>({
   types: choices,
   typeOf: ({ outageType }) => outageType,
   subjectOf: ({ place }) => place,
-  wizard: {
+  wizard: async () => ({
     steps: [
       { title: 'Your details', fields: personFields('Name') },
       {
@@ -107,6 +108,8 @@ export const outageScreens = describeKind<z.infer<typeof row>>({
       },
       { title: 'Review and send', fields: [] },
     ],
+    // Not that of the call: in the browser calls have no schemas.
+    filing,
     submitLabel: 'Send report',
-  },
+  }),
 })

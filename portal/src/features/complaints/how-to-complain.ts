@@ -1,6 +1,5 @@
 import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
-import { phoneLink } from '#platform/phones.ts'
 import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
 
 const { consumerAffairs } = commission.contacts
@@ -18,7 +17,7 @@ export const howToComplain: DocumentText = {
         steps(
           'You complain to your distribution company, and it has 15 working days to answer.',
           'If the company has not fixed it in that time, or its answer does not satisfy you, you complain to the Commission on this portal. You can start writing without an account.',
-          'At the end you register or log in, and send your complaint. You get a reference at once, and the date by which we aim to settle it.',
+          'At the end you register or log in, and send your complaint. You get a reference at once, and the date by which we aim to resolve it.',
           'You follow your complaint on this portal. We send an e-mail when something changes, or when we need an answer from you.',
         ),
       ],
@@ -43,7 +42,7 @@ export const howToComplain: DocumentText = {
           'Your account or meter number, and the address of the meter.',
           'The company and the complaint number that it gave you.',
           'What happened and when, and what you ask for.',
-          'Copies of bills, receipts and letters, as pictures or PDF.',
+          'Copies of bills, receipts and letters, as photographs or PDF.',
           'Your e-mail address and telephone number.',
         ),
       ],
@@ -51,11 +50,7 @@ export const howToComplain: DocumentText = {
     {
       id: 'help',
       heading: 'If you prefer to call or write',
-      blocks: [
-        paragraph(
-          `Call [${consumerAffairs.phone}](${phoneLink(consumerAffairs.phone)}) or write to [${consumerAffairs.email}](mailto:${consumerAffairs.email}).`,
-        ),
-      ],
+      blocks: [paragraph(`Call ${consumerAffairs.phone} or write to ${consumerAffairs.email}.`)],
     },
     {
       id: 'what',

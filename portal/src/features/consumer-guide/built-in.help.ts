@@ -11,13 +11,13 @@ export const safety: GuideTopic = {
   lead: 'What to do at once when electricity endangers life.',
   sections: [
     {
-      heading: 'Somebody is in danger',
+      heading: 'Someone is in danger',
       text: 'Call [767](tel:767) or [112](tel:112). Both emergency lines are free of charge, day and night. Call after an electric shock or an electrocution, and when a transformer, a meter or a house is on fire.',
       source: sources.emergency,
     },
     {
       heading: 'A wire, a cable or a pole has fallen',
-      text: '- Do not touch it, and do not go near it. It may kill even when it looks dead.\n- Keep children and neighbours away.\n- Stay away from equipment that stands in flood water.\n- Call your distribution company at once, also about a live wire that hangs low and a cable that sparks.',
+      text: '- Do not touch it, and do not go near it. It may kill even when it looks dead.\n- Keep children and neighbours away.\n- Stay away from equipment in flood water.\n- Call your distribution company at once, also about a live wire that hangs low and a cable that sparks.',
       source: sources.warning,
     },
     {
@@ -31,13 +31,13 @@ export const safety: GuideTopic = {
       source: sources.warning,
     },
     {
-      heading: 'The danger stays',
-      text: `If the company leaves a danger in place, [complain to the Commission](/consumer-complaint/how-to-complain) or call ${contacts.consumerAffairs.phone}. A danger that is kept secret can be [reported in confidence](/whistleblowing), also without your name.`,
+      heading: 'The company leaves the danger',
+      text: `If the company does not remove a danger, [complain to the Commission](/consumer-complaint/how-to-complain) or call ${contacts.consumerAffairs.phone}. A danger that is kept secret can be [reported in confidence](/whistleblowing), with or without your name.`,
       source: sources.portal,
     },
     {
       heading: 'Which safety rules apply',
-      text: 'The safety standards of before continue until the Commission amends them.',
+      text: 'The earlier safety standards continue until the Commission amends them.',
       source: sources.order,
     },
   ],
@@ -54,12 +54,12 @@ export const complaints: GuideTopic = {
     },
     {
       heading: 'What the company must do first',
-      text: 'It gives you a complaint number and answers within 15 working days. Keep the number: the Commission asks for it.',
+      text: 'It gives you a complaint number and answers within 15 working days. Keep the number: the Commission will ask for it.',
       source: sources.path,
     },
     {
       heading: 'When to come to the Commission',
-      text: 'When the company has not answered in that time, or its answer does not settle the matter. [How to complain](/consumer-complaint/how-to-complain) says what to have ready.',
+      text: 'Come to the Commission when the company has not answered in that time, or its answer does not solve the problem. [How to complain](/consumer-complaint/how-to-complain) says what to have ready.',
       source: sources.path,
     },
     {

@@ -22,7 +22,7 @@ export const bills: GuideTopic = {
     },
     {
       heading: 'A bill that is wrong or too high',
-      text: 'Complain to the company first, and ask for a complaint number. Say which bill it is, what you were charged and what you ask for, such as a correction or a refund, and keep copies of bills and receipts. The company has 15 working days to answer.\n\nIf it does not, or its answer does not settle the matter, [complain to the Commission](/consumer-complaint/how-to-complain).',
+      text: 'Complain to the company first, and ask for a complaint number. Say which bill it is, what you were charged and what you ask for, such as a correction or a refund, and keep copies of bills and receipts. The company has 15 working days to answer.\n\nIf it does not, or its answer does not solve the problem, [complain to the Commission](/consumer-complaint/how-to-complain).',
       source: sources.path,
     },
     {
@@ -44,7 +44,7 @@ export const prices: GuideTopic = {
     },
     {
       heading: 'Who sets the price',
-      text: 'The company may not set the price of electricity freely: it follows the tariff that the regulator approves. The tariff guidelines of before continue until the Commission amends them.',
+      text: 'The company may not set the price of electricity freely: it follows the tariff that the regulator approves. The earlier tariff guidelines continue until the Commission amends them.',
       source: sources.order,
     },
     {
@@ -76,12 +76,12 @@ export const compensation: GuideTopic = {
   sections: [
     {
       heading: 'Fewer hours of light than your band promises',
-      text: 'The rule covers bands A to D. When a feeder gets less than 90 per cent of the hours of its band in a month, the company compensates the customers on that feeder:\n\n- with a prepaid meter, by a token for units,\n- with a bill, by a bill at the tariff of the hours that you really had.\n\nThe company tells you by e-mail or SMS. You do not have to apply; if it does not come, complain to the company.',
+      text: 'The rule covers bands A to D. When a feeder gets less than 90% of the hours of its band in a month, the company compensates the customers on that feeder:\n\n- with a prepaid meter: a token for units,\n- with a bill: a bill at the tariff for the hours that you really had.\n\nThe company tells you by e-mail or SMS. You do not have to apply. If it does not come, complain to the company.',
       source: sources.service,
     },
     {
       heading: 'Appliances damaged by high voltage or a power surge',
-      text: 'This guide knows of no rule that fixes an amount. Ask the company for compensation in a complaint: say when it happened, what was damaged and what it cost, and add pictures and receipts.',
+      text: 'We know of no rule that sets an amount. Ask the company for compensation in a complaint: say when it happened, what was damaged and what it cost, and add photographs and receipts.',
       source: sources.path,
     },
     {

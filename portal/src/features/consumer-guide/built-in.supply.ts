@@ -15,7 +15,7 @@ export const outages: GuideTopic = {
     },
     {
       heading: 'A transformer, a pole or a cable is bad',
-      text: 'The company provides transformers, poles and cables. A customer does not have to buy them. A customer who wants to provide one all the same first signs an agreement with the company.\n\nStay away from broken equipment: see [Danger](/consumer-guide/safety).',
+      text: 'The company provides transformers, poles and cables. A customer does not have to buy them. If you want to provide one anyway, sign an agreement with the company first.\n\nStay away from broken equipment: see [Danger](/consumer-guide/safety).',
       source: sources.equipment,
     },
     {
@@ -25,12 +25,12 @@ export const outages: GuideTopic = {
     },
     {
       heading: 'You get fewer hours than your band promises',
-      text: 'Each service band has a least number of hours of light a day: see [Prices and bands](/consumer-guide/prices). When the company stays below it for a month, it [compensates](/consumer-guide/compensation) its customers.',
+      text: 'Each service band promises a minimum number of hours of light a day: see [Prices and bands](/consumer-guide/prices). When the company stays below it for a month, it [compensates](/consumer-guide/compensation) its customers.',
       source: sources.service,
     },
     {
       heading: 'The light has not come back',
-      text: 'The company has 15 working days to answer your report. If it does not, or its answer does not settle the matter, [complain to the Commission](/consumer-complaint/how-to-complain) with the complaint number of the company.',
+      text: 'The company has 15 working days to answer your report. If it does not, or its answer does not solve the problem, [complain to the Commission](/consumer-complaint/how-to-complain) with the complaint number of the company.',
       source: sources.path,
     },
   ],
@@ -47,7 +47,7 @@ export const meters: GuideTopic = {
     },
     {
       heading: 'Your meter is faulty or obsolete',
-      text: 'The company replaces it free of charge, unless you caused the fault.\n\n- The company inspects the meter first and gives you a notice with the fault and the day of the replacement.\n- The new meter is installed when the old one is removed.\n- You and the company note the units on the old meter together. They are credited to you within 48 hours.\n- You may not be put on estimated bills because the new meter is missing.',
+      text: 'The company replaces it free of charge, unless you caused the fault.\n\n- The company inspects the meter first and gives you a notice with the fault and the day of the replacement.\n- The new meter is installed when the old one is removed.\n- You and the company note the units on the old meter together. The company credits them to you within 48 hours.\n- The company may not send you estimated bills because the new meter is missing.',
       source: sources.replacement,
     },
     {
@@ -75,11 +75,11 @@ export const meters: GuideTopic = {
 
 export const connection: GuideTopic = {
   title: 'Electricity connection, disconnection and reconnection',
-  lead: 'How a house gets electricity, when the company may cut you off, and what to do when it was wrong.',
+  lead: 'How a house gets electricity, when the company may cut you off, and what to do if that was wrong.',
   sections: [
     {
       heading: 'A new connection',
-      text: 'Apply to the distribution company of your area, with a means of identification. You are connected within 48 hours of payment.',
+      text: 'Apply to the distribution company of your area, with a means of identification. The company must connect you within 48 hours of payment.',
       source: sources.protection,
     },
     {

@@ -22,7 +22,13 @@ const guideTopic = (key: GuideKey, label: string) =>
         fields: {
           heading: { kind: 'text', label: 'Heading', required: true, max: 150 },
           text: { kind: 'longText', label: 'Text', hint: textHint, required: true, max: 5_000 },
-          source: { kind: 'text', label: 'Source', hint: 'The rule that says so.', required: true, max: 300 },
+          source: {
+            kind: 'text',
+            label: 'Source',
+            hint: 'The rule on which this text is based.',
+            required: true,
+            max: 300,
+          },
         },
       },
     },

@@ -111,7 +111,7 @@ describe('spam', () => {
     for (let sent = 0; sent < hourlyLimitOfSender; sent++) expect((await send({ email })).status).toBe(201)
     const answer = await send({ email })
     expect(answer.status).toBe(429)
-    expect(answer.body.message).toMatch(/Please try again in \d+ minutes/)
+    expect(answer.body.message).toMatch(/Try again in \d+ minutes/)
     later += 3_600_000
   })
 })

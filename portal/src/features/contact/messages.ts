@@ -2,10 +2,10 @@
 export const enquiryMessages = {
   answerMissing: 'Write the answer',
   answerTooLong: 'The answer may have at most 8,000 characters',
-  notSent: 'Your message could not be sent from this form. Please write to us by e-mail instead.',
-  tooSoon: 'That was very quick. Please wait a few seconds and send it again.',
+  notSent: 'This form could not send your message. Write to us by e-mail instead.',
+  tooSoon: 'The message was sent too quickly. Wait a few seconds, then send it again.',
   lineDown: 'Your message could not be sent. Check your connection and try again.',
-  tokenOld: 'The form was open for too long. Please send it again.',
+  tokenOld: 'The form was open for too long. Send your message again.',
   notFound: 'This enquiry no longer exists.',
   alreadyClosed: 'This enquiry is closed already.',
   notClosed: 'This enquiry is not closed.',
@@ -15,7 +15,7 @@ export const statusWords = { new: 'New', answered: 'Answered', closed: 'Closed' 
 
 export const eventWords = {
   received: 'Enquiry received',
-  answered: 'Answered by mail',
+  answered: 'Answered by e-mail',
   closed: 'Closed',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
 } as const

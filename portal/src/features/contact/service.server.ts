@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { visitor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
+import { normaliseEmail } from '#platform/emails.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { takeReference } from '#platform/database/references.server.ts'
 import type { sendEnquiry } from './contract.ts'
@@ -20,7 +22,7 @@ export async function receiveEnquiry(
   const { name, email, message } = input
   const draft = { name, email, message }
   return deps.database.transaction((tx) =>
-    onceFor(tx, { scope: 'enquiry', key: from.key, input: draft }, async () => {
+    onceFor(tx, { scope: scopeOf(email), key: from.key, input: draft }, async () => {
       const now = deps.clock.now()
       const reference = await takeReference(tx, referencePrefix, now)
       const row = await insertEnquiry(tx, { ...draft, reference, status: 'new', receivedAt: now })
@@ -39,3 +41,7 @@ export async function receiveEnquiry(
     }),
   )
 }
+
+/** One scope per sender: with one for all, a busy week would push out the keys of messages that still wait on a device. */
+const scopeOf = (email: string): string =>
+  `enquiry:${createHash('sha256').update(normaliseEmail(email)).digest('base64url').slice(0, 22)}`

@@ -1,10 +1,10 @@
 /** Messages about uploads; those about the file itself are in `rules.ts`. */
 export const messages = {
   documentMissing: 'Document not found',
-  uploadMissing: 'The upload was not found. Please choose the file again.',
-  uploadExpired: 'The upload has expired. Please choose the file again.',
-  uploadElsewhere: 'The upload is continuing in another tab or on another device. Please try again.',
-  uploadBusy: 'This upload is being received over another connection. Please try again.',
+  uploadMissing: 'The upload was not found. Choose the file again.',
+  uploadExpired: 'The upload has expired. Choose the file again.',
+  uploadElsewhere: 'The upload is continuing in another tab or on another device. Try again.',
+  uploadBusy: 'This upload is being received over another connection. Try again.',
   uploadIncomplete: 'The upload is not complete.',
   uploadTooLong: 'More data was sent than the length of the upload.',
   uploadRequest: 'The upload request could not be read.',
@@ -12,6 +12,6 @@ export const messages = {
   tusVersion: (version: string) => `The header Tus-Resumable must name a supported version: ${version}.`,
   tusBody: (type: string) => `The body must be sent as ${type}.`,
   targetUnknown: 'Files cannot be added to this kind of record.',
-  cut: 'The upload was cut or could not be read. Please try again.',
-  tookTooLong: 'The upload took too long. Please try again.',
+  cut: 'The upload was cut or could not be read. Try again.',
+  tookTooLong: 'The upload took too long. Try again.',
 } as const

@@ -38,7 +38,7 @@ export const uploadMessages = {
     `The file ${name} is larger than ${Math.floor(maxBytes / megabyte)} MB.`,
   wrongKind: (accepts: readonly FileKind[]) => `Only ${listKinds(accepts)} files are accepted.`,
   noName: 'The file has no name.',
-  longName: `The name of the file is longer than ${maxNameLength} characters. Please give it a shorter name.`,
+  longName: `The name of the file is longer than ${maxNameLength} characters. Give it a shorter name.`,
   noFile: 'Choose at least one file.',
   tooManyFiles: (max: number) => `At most ${max} files can be sent at once.`,
 } as const

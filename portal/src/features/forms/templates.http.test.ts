@@ -110,8 +110,8 @@ describe('creating and changing a form', () => {
   test.each<[object, string]>([
     [{ title: ' ' }, 'Please add a title and at least one section'],
     [{ section: [] }, 'Please add a title and at least one section'],
-    [{ section: [{ name: 'A', inputs: [] }] }, 'Please add at least one input to the section'],
-    [{ section: [{ name: ' ', inputs: ['x'] }] }, 'Please name the section'],
+    [{ section: [{ name: 'A', inputs: [] }] }, 'Add at least one input to the section'],
+    [{ section: [{ name: ' ', inputs: ['x'] }] }, 'Name the section'],
     [{ section: [{ name: 'A', inputs: ['x', 'x'] }] }, "Two inputs have the name 'x'. Each needs a name of its own."],
     [
       { section: [{ name: 'A', inputs: [{ name: 'S', typeOf: 'select' }] }] },

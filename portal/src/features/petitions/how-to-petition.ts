@@ -1,5 +1,4 @@
 import { commission } from '#platform/commission.ts'
-import { phoneLink } from '#platform/phones.ts'
 import { type DocumentText, list, paragraph, steps } from '#ui/document-text.ts'
 
 const { general } = commission.contacts
@@ -15,7 +14,7 @@ export const howToPetition: DocumentText = {
       blocks: [
         list(
           'A billing dispute that a complaint did not end',
-          'A complaint about service that concerns many',
+          'A complaint about service that concerns many people',
           'A regulatory matter',
           'Another dispute between those who buy, sell or carry electricity in the state',
         ),
@@ -27,7 +26,7 @@ export const howToPetition: DocumentText = {
       blocks: [
         steps(
           'You write your petition on this portal. You can start writing without an account.',
-          'At the end you register or log in, declare that what you say is true, and send it. You get a reference at once, and the date by which we aim to settle it.',
+          'At the end you register or log in, declare that what you say is true, and send it. You get a reference at once, and the date by which we aim to resolve it.',
           'You follow your petition on this portal. We send an e-mail when something changes, or when we need an answer from you.',
         ),
       ],
@@ -49,7 +48,7 @@ export const howToPetition: DocumentText = {
       heading: 'If you prefer a letter',
       blocks: [
         paragraph(
-          `Write to [${general.email}](mailto:${general.email}), or bring the letter to the office of the Commission, with date and signature. If you have a question, call [${general.phone}](${phoneLink(general.phone)}).`,
+          `Write to ${general.email}, or bring the letter to the office of the Commission, with date and signature. If you have a question, call ${general.phone}.`,
         ),
       ],
     },
@@ -57,9 +56,7 @@ export const howToPetition: DocumentText = {
       id: 'who',
       heading: 'If it is about wrongdoing',
       blocks: [
-        paragraph(
-          'Fraud, theft or danger is reported in confidence: see the page on [whistleblowing](/whistleblowing).',
-        ),
+        paragraph('Report fraud, theft or danger in confidence: see the page on [whistleblowing](/whistleblowing).'),
       ],
     },
   ],

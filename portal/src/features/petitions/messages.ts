@@ -9,12 +9,12 @@ export const messages = {
   addressMissing: 'Address is required',
   lgaMissing: 'LGA is required',
   stateMissing: 'State is required',
-  typeMissing: 'Please choose the type of petition',
-  categoryMissing: 'Please choose a category',
+  typeMissing: 'Choose the type of petition',
+  categoryMissing: 'Choose a category',
   subjectMissing: 'Subject of Petition is required',
   descriptionMissing: 'Detailed Description is required',
-  declarationMissing: 'Please confirm that the information is true and accurate',
-  consentMissing: "Please agree to the Commission's data protection policy",
+  declarationMissing: 'Confirm that the information is true and accurate',
+  consentMissing: "Agree to the Commission's data protection policy",
 
   submitFailed: 'Error submitting petition',
 }

@@ -57,7 +57,7 @@ export const wayOut: Record<QuotaName, string> = {
   casesPerDay: `You can file again tomorrow. ${writeForMore}`,
   openCases: `You can file another when one of them is resolved. ${writeForMore}`,
   unfinishedUploads:
-    'Continue or discard one of them. An upload that does not move for 7 days is discarded automatically.',
+    'Continue or discard one of them. We discard an upload automatically after 7 days without progress.',
   storageBytes: `Send smaller files. ${writeForMore}`,
 }
 

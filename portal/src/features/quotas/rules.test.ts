@@ -91,7 +91,7 @@ describe('messages', () => {
     const [full] = warningsOf(['unfinishedUploads'], limits, { unfinishedUploads: 5 })
     expect(full).toEqual({
       full: true,
-      text: 'You have 5 of 5 unfinished uploads. Continue or discard one of them. An upload that does not move for 7 days is discarded automatically.',
+      text: 'You have 5 of 5 unfinished uploads. Continue or discard one of them. We discard an upload automatically after 7 days without progress.',
     })
   })
   test('combine both document quotas of an application', () => {

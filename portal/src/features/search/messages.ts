@@ -12,7 +12,7 @@ export function resultsTitle({ query, total, more }: { query: string; total: num
 
 export const searchMessages = {
   lead: 'Regulations, news, guidelines, forms, fees and pages of this site.',
-  failed: 'The search is not available at the moment.',
+  failed: 'We could not search just now.',
   more: `Only the first ${figure.format(hitLimit)} are listed. Add a word to narrow the search.`,
   partly: 'No page has all of these words. These pages have some of them, the closest first.',
   tooLong: 'Only the first 200 characters were searched.',

@@ -2,7 +2,7 @@ import { getSingle } from '#features/content/engine/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { builtInWords } from './built-in.words.ts'
 import { bestBets, searchWordLists } from './content.ts'
-import { plainText, queryWords } from './rules.ts'
+import { queryWords } from './rules.ts'
 import { type Dictionary, readDictionary } from './rules.query.ts'
 
 export type SearchDeps = Pick<Deps, 'database'> & { events: Pick<Deps['events'], 'keepUntilChange'> }
@@ -36,5 +36,5 @@ export const readSearchContent = (deps: SearchDeps): Promise<SearchContent> =>
     return { dictionary: readDictionary(words?.lines ?? builtInWords), bets }
   })
 
-/** Equal for searches that differ only in spelling, punctuation or the order of nothing but small marks. */
-export const keyOfSearch = (query: string): string => queryWords(plainText(query)).join(' ')
+/** Equal for searches that differ only in case, accents and punctuation. */
+export const keyOfSearch = (query: string): string => queryWords(query).join(' ')

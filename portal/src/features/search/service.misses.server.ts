@@ -12,7 +12,9 @@ import { countMiss, deleteMissesBefore, listMissRows, trimMisses } from './store
 export async function noteMiss(database: Database, query: string, partly: boolean, now: Date): Promise<void> {
   const words = queryWords(query)
   if (!mayBeNoted(query, words)) return
-  if (await countMiss(database.db, { words: words.join(' '), partly, lastAt: now })) await trimMisses(database.db)
+  // The day alone: the time of a search could tell who made it.
+  const lastAt = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
+  if (await countMiss(database.db, { words: words.join(' '), partly, lastAt })) await trimMisses(database.db)
 }
 
 /** The searches that found too little, the most frequent first; old ones are deleted. */

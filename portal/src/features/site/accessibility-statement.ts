@@ -48,7 +48,7 @@ export const accessibilityStatement: DocumentText = {
       heading: 'Tell us about an obstacle',
       blocks: [
         paragraph(
-          `Write through the [contact page](/contact) or to [${contacts.general.email}](mailto:${contacts.general.email}), or call ${contacts.general.phone}. Say which page it was and what you use to read it. We also help you to apply or complain in another way.`,
+          `Write through the [contact page](/contact) or to ${contacts.general.email}, or call ${contacts.general.phone}. Say which page it was and what you use to read it. We also help you to apply or complain in another way.`,
         ),
       ],
     },

@@ -26,7 +26,7 @@ const milestones = [
     'law',
     '3 December 2024',
     `The ${state} State Electricity Law is signed`,
-    'The law repeals that of 2018. It provides for the Commission, an independent system operator, an electrification agency and a fund.',
+    'The law replaces the law of 2018. It provides for the Commission, an independent system operator, an electrification agency and a fund.',
     '/drawings/news.svg',
     '/docs/electricity-law-summary.pdf',
   ),
@@ -49,8 +49,8 @@ const milestones = [
   milestone(
     'complete',
     '4 June 2025',
-    'The transfer is to be complete',
-    'By this day the Commission oversees the electricity market of the State on its own.',
+    'Deadline for the transfer',
+    'From this day the Commission alone oversees the electricity market of the State.',
     '/drawings/switchgear.svg',
   ),
   milestone(
@@ -79,7 +79,7 @@ export const builtInAbout: AboutParts = {
     introduction: `For decades electricity was regulated for the whole federation in one place. Since 2023 the law lets each state regulate its own market; ${state} State has done so since the end of 2024.`,
     milestones,
     conclusion:
-      'Existing national codes, tariff guidelines and standards of metering and safety continue until the Commission amends them, so that nobody is left without a rule on the way.',
+      'Existing national codes, tariff guidelines and standards of metering and safety continue until the Commission amends them, so that no one is left without rules during the change.',
   },
   principles: {
     introduction: '',

@@ -44,7 +44,7 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
         id: 'no-published-fee',
         question: 'Why is there no fee for my capacity?',
         answer: [
-          'Some tiers of the schedule have no published fee. For these it is set on application to the Commission, and the calculator computes nothing.',
+          'Some tiers of the schedule have no published fee. For these it is set on application to the Commission, and the calculator shows no figure.',
         ],
       },
       {
@@ -77,9 +77,9 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
       },
       {
         id: 'follow-application',
-        question: 'How do I see how far my application is?',
+        question: 'How do I follow my application?',
         answer: [
-          'Follow its status in your [profile](/user-profile), under Forms. Each change is listed with its date, and an e-mail tells you of it.',
+          'Follow its status in your [profile](/user-profile), under Forms. Each change is listed with its date, and we tell you about it by e-mail.',
         ],
       },
     ],
@@ -100,7 +100,7 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
         question: 'My bill or supply is wrong. Where do I complain first?',
         answer: [
           `At your distribution company: ${companies}. It has 15 working days to answer. Keep the reference it gives you.`,
-          'If it does not answer, or the answer does not settle the matter, [complain to the Commission](/consumer-complaint) with that reference.',
+          'If it does not answer, or the answer does not solve the problem, [complain to the Commission](/consumer-complaint) with that reference.',
         ],
       },
       {
@@ -113,7 +113,9 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
       {
         id: 'connection-time',
         question: 'How long may a new connection take?',
-        answer: ['Under the customer protection regulations of 2023 you are connected within 48 hours of payment.'],
+        answer: [
+          'Under the customer protection regulations of 2023 the company must connect you within 48 hours of payment.',
+        ],
       },
       {
         id: 'petition',
@@ -138,7 +140,9 @@ export const faqGroups: readonly { id: string; title: string; faqs: readonly Faq
       {
         id: 'forgotten-password',
         question: 'I have forgotten my password.',
-        answer: ['Ask for a new one on the [log-in page](/login). The link that we mail works once, for 30 minutes.'],
+        answer: [
+          'Ask for a new one on the [log-in page](/login). We send a link by e-mail. It works once, for 30 minutes.',
+        ],
       },
       {
         id: 'my-data',

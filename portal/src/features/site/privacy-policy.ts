@@ -2,14 +2,13 @@ import { commission } from '#platform/commission.ts'
 import { type DocumentText, list, paragraph } from '#ui/document-text.ts'
 
 const { name, contacts } = commission
-const mail = (address: string) => `[${address}](mailto:${address})`
 
 /** The policy to which applicants consent. `date` is its version, which is stored with each consent (decisions §6). */
 export const privacyPolicy: DocumentText = {
   title: 'Privacy policy',
   lead: `What the ${name} learns about you through this website, what it does with it, and what you may ask for.`,
   description: `How the ${name} handles personal data on its website and portal under the Nigeria Data Protection Act 2023.`,
-  date: '2026-02-19',
+  date: '2026-11-23',
   sections: [
     {
       id: 'who',
@@ -19,7 +18,7 @@ export const privacyPolicy: DocumentText = {
           `The ${name} decides why and how personal data is used here. It does so under the Nigeria Data Protection Act 2023 and the general application directive of 19 September 2025.`,
         ),
         paragraph(
-          `The Act asks for a data protection officer (section 32). Write to the officer at ${mail(contacts.compliance.email)}, or call ${contacts.compliance.phone}.`,
+          `The Act asks for a data protection officer (section 32). Write to the officer at ${contacts.compliance.email}, or call ${contacts.compliance.phone}.`,
         ),
       ],
     },
@@ -32,11 +31,11 @@ export const privacyPolicy: DocumentText = {
           entries: [
             {
               term: 'Reading the site',
-              text: 'Nothing about you. There are no advertising or analysis cookies and no third-party trackers. The technical log holds the kind of page, the time and the result, not your address. Searches that find nothing are counted, so that we can improve the site; who searched is not stored.',
+              text: 'Nothing about you. There are no advertising or analytics cookies and no third-party trackers. The technical log records the kind of page, the time and the result, not your network address. Searches that find nothing are counted, so that we can improve the site; who searched is not stored.',
             },
             {
               term: 'An account',
-              text: 'Name, surname, phone, e-mail and, if you give them, company and address: to know whose applications and cases they are and to write to you. Your password is kept only as a hash that cannot be reversed.',
+              text: 'Name, surname, phone, e-mail and, if you give them, company and address: to know whose applications and cases they are and to write to you. We store your password only in a form that cannot be read back (a hash).',
             },
             {
               term: 'Applications',
@@ -57,7 +56,7 @@ export const privacyPolicy: DocumentText = {
           ],
         },
         paragraph(
-          'Using an account, or sending a form, also leaves an entry in the record of who did what and when, which the Commission needs to answer for its decisions. Attempts to sign in and enquiries from one network are counted under a scrambled form of its address, for an hour at most.',
+          'Using an account, or sending a form, also leaves an entry in the record of who did what and when, which the Commission needs to answer for its decisions. Attempts to log in and enquiries from one network are counted under a scrambled form of its address, for an hour at most.',
         ),
       ],
     },
@@ -66,7 +65,10 @@ export const privacyPolicy: DocumentText = {
       heading: 'What your browser keeps',
       blocks: [
         paragraph(
-          'When you sign in, the browser stores the key of your session and your name in its local storage, so that a reload does not sign you out. It also stores what you have typed into a form that is not sent yet. Both stay on your device. Signing out removes the session.',
+          'When you log in, the browser stores a session key and your name in its local storage, so that a reload does not log you out. It also stores what you have typed into a form that is not sent yet. Both stay on your device. Logging out removes the session.',
+        ),
+        paragraph(
+          'A complaint, petition or message that you send without a connection waits in the browser with its documents and is sent when the connection is back. It is encrypted, and after you sign out it cannot be read or sent until you sign in again. It is removed once it is sent, when you discard it, and after 30 days. What a visitor sends from the contact page without a connection waits in the same way, under a key that stays on the device. Nothing of a report of wrongdoing is stored.',
         ),
       ],
     },
@@ -100,11 +102,11 @@ export const privacyPolicy: DocumentText = {
           'see the data about you, and get a copy;',
           'have wrong data corrected;',
           'have data erased that is no longer needed;',
-          'take your data elsewhere in a form that machines read;',
+          'take your data elsewhere in a machine-readable form;',
           'object to its use, and withdraw a consent for the future.',
         ),
         paragraph(
-          `Your [profile](/user-profile) lets you correct, download and delete your account at once. For everything else write to ${mail(contacts.compliance.email)}. You may also turn to the Nigeria Data Protection Commission.`,
+          `Your [profile](/user-profile) lets you correct, download and delete your account at once. For everything else write to ${contacts.compliance.email}. You may also turn to the Nigeria Data Protection Commission.`,
         ),
       ],
     },
@@ -113,7 +115,7 @@ export const privacyPolicy: DocumentText = {
       heading: 'How we protect it',
       blocks: [
         paragraph(
-          'Connections are encrypted, session keys and passwords are stored only as hashes, access is limited by role and every change is recorded. Should a breach happen, the Nigeria Data Protection Commission is told within 72 hours, and people at high risk at once (section 40).',
+          'We encrypt connections, store session keys and passwords only in a form that cannot be read back, limit access by role and record every change. If there is a breach, we tell the Nigeria Data Protection Commission within 72 hours, and people at high risk at once (section 40).',
         ),
       ],
     },

@@ -93,7 +93,7 @@ export const sitePages: readonly { group: string; pages: readonly SitePage[] }[]
       {
         path: '/consumer-complaint',
         title: 'Consumer complaint',
-        about: 'File a complaint when your distribution company has not put it right, and follow it.',
+        about: 'File a complaint that your distribution company has not resolved, and follow it.',
       },
       {
         path: '/consumer-complaint/how-to-complain',

@@ -7,7 +7,7 @@ export const termsOfService: DocumentText = {
   title: 'Terms of service',
   lead: `The rules for using the website and portal of the ${name}.`,
   description: `The terms for accounts, applications and cases in the portal of the ${name}.`,
-  date: '2026-02-19',
+  date: '2026-11-23',
   sections: [
     {
       id: 'site',
@@ -27,7 +27,7 @@ export const termsOfService: DocumentText = {
       blocks: [
         list(
           'Give your own name and an address that reaches you; keep both up to date in your profile.',
-          'Keep your password to yourself. What is done with it counts as done by you, until you tell us that somebody else has it.',
+          'Keep your password to yourself. You are responsible for what is done with it until you tell us that someone else has it.',
           'You must be authorised to act for the company.',
           'You may delete your account at any time. Records of decisions stay where the law requires them.',
         ),
@@ -40,7 +40,7 @@ export const termsOfService: DocumentText = {
         list(
           'What you submit must be true and complete. A false statement may lead to refusal or withdrawal, and is an offence where the law says so.',
           'Submitting an application is not a licence. A regulated activity may begin only once the Commission has granted the licence, permit or registration.',
-          'Upload only documents that you may pass on, free of harmful programs.',
+          'Upload only documents that you may share, and no harmful software.',
           'The time that counts is that of the portal’s record, shown with each application and case.',
         ),
       ],
@@ -59,7 +59,7 @@ export const termsOfService: DocumentText = {
       heading: 'When the service is down',
       blocks: [
         paragraph(
-          `The Commission cares for the service with diligence but cannot promise that it never fails. If a deadline is near and the portal does not answer, write to ${contacts.general.email} or call ${contacts.general.phone}.`,
+          `The Commission maintains the service with care but cannot promise that it never fails. If a deadline is near and the portal does not answer, write to ${contacts.general.email} or call ${contacts.general.phone}.`,
         ),
       ],
     },
@@ -68,7 +68,7 @@ export const termsOfService: DocumentText = {
       heading: 'Texts and pictures',
       blocks: [
         paragraph(
-          'You may quote and share what the Commission publishes here if you name it as the source and change nothing of its meaning. Its name and emblem may not suggest an endorsement that was not given.',
+          'You may quote and share what the Commission publishes here if you name the Commission as the source and do not change the meaning. Its name and emblem may not suggest an endorsement that was not given.',
         ),
       ],
     },

@@ -9,42 +9,52 @@ const tag = 'Whistle-blowing'
 
 /** The version that the member of staff saw; 409 when it is no longer current. */
 const version = z.optional(z.number())
-const move = <const P extends string, B extends z.ZodMiniType>(path: P, summaryText: string, body: B) =>
-  endpoint({
-    method: 'POST',
-    path,
-    tag,
-    access: 'admin',
-    summary: summaryText,
-    params: idParams,
-    body,
-    response: report,
-  })
+const move = { tag, access: 'admin', params: idParams, response: report } as const
 
 /** These calls may come without a body, which the server reads as null (spec 2 §7). */
 const moveBody = z.nullable(z.object({ note: z.optional(text(messageLimit, messages.messageTooLong)), version }))
-export const escalateReport = move('/whistleblowing/:id/escalate', 'Escalate a report by one level', moveBody)
-export const resolveReport = move('/whistleblowing/:id/resolve', 'Mark a report as resolved', moveBody)
-export const assignReport = move(
-  '/whistleblowing/:id/assign',
-  'Assign a report to a member of staff, which starts the investigation',
-  z.object({ assignedTo: z.string().check(z.maxLength(100)), version }),
-)
-export const prolongReport = move(
-  '/whistleblowing/:id/prolong',
-  'Keep a resolved report for longer',
-  z.object({ days: z.number().check(z.int(), z.minimum(1), z.maximum(365)), version }),
-)
-export const withholdReport = move(
-  '/whistleblowing/:id/withhold',
-  'Withhold a report from members of staff, for example because it is about them',
-  z.object({ staffIds: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)), version }),
-)
-export const addNote = move(
-  '/whistleblowing/:id/notes',
-  'Add a note that only staff read',
-  z.object({ note: requiredText(messageLimit, messages.noteMissing) }),
-)
+export const escalateReport = endpoint({
+  ...move,
+  method: 'POST',
+  path: '/whistleblowing/:id/escalate',
+  summary: 'Escalate a report by one level',
+  body: moveBody,
+})
+export const resolveReport = endpoint({
+  ...move,
+  method: 'POST',
+  path: '/whistleblowing/:id/resolve',
+  summary: 'Mark a report as resolved',
+  body: moveBody,
+})
+export const assignReport = endpoint({
+  ...move,
+  method: 'POST',
+  path: '/whistleblowing/:id/assign',
+  summary: 'Assign a report to a member of staff, which starts the investigation',
+  body: z.object({ assignedTo: z.string().check(z.maxLength(100)), version }),
+})
+export const prolongReport = endpoint({
+  ...move,
+  method: 'POST',
+  path: '/whistleblowing/:id/prolong',
+  summary: 'Keep a resolved report for longer',
+  body: z.object({ days: z.number().check(z.int(), z.minimum(1), z.maximum(365)), version }),
+})
+export const withholdReport = endpoint({
+  ...move,
+  method: 'POST',
+  path: '/whistleblowing/:id/withhold',
+  summary: 'Withhold a report from members of staff, for example because it is about them',
+  body: z.object({ staffIds: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)), version }),
+})
+export const addNote = endpoint({
+  ...move,
+  method: 'POST',
+  path: '/whistleblowing/:id/notes',
+  summary: 'Add a note that only staff read',
+  body: z.object({ note: requiredText(messageLimit, messages.noteMissing) }),
+})
 export const updateReportStatus = endpoint({
   method: 'PATCH',
   path: '/whistleblowing/update-report-status/:id',

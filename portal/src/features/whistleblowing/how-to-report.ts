@@ -13,9 +13,7 @@ export const howToReport: DocumentText = {
       id: 'how',
       heading: 'How to report',
       blocks: [
-        paragraph(
-          `Write to [${compliance.email}](mailto:${compliance.email}) or call ${compliance.phone}. You need not say who you are.`,
-        ),
+        paragraph(`Write to ${compliance.email} or call ${compliance.phone}. You need not say who you are.`),
         list(
           'What happened, where and when',
           'Who did it, as far as you know',
@@ -31,16 +29,16 @@ export const howToReport: DocumentText = {
         list(
           'Do not report from a device, network or address of your employer.',
           'Open this page in a private window. Otherwise the browser keeps in its history that you were here.',
-          'If nobody may know you, write from an e-mail address without your name, or call from another telephone.',
+          'If no one may know who you are, write from an e-mail address without your name, or call from another telephone.',
           `Files on this page: ${hiddenDataAdvice}`,
           'Files by e-mail: we cannot remove anything before they reach us. Remove the hidden details yourself, or send a paper copy.',
-          'Tell nobody that you have reported.',
+          'Do not tell anyone that you have reported.',
         ),
       ],
     },
     {
       id: 'emergency',
-      heading: 'If somebody is in danger now',
+      heading: 'If someone is in danger now',
       blocks: [paragraph('A fallen line, a fire or a spark: keep away, keep others away, and call 112.')],
     },
   ],

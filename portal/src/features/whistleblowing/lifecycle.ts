@@ -37,7 +37,7 @@ export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, Report
   words: {
     forbidden: 'You are not allowed to do this.',
     maxLevel: 'This report is at the highest level already.',
-    noteMissing: 'Please write a note',
+    noteMissing: 'Write a note',
     windowOver: closed,
   },
   actions: {
@@ -45,7 +45,7 @@ export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, Report
     assign: {
       by: staff,
       from: ['PENDING'],
-      refusal: 'Somebody has taken this report already.',
+      refusal: 'Another member of staff is already assigned to this report.',
       status: 'UNDER_INVESTIGATION',
     },
     reassign: { by: staff, from: ['UNDER_INVESTIGATION', 'ESCALATED'], refusal: closed },
@@ -65,7 +65,7 @@ export const reportLife: engine.CaseLifecycle<ReportStatus, ReportAction, Report
     amend: {
       by: reporter,
       from: ['PENDING'],
-      refusal: 'The Commission is looking at this report already. Please send a message instead.',
+      refusal: 'The Commission is looking at this report already. Send a message instead.',
     },
     attach: { by: reporter, from: reportStatuses, refusal: '' },
     delete: { by: staff, from: reportStatuses, refusal: '' },

@@ -14,12 +14,12 @@ export const messages = {
   submitFailed: 'Failed to submit report',
   noneFound: 'No reports found matching your criteria',
   notFound: 'This report does not exist.',
-  wrongReceipt: 'No report has this receipt. Please check the 16 digits.',
+  wrongReceipt: 'No report has this receipt. Check the 16 digits and type them again.',
   receiptMissing: 'Enter the 16 digits of the receipt',
-  receiptDiffers: 'These are not the digits of your receipt. Please check them.',
+  receiptDiffers: 'These are not the digits of your receipt. Check what you wrote down.',
   stale: 'Someone else changed this report. Reload to see the changes.',
-  puzzleOld: 'The form was open for too long. Please send the report again.',
-  puzzleWrong: 'The report did not come with a solved puzzle. Please reload the page and send it again.',
+  puzzleOld: 'The form was open for too long. Send the report again.',
+  puzzleWrong: 'The check against robots failed. Reload the page and send the report again.',
   puzzleUsed: 'This report was sent already.',
   tooManyReports: 'Too many reports from this connection.',
   tooManyReceipts: 'Too many attempts.',
@@ -31,15 +31,15 @@ export const messages = {
   filePaused: 'The connection broke. The file will be sent again automatically.',
   fileFailed: 'The file could not be sent.',
   filesPending: 'Not all files have arrived. Wait for them, or cancel them.',
-  tooLargeTogether: 'These files are too large to be sent together. Please send them one at a time.',
+  tooLargeTogether: 'These files are too large to be sent together. Send them one at a time.',
   tooManyFiles: 'A report takes at most 20 files.',
   tooManyMessages:
     'This report cannot take more messages. Start a new report and name the reference of this one in it.',
-  unreadable: (name: string) => `The file ${name} could not be read. Please save it again, or send it as a picture.`,
+  unreadable: (name: string) => `The file ${name} could not be read. Save it again, or send it as a picture.`,
   locked: (name: string) =>
-    `The file ${name} is protected by a password, so what is hidden in it cannot be removed. Please save it without one.`,
+    `The file ${name} is protected by a password, so what is hidden in it cannot be removed. Save it without one.`,
   embedded: (name: string) =>
-    `The file ${name} holds drawings, other files or programs that cannot be cleaned. Please save it as a PDF.`,
+    `The file ${name} contains drawings, other files or programs that we cannot clean. Save it as a PDF.`,
 } as const
 
 export const statusWords: Record<ReportStatus, string> = {

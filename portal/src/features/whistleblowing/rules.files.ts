@@ -9,7 +9,7 @@ export const hiddenDataAdvice =
 
 /** Why the chosen files cannot be sent, or undefined. */
 export function filesProblem(files: readonly { name: string; size: number }[]): string | undefined {
-  if (files.length > filesAtOnce) return `Please choose at most ${filesAtOnce} files; more can follow later.`
+  if (files.length > filesAtOnce) return `Choose at most ${filesAtOnce} files; more can follow later.`
   const limits = { accepts: attachmentKinds, maxBytes: attachmentBytes }
   return files.map((file) => chosenFileProblem(file, limits)).find((problem) => problem !== undefined)
 }

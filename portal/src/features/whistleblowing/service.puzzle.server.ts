@@ -51,7 +51,7 @@ export function countAddress(deps: Deps, what: keyof typeof limits, address: str
   const wait = counts[what].count(networkOf(address), deps.clock.now())
   if (wait > 0) {
     const words = what === 'report' ? messages.tooManyReports : messages.tooManyReceipts
-    throw tooMany(`${words} Please try again in ${describeWait(wait)}.`, wait)
+    throw tooMany(`${words} Try again in ${describeWait(wait)}.`, wait)
   }
   return () => counts[what].forgive(networkOf(address))
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { runStatement, withDatabase } from '@regulator/tools/run-statement.ts'
+import { dropDatabase } from '@regulator/tools/test-database.ts'
 import { inject } from 'vitest'
 import { composeFeatures } from '#app/features.server.ts'
 import type { TestPortal } from '#app/testing.server.ts'
@@ -35,7 +36,7 @@ export async function makeEmptyPlace({ embedded = false, env = {} as Record<stri
     dataDir,
     env: settings,
     async remove() {
-      if (!embedded) await runStatement(ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      if (!embedded) await dropDatabase(ownerUrl, name)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

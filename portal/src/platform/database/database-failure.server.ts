@@ -69,7 +69,7 @@ export function databaseProblem(error: unknown): Problem | undefined {
   const code = codeOf(rootOf(error))
   // 53: no memory, disk or connections left; 40: two transactions were in each other's way.
   if (isConnectionLost(error) || /^(53...|40001|40P01)$/.test(code ?? '')) return unavailable(undefined, error)
-  if (code === '57014') return unavailable('This took too long. Please try again, or narrow the search.', error)
+  if (code === '57014') return unavailable('This took too long. Try again, or narrow the search.', error)
   // Text that PostgreSQL cannot store, or an id that is not a UUID: the person's input, not a fault of the portal.
   if (code === '22P02' || code === '22021' || code === '22P05' || code === '22003')
     return new Problem(

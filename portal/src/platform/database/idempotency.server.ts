@@ -45,13 +45,18 @@ export async function onceFor<T>(
   return answer
 }
 
-/** Far more than a person or a public form needs in a day. */
+/**
+ * Longer than a browser sends a waiting message on its own (7 days, `kit/outbox/rules.ts`), so that a message whose first answer was lost is not
+ * recorded twice.
+ */
+export const rememberedDays = 8
+/** Far more than a person or a public form needs in that time. */
 export const mostKeysOfScope = 1_000
 
-/** Deletes keys older than a day, since a client's retries end long before, and all but the newest 1,000 of each scope. */
+/** Deletes keys older than `rememberedDays`, and all but the newest 1,000 of each scope. */
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const { scope, key, createdAt } = idempotencyKeys
-  await db.delete(idempotencyKeys).where(lt(createdAt, new Date(now.getTime() - 86_400_000)))
+  await db.delete(idempotencyKeys).where(lt(createdAt, new Date(now.getTime() - rememberedDays * 86_400_000)))
   const ranked = db
     .select({
       scope,

@@ -155,9 +155,6 @@ async function sweep(temporary: string, olderThan: Date): Promise<number> {
 export function diskProblem(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS' || code === 'EMFILE')
-    return unavailable(
-      'The file could not be stored just now; nothing was lost. Please try again in a few minutes.',
-      error,
-    )
+    return unavailable('The file could not be stored just now; nothing was lost. Try again in a few minutes.', error)
   return error
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts'
 
-export const busyMessage = 'Many files are being checked at the moment. Please send this one again shortly.'
+export const busyMessage = 'We are checking many files at the moment. Send this file again in a moment.'
 const retrySeconds = 5
 
 /** 503 with Retry-After: nothing is wrong with the file, and screens send it again by themselves. */

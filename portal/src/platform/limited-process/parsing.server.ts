@@ -89,7 +89,7 @@ class ChildParsing implements Parsing {
   requireWelcome(sender: Sender): void {
     const { count, seconds } = this.#refused.look(sender, this.#clock.now())
     if (count < parsingLimits.refusedFiles) return
-    throw tooMany(`Too many of your files were refused. Please try again in ${describeWait(seconds)}.`, seconds)
+    throw tooMany(`Too many of your files were refused. Try again in ${describeWait(seconds)}.`, seconds)
   }
 
   get heldBytes(): number {

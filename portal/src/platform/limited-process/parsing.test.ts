@@ -106,7 +106,7 @@ test('refused files count against their sender only', { timeout: 60_000 }, async
       note: `Refused files: ${count} of 10 in 15 minutes.`,
     })
   expect(() => parsing.requireWelcome(sender)).toThrow(
-    /^Too many of your files were refused. Please try again in \d+ minutes\.$/,
+    /^Too many of your files were refused. Try again in \d+ minutes\.$/,
   )
   await expect(run('echo', { sender })).rejects.toMatchObject({ statusCode: 429, retryAfter: expect.any(Number) })
   parsing.requireWelcome('account 8')

@@ -53,10 +53,7 @@ export function s3ErrorName(error: unknown): string {
 export const missingFile = () => notFound('The file no longer exists.')
 
 export const storeGone = (cause?: unknown) =>
-  unavailable(
-    'Documents cannot be stored or read just now; nothing was lost. Please try again in a few minutes.',
-    cause,
-  )
+  unavailable('Documents cannot be stored or read just now; nothing was lost. Try again in a few minutes.', cause)
 
 function s3Problem(error: unknown): unknown {
   if (error instanceof Problem || error instanceof PartsLost || !(error instanceof Error)) return error

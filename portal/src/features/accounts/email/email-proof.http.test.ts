@@ -75,7 +75,7 @@ describe('a new account', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     const refused = answers.find(({ status }) => status === 429)!
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused.body.message).toMatch(/try again in/)
+    expect(refused.body.message).toMatch(/Try again in/)
     expect((await portal.call('POST', '/api/auth/verify-email/resend')).status).toBe(401)
   })
 

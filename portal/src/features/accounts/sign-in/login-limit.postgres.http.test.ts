@@ -20,12 +20,10 @@ describe('after LOGIN_LIMIT attempts', () => {
     for (let round = 0; round < 3; round++) expect((await logIn(portal, ada.email, wrong)).status).toBe(401)
     const refused = await logIn(portal, ada.email, ada.password)
     expect(refused.status).toBe(429)
-    expect(refused.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
+    expect(refused.body.message).toBe('Too many attempts. Try again in 15 minutes.')
     expect(refused.headers.get('retry-after')).toBe('870')
     now = new Date(now.getTime() + 13 * 60_000)
-    expect((await logIn(portal, ada.email, wrong)).body.message).toBe(
-      'Too many attempts. Please try again in 90 seconds.',
-    )
+    expect((await logIn(portal, ada.email, wrong)).body.message).toBe('Too many attempts. Try again in 90 seconds.')
     nextWindow()
     expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
   })

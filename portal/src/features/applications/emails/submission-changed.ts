@@ -19,14 +19,14 @@ interface Words {
 const received: Words = {
   subject: 'We have received your documents',
   text: ({ reference }) =>
-    `we have received documents for your application ${reference}. If you have sent all documents and not submitted the application yet, please open it and submit it.`,
+    `we have received documents for your application ${reference}. If you have sent all documents and not submitted the application yet, open it and submit it.`,
 }
 
 const words: Record<HistoryAction, Words> = {
   submitted: {
     subject: 'Your form is filed',
     text: ({ formTitle, reference }) =>
-      `your answers to '${formTitle}' are filed under the reference ${reference}. Please print and sign the form, upload it with your supporting documents, and submit the application.`,
+      `your answers to '${formTitle}' are filed under the reference ${reference}. Print and sign the form, upload it with your supporting documents, and submit the application.`,
   },
   'filled-form-uploaded': received,
   'documents-uploaded': received,

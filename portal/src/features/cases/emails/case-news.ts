@@ -17,7 +17,7 @@ type Words = [subject: string, text: string]
 
 function ownerWords({ noun, entry, row }: CaseNews): Words {
   const yours = `your ${noun} ${row.reference}`
-  const due = row.dueAt ? ` We aim to settle it by ${formatDay(row.dueAt)}.` : ''
+  const due = row.dueAt ? ` We aim to resolve it by ${formatDay(row.dueAt)}.` : ''
   switch (entry.action) {
     case 'submit':
       return [
@@ -32,21 +32,21 @@ function ownerWords({ noun, entry, row }: CaseNews): Words {
     case 'acknowledge':
       return [`Your ${noun} is in progress`, `the Commission is working on ${yours}.${due}`]
     case 'escalate':
-      return [`Your ${noun} is escalated`, `${yours} has been raised to level ${entry.level} of 3.${due}`]
+      return [`Your ${noun} is escalated`, `${yours} is escalated to level ${entry.level} of 3.${due}`]
     case 'resolve':
       return [
         `Your ${noun} is resolved`,
-        `the Commission has resolved ${yours}. If you do not agree, you can open it again within 14 days. You can also tell us how the outcome was.`,
+        `the Commission has resolved ${yours}. If you do not agree, you can reopen it within 14 days. You can also rate the outcome.`,
       ]
     case 'reopen':
       return [
         `Your ${noun} is open again`,
-        `${yours} is open again and the Commission will look at it once more.${due}`,
+        `${yours} is open again, and the Commission will look at it once more.${due}`,
       ]
     case 'ask':
       return [
         `A question about your ${noun}`,
-        `the Commission needs something from you to continue with ${yours}. Its deadline is paused until you answer.`,
+        `the Commission needs something from you to continue with ${yours}. The deadline is paused until you answer.`,
       ]
     default:
       return [`A message about your ${noun}`, `the Commission has written to you about ${yours}.`]

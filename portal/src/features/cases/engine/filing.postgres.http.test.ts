@@ -147,14 +147,14 @@ describe.each(kinds)('filing a $noun', (kind) => {
 })
 
 test.each([
-  ['complaintType', 'Water', 'Please choose the type of complaint'],
+  ['complaintType', 'Water', 'Choose the type of complaint'],
   ['serviceProvider', ' ', 'Subject is required'],
   ['description', undefined, 'Description is required'],
   ['description', 'x'.repeat(5_001), 'At most 5000 characters'],
-  ['urgency', 'urgent', 'Please choose low, medium or high'],
-  ['distributionCompany', 'acme', 'Please choose a distribution company from the list'],
-  ['distributionCompany', '', 'Please choose the distribution company you reported it to'],
-  ['lga', 'Paris', 'Please choose a local government area from the list'],
+  ['urgency', 'urgent', 'Choose low, medium or high'],
+  ['distributionCompany', 'acme', 'Choose a distribution company from the list'],
+  ['distributionCompany', '', 'Choose the distribution company you reported it to'],
+  ['lga', 'Paris', 'Choose a local government area from the list'],
 ])('a complaint with %s %j is refused', async (field, value, message) => {
   const answer = await submit(complaint, ada.token, { [field]: value })
   expect(answer.status).toBe(400)
@@ -162,15 +162,15 @@ test.each([
 })
 
 test.each([
-  ['petitionType', 'Other things', 'Please choose the type of petition'],
-  ['category', 'Meter Reading', 'Please choose a category'],
+  ['petitionType', 'Other things', 'Choose the type of petition'],
+  ['category', 'Meter Reading', 'Choose a category'],
   ['address', '', 'Address is required'],
   ['lga', '', 'LGA is required'],
-  ['lga', 'Paris', 'Please choose a local government area from the list'],
-  ['state', 'Ogun', 'Please choose Lagos as the state'],
+  ['lga', 'Paris', 'Choose a local government area from the list'],
+  ['state', 'Ogun', 'Choose Lagos as the state'],
   ['subject', '', 'Subject of Petition is required'],
-  ['declaration', false, 'Please confirm that the information is true and accurate'],
-  ['privacyConsent', undefined, "Please agree to the Commission's data protection policy"],
+  ['declaration', false, 'Confirm that the information is true and accurate'],
+  ['privacyConsent', undefined, "Agree to the Commission's data protection policy"],
 ])('a petition with %s %j is refused', async (field, value, message) => {
   const answer = await submit(petition, ada.token, { [field]: value })
   expect(answer.status).toBe(400)

@@ -26,8 +26,8 @@ export const customerCaseLifecycle = (noun: string): CaseLifecycle<CaseStatus, C
     words: {
       forbidden: 'You are not allowed to do this.',
       maxLevel: `This ${noun} is at the highest level already.`,
-      noteMissing: 'Please write a note',
-      windowOver: `A ${noun} can be reopened within ${reopenDays} days of its resolution. Please file a new one.`,
+      noteMissing: 'Write a note',
+      windowOver: `A ${noun} can be reopened within ${reopenDays} days of its resolution. File a new one.`,
     },
     actions: {
       acknowledge: {

@@ -78,12 +78,3 @@ export const removeHoliday = endpoint({
   params: z.object({ date }),
   response: yearOfHolidays,
 })
-
-export const listCaseStaff = endpoint({
-  method: 'GET',
-  path: '/cases/staff',
-  tag,
-  access: 'admin',
-  summary: 'Members of staff to whom a case can be given',
-  response: z.object({ staff: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })) }),
-})

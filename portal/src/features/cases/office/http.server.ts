@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as statistics from './contract.statistics.ts'
 import * as contract from './contract.settings.ts'
+import * as staff from './contract.staff.ts'
 import { listCaseStaff } from '../engine/service.actions.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { readOverview, readScorecard } from './service.statistics.server.ts'
@@ -16,7 +17,7 @@ export function registerCaseOffice(app: FastifyInstance, deps: Deps, kinds: read
   mount(app, contract.listHolidays, ({ actor, query }) => readHolidays(deps, actor, query.year))
   mount(app, contract.saveHoliday, ({ actor, params, body }) => keepHoliday(deps, actor, params.date, body.name))
   mount(app, contract.removeHoliday, ({ actor, params }) => dropHoliday(deps, actor, params.date))
-  mount(app, contract.listCaseStaff, ({ actor }) => listCaseStaff(deps, actor))
+  mount(app, staff.listCaseStaff, ({ actor }) => listCaseStaff(deps, actor))
   mount(app, statistics.getCaseOverview, ({ actor, query }) => readOverview(deps, actor, kinds, query.months))
   mount(app, statistics.getScorecard, () => readScorecard(deps, kinds))
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { DescriptionItem } from '#ui/description-list.tsx'
 import type { DocumentText } from '#ui/document-text.ts'
-import { caseDetailFields, caseRowFields } from '../contract.ts'
+import type { caseDetailFields, caseRowFields } from '../contract.ts'
 import type { caseCalls } from '../contract.calls.ts'
 import { type CaseKindFacts, caseWords, type CaseWords } from '../contract.kind.ts'
 import type { CaseWizard } from './wizard/wizard-description.ts'
 
-const row = z.object(caseRowFields)
-const one = z.object({ ...caseRowFields, ...caseDetailFields })
-export type CaseRow = z.infer<typeof row>
-export type CaseDetail = z.infer<typeof one>
-type CaseCalls = ReturnType<typeof caseCalls<typeof one, typeof row, z.ZodMiniType, z.ZodMiniType>>
+type Row = z.ZodMiniObject<typeof caseRowFields>
+type One = z.ZodMiniObject<typeof caseRowFields & typeof caseDetailFields>
+export type CaseRow = z.infer<Row>
+export type CaseDetail = z.infer<One>
+type CaseCalls = ReturnType<typeof caseCalls<One, Row, z.ZodMiniType, z.ZodMiniType>>
 
 /** An option of a filter or a field: the stored value and its label. */
 export interface Choice {
@@ -31,7 +31,8 @@ export interface KindScreens<Row = CaseRow> extends CaseKindFacts {
   help: { label: string; email: string; phone: string }
   calls: CaseCalls
   words: CaseWords
-  wizard: CaseWizard
+  /** Loaded when a case is written or changed. */
+  wizard: () => Promise<CaseWizard>
   /** The heading above the button that opens the wizard, and the label of the button. */
   panelTitle: string
   newLabel: string

@@ -5,7 +5,6 @@ import { complaintCalls, type ComplaintRow } from '../contract.ts'
 import { howToComplain } from '../how-to-complain.ts'
 import { complaint } from '../kind.ts'
 import { complaintTypes, urgencies, urgencyLabels } from '../rules.ts'
-import { complaintWizard } from './complaint-wizard.ts'
 
 const same = (value: string) => ({ value, label: value })
 
@@ -13,12 +12,12 @@ const same = (value: string) => ({ value, label: value })
 export const complaintKind = describeKind<ComplaintRow>({
   ...complaint,
   title: 'Consumer Complaints Portal',
-  lead: 'File a complaint about your bill, your meter or your supply, and follow what the Commission does about it.',
+  lead: 'File a complaint about your bill, your meter or your supply, and follow its progress.',
   guide: { to: '/consumer-complaint/how-to-complain', label: 'How to complain', text: howToComplain },
   visitorsRead: true,
   help: commission.contacts.consumerAffairs,
   calls: complaintCalls,
-  wizard: complaintWizard,
+  wizard: () => import('./complaint-wizard.ts').then((module) => module.complaintWizard),
   types: complaintTypes.map(same),
   urgencies: urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
   subjectOf: (row) => row.serviceProvider,

@@ -1,6 +1,7 @@
 import { type CaseWizard, personFields, type WizardValues } from '#features/cases/screens/wizard/wizard-description.ts'
 import { distributionCompanies } from '#platform/companies.ts'
 import { councils } from '#platform/councils.ts'
+import { complaintFiling } from '../contract.filing.ts'
 import { messages } from '../messages.ts'
 import {
   complaintSteps,
@@ -65,7 +66,7 @@ export const complaintWizard: CaseWizard = {
           name: 'reportedToDisco',
           label: 'I have reported this to my distribution company',
           kind: 'checkbox',
-          hint: 'The company is asked first: it has 15 working days to answer.',
+          hint: 'Report it to the company first: it has 15 working days to answer.',
         },
         {
           name: 'distributionCompany',
@@ -98,5 +99,6 @@ export const complaintWizard: CaseWizard = {
     reported(values) && !values['distributionCompany']
       ? [{ field: 'distributionCompany', message: messages.companyMissing }]
       : [],
+  filing: complaintFiling,
   submitLabel: 'Submit Complaint',
 }

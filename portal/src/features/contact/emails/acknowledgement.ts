@@ -7,9 +7,9 @@ export const acknowledgement = ({ reference }: { reference: string }): Omit<Mail
   subject: `We have received your enquiry ${reference}`,
   text: `Good day,
 
-thank you for writing to the ${commission.name}. Your enquiry has the reference ${reference}. We will answer to this address.
+thank you for writing to the ${commission.name}. Your enquiry has the reference ${reference}. We will answer by e-mail to this address.
 
-If you did not write to us, somebody has given your address by mistake, and you need not do anything.
+If you did not write to us, someone gave your address by mistake, and you need not do anything.
 
 ${commission.name}
 ${commission.contacts.general.email}, ${commission.contacts.general.phone}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { apiContext, formApiContext } from '#kit/api-context.ts'
-import { answerForm, keyOfContent } from '#kit/page-form.ts'
+import { keyOfContent } from '#kit/key-of-content.ts'
+import { answerForm } from '#kit/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { commission, type Contact } from '#platform/commission.ts'
@@ -131,8 +132,8 @@ function OtherWays() {
         </LinkCard>
         <LinkCard to="/petitions" title="Consumer forum" meta={<Icon name="scale" className="size-7 text-amber" />}>
           <p>
-            The forum hears customers and companies when a complaint could not be settled between them. Bring a petition
-            or a dispute before it, with your documents.
+            The forum hears customers and companies that could not settle a complaint between them. Bring a petition or
+            a dispute before it, with your documents.
           </p>
         </LinkCard>
       </div>

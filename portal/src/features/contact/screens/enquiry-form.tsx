@@ -6,6 +6,7 @@ import { TextField } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { enquiryMessages } from '../messages.ts'
 import { type DraftField, messageLimit } from '../rules.ts'
+import { EnquiryStates } from './enquiry-states.tsx'
 
 /** The key of the draft in session storage. */
 export const draftKey = 'enquiry-draft'
@@ -36,6 +37,7 @@ export function EnquiryForm({ token, waitSeconds, refused }: EnquiryFormProps) {
       action="/contact"
       data-keeps={draftKey}
       data-wait-seconds={waitSeconds}
+      data-waits="enquiry"
       noValidate
       className="grid gap-5"
     >
@@ -51,7 +53,7 @@ export function EnquiryForm({ token, waitSeconds, refused }: EnquiryFormProps) {
       />
       <TextArea
         label="Message"
-        hint="Please send no passwords or bank details."
+        hint="Do not send passwords or bank details."
         rows={7}
         maxLength={messageLimit}
         {...field('message')}
@@ -62,6 +64,7 @@ export function EnquiryForm({ token, waitSeconds, refused }: EnquiryFormProps) {
       <template data-unsent>
         <NotSent title={enquiryMessages.lineDown} />
       </template>
+      <EnquiryStates />
       <Button
         type="submit"
         variant="primary"

@@ -21,7 +21,7 @@ export function EnquiryMoves({ enquiry: { id, actions } }: { enquiry: Enquiry })
       )}
       {actions.includes('reopen') && (
         <Button icon="retry" busy={reopen.isPending} onClick={() => reopen.mutate({ params: { id } })}>
-          Open again
+          Reopen
         </Button>
       )}
     </>

@@ -47,12 +47,9 @@ export async function scheduleItem(
 const shown = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function checkTimes(type: ContentType, row: ItemRow, { publishAt, unpublishAt }: Times, now: Date): void {
-  if (publishAt && publishAt <= now) throw invalidField('publishAt', 'Please choose a time in the future')
+  if (publishAt && publishAt <= now) throw invalidField('publishAt', 'Choose a time in the future')
   if (unpublishAt && unpublishAt <= (publishAt ?? now))
-    throw invalidField(
-      'unpublishAt',
-      publishAt ? 'Please choose a time after it is published' : 'Please choose a time in the future',
-    )
+    throw invalidField('unpublishAt', publishAt ? 'Choose a time after it is published' : 'Choose a time in the future')
   if (publishAt && row.status === 'published' && !row.draft) throw conflict('There is no draft to publish.')
   if (unpublishAt && !publishAt && row.status !== 'published') throw conflict('This is not published.')
   // Check now, because staff would not see a failure at the scheduled time.

@@ -12,7 +12,7 @@ const published = eq(contentItems.status, 'published')
 
 function refuseTaken(error: unknown): never {
   if (uniqueViolation(error) === 'content_items_slug')
-    throw conflict('Another item with this title was saved just now. Please save again.')
+    throw conflict('Another item with this title was saved just now. Save again.')
   throw error
 }
 

@@ -38,7 +38,7 @@ export const fileUse = z.object({
 export type FileUse = z.infer<typeof fileUse>
 
 const read = { tag: managerTag, access: 'admin', method: 'GET' } as const
-const altMissing = 'Please say what the picture shows'
+const altMissing = 'Say what the picture shows'
 export const libraryLimits = { alt: 300, name: 200 } as const
 
 export const listLibrary = endpoint({
@@ -103,6 +103,6 @@ export const deleteFile = endpoint({
 
 export const libraryMessages = {
   altMissing,
-  notAFile: 'Please upload a picture or a PDF file',
-  noFile: 'Please choose a file',
+  notAFile: 'Upload a picture or a PDF file',
+  noFile: 'Choose a file',
 } as const

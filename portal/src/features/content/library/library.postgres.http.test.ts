@@ -47,35 +47,30 @@ describe('an upload', () => {
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
-    [
-      'a picture without words',
-      async () => formWith({}, 'file', picture, 'p.png'),
-      400,
-      'Please say what the picture shows',
-    ],
+    ['a picture without words', async () => formWith({}, 'file', picture, 'p.png'), 400, 'Say what the picture shows'],
     [
       'an SVG with a script',
       async () => formWith({ alt: 'x' }, 'file', svg, 'x.svg'),
       415,
-      'Please upload a picture or a PDF file',
+      'Upload a picture or a PDF file',
     ],
     [
       'an SVG called PNG',
       async () => formWith({ alt: 'x' }, 'file', svg, 'x.png'),
       415,
-      'Please upload a picture or a PDF file',
+      'Upload a picture or a PDF file',
     ],
     [
       'a page called PDF',
       async () => formWith({}, 'file', '<html>%PDF-</html>', 'x.pdf'),
       415,
-      'Please upload a picture or a PDF file',
+      'Upload a picture or a PDF file',
     ],
     [
       'a PDF that is cut',
       async () => formWith({}, 'file', testPdf().subarray(0, 30), 'x.pdf'),
       415,
-      'Please upload a picture or a PDF file',
+      'Upload a picture or a PDF file',
     ],
     [
       'a bomb of a picture',
@@ -90,7 +85,7 @@ describe('an upload', () => {
       'Please upload an image file',
     ],
     ['an empty file', async () => formWith({ alt: 'x' }, 'file', '', 'x.png'), 400, 'The file is empty.'],
-    ['no file', async () => formWith({ alt: 'x' }, 'other', 'x', ''), 400, 'Please choose a file'],
+    ['no file', async () => formWith({ alt: 'x' }, 'other', 'x', ''), 400, 'Choose a file'],
   ])('refuses %s', async (_what, form, status, message) => {
     expect(await ask('POST', library, await form())).toMatchObject({
       status,

@@ -79,7 +79,7 @@ function CategorySearch({ query }: { query: string }) {
     <search>
       <form action="/tariffs" className="flex max-w-2xl flex-wrap items-end gap-3">
         <SearchField
-          className="min-w-0 flex-1 basis-64"
+          className="min-w-0 flex-1 basis-44"
           label="Search licence categories"
           name="q"
           defaultValue={query}

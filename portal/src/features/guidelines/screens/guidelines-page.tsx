@@ -4,8 +4,8 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { readPart } from '#kit/read-part.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AnchorButton } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
 import { getGuidelines } from '../contract.ts'
 import { guidelineMessages as messages } from '../messages.ts'
 import { mergeGuidelines } from '../rules.ts'
@@ -29,11 +29,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { failed: part.failed, view: mergeGuidelines(part.failed ? [] : part.value) }
 }
 
-const tabs = [
-  { key: '', label: 'Governance Guidelines', to: '/guidelines' },
-  { key: 'licensing', label: 'Licensing Framework', to: '/guidelines?tab=licensing' },
-]
-
 export default function GuidelinesPage() {
   const { failed, view } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
@@ -46,21 +41,14 @@ export default function GuidelinesPage() {
         lead="How the Commission works, and how it licenses. Each part is also available in full as a document."
       />
       {failed && <LoadFailure />}
-      <nav aria-label="Parts of the guidelines" data-print="no" className="mb-8 border-b border-line-strong">
-        <ul className="grid grid-cols-2 gap-x-2 sm:flex">
-          {tabs.map((tab) => (
-            <li key={tab.to}>
-              <Link
-                to={tab.to}
-                aria-current={(tab.key === 'licensing') === licensing ? 'page' : undefined}
-                className="-mb-px flex h-full min-h-11 items-center border-b-3 border-transparent px-1 py-2 text-sm leading-snug font-semibold text-muted hover:text-ink aria-current:border-amber aria-current:text-ink sm:px-4 sm:text-base"
-              >
-                {tab.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks
+        label="Parts of the guidelines"
+        className="mb-8"
+        items={[
+          { label: 'Governance Guidelines', to: '/guidelines', current: !licensing },
+          { label: 'Licensing Framework', to: '/guidelines?tab=licensing', current: licensing },
+        ]}
+      />
       {licensing ? <LicensingTab licensing={view.licensing} /> : <GovernanceTab governance={view.governance} />}
     </div>
   )

@@ -5,7 +5,6 @@ import { howToPetition } from '../how-to-petition.ts'
 import { messages } from '../messages.ts'
 import { petition } from '../kind.ts'
 import { petitionCategories, petitionCategoryLabels, petitionTypes } from '../rules.ts'
-import { petitionWizard } from './petition-wizard.ts'
 
 const { compliance, general } = commission.contacts
 
@@ -13,12 +12,12 @@ const { compliance, general } = commission.contacts
 export const petitionKind = describeKind<PetitionRow>({
   ...petition,
   title: 'Petitions and Disputes',
-  lead: 'Bring a dispute before the Commission, and follow what becomes of it.',
+  lead: 'Bring a dispute before the Commission, and follow its progress.',
   guide: { to: '/petitions/how-to-petition', label: 'How to petition', text: howToPetition },
   help: general,
   calls: petitionCalls,
   words: messages,
-  wizard: petitionWizard,
+  wizard: () => import('./petition-wizard.ts').then((module) => module.petitionWizard),
   newForCustomer: 'Create Petition for User',
   searchLabel: messages.searchPlaceholder,
   types: petitionTypes.map((value) => ({ value, label: value })),

@@ -2,6 +2,7 @@ import { type CaseWizard, personFields } from '#features/cases/screens/wizard/wi
 import { distributionCompanies } from '#platform/companies.ts'
 import { commission } from '#platform/commission.ts'
 import { councils } from '#platform/councils.ts'
+import { petitionFiling } from '../contract.filing.ts'
 import {
   descriptionLimit,
   petitionCategories,
@@ -80,5 +81,6 @@ export const petitionWizard: CaseWizard = {
     },
   ],
   initial: { state: commission.state },
+  filing: petitionFiling,
   submitLabel: 'Submit Petition',
 }

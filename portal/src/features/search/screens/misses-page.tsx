@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { listMisses } from '../contract.ts'
-import { missDays } from '../rules.misses.ts'
+import { missDays, missesShown } from '../rules.misses.ts'
 import { searchAddress } from './search-address.ts'
 
 export const meta = () => pageMeta({ title: 'Searches without result', noIndex: true })
@@ -75,6 +75,9 @@ export default function MissesPage() {
             </EmptyState>
           }
         />
+      )}
+      {misses.data?.length === missesShown && (
+        <p className="text-sm text-muted">The {missesShown} most frequent are shown.</p>
       )}
     </section>
   )

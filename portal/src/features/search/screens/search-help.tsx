@@ -61,7 +61,7 @@ function Suggestions({ title }: { title: string }) {
 export function SearchFailed() {
   return (
     <Alert kind="error" title={searchMessages.failed}>
-      Please try again in a moment, or continue from the{' '}
+      Try again in a moment, or continue from the{' '}
       <Link to="/sitemap" className="link">
         site map
       </Link>

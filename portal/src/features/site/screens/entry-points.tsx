@@ -4,6 +4,12 @@ import { Link } from '#ui/link.tsx'
 
 const entries: { icon: IconName; title: string; text: string; to: string }[] = [
   {
+    icon: 'info',
+    title: 'Know your rights',
+    text: 'Outages, bills, meters and prices in plain English.',
+    to: '/consumer-guide',
+  },
+  {
     icon: 'shield',
     title: 'Report wrongdoing',
     text: 'Fraud, theft or danger in the electricity market, with or without your name.',
@@ -30,11 +36,11 @@ export function EntryPoints() {
       <h2 id="entry-title" className="mb-4">
         More services
       </h2>
-      <ul className="grid gap-x-10 border-t-2 border-amber md:grid-cols-3">
+      <ul className="grid gap-x-10 border-t-2 border-amber sm:grid-cols-2 lg:grid-cols-4">
         {entries.map((entry) => (
           <li
             key={entry.to}
-            className="relative flex gap-4 border-b border-line py-5 md:flex-col md:gap-3 md:border-b-0 md:pt-6"
+            className="relative flex gap-4 border-b border-line py-5 lg:flex-col lg:gap-3 lg:border-b-0 lg:pt-6"
           >
             <Icon name={entry.icon} className="size-7 text-amber" />
             <div>

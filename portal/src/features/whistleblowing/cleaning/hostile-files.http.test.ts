@@ -66,7 +66,7 @@ test('after ten refused files a network has to wait', { timeout: 120_000 }, asyn
   const answer = await upload(await tellingPng('x'), 'good.png', `${network}99`)
   expect([answer.status, answer.body.message]).toEqual([
     429,
-    expect.stringMatching(/^Too many of your files were refused\. Please try again in \d+ minutes\.$/),
+    expect.stringMatching(/^Too many of your files were refused\. Try again in \d+ minutes\.$/),
   ])
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   const other = await upload(await tellingPng('x'), 'good.png', '2001:db8:1:3::1')

@@ -95,11 +95,11 @@ describe('a file that cannot be cleaned', { timeout: 60_000 }, () => {
     )
   test('is refused with advice', async () => {
     const withSheet = await tellingDocx('x', word, { 'word/embeddings/sheet.xlsx': strToU8('PK') })
-    expect(await refused(withSheet, 'docx')).toEqual([415, expect.stringContaining('holds drawings, other files')])
+    expect(await refused(withSheet, 'docx')).toEqual([415, expect.stringContaining('contains drawings, other files')])
     for (const path of ['word/media/a.emf', 'word/media/a.svg', 'word/media/a.wmf', 'word/printerSettings1.bin'])
       expect(await refused(await tellingDocx('x', word, { [path]: strToU8(word) }), 'docx')).toEqual([
         415,
-        expect.stringContaining('save it as a PDF'),
+        expect.stringContaining('Save it as a PDF'),
       ])
     const withEntity = await tellingDocx('x', word, {
       'word/footer1.xml': strToU8('<!DOCTYPE a [<!ENTITY b "c">]><a/>'),

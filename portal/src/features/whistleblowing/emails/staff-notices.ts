@@ -27,6 +27,6 @@ export const nobodyReads = (count: number, link: string): Notice => ({
   subject: 'Whistle-blowing: reports that nobody may read',
   text: `${count === 1 ? 'One report waits or will soon be destroyed' : `${count} reports wait or will soon be destroyed`}, and no member of staff has the right to read ${count === 1 ? 'it' : 'them'} and a confirmed e-mail address.
 
-Give the right to somebody under “Who may read”: ${link}
+Give the right to someone under “Who may read”: ${link}
 `,
 })

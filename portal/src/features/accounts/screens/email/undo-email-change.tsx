@@ -64,7 +64,7 @@ function Undo({ token }: { token: string }) {
 
 function NoLink() {
   return (
-    <EmptyState icon="mail" title="Open the link in your mail">
+    <EmptyState icon="mail" title="Open the link in your e-mail">
       This page works only with the link that we sent to your former address. The link works once, for 7 days.
     </EmptyState>
   )

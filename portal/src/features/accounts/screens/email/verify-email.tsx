@@ -18,7 +18,13 @@ export function VerifyEmail() {
   const token = useMailedToken()
   return (
     <div className="shell py-8 sm:py-12">
-      <PageHeader title="Confirm your e-mail address" />
+      <PageHeader
+        title={
+          <>
+            Confirm your <span className="whitespace-nowrap">e-mail</span> address
+          </>
+        }
+      />
       <div className="max-w-xl">
         {token === undefined && <SkeletonRows rows={2} />}
         {token === '' && <NoLink />}
@@ -95,7 +101,7 @@ function NewLink() {
 
 function NoLink() {
   return (
-    <EmptyState icon="mail" title="Open the link in your mail" action={<NewLink />}>
+    <EmptyState icon="mail" title="Open the link in your e-mail" action={<NewLink />}>
       This page works only with the link that we sent to you. The link is valid for 7 days.
     </EmptyState>
   )

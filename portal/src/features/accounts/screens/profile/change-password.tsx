@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#kit/browser-api.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { changePassword, getProfile } from '../../contract.ts'
-import { NewPasswordForm } from '../sign-in/new-password-form.tsx'
+
+const NewPasswordForm = onDemand(() => import('./new-password-form.tsx').then((module) => module.NewPasswordForm))
 
 /** The password section of the profile; `#password` in the address opens it. */
 export function ChangePassword({ email }: { email: string }) {
@@ -32,11 +34,8 @@ export function ChangePassword({ email }: { email: string }) {
       </div>
       {open ? (
         <NewPasswordForm
-          action="Change password"
-          presentOf={email}
-          send={({ currentPassword = '', password }) =>
-            api.call(changePassword, { body: { currentPassword, password } })
-          }
+          email={email}
+          send={({ currentPassword, password }) => api.call(changePassword, { body: { currentPassword, password } })}
           onDone={({ message }) => {
             toast.success(message)
             setOpen(false)
@@ -44,7 +43,9 @@ export function ChangePassword({ email }: { email: string }) {
           }}
         />
       ) : (
-        <p className="border-t border-line pt-3 text-muted">Changing it signs out every other device.</p>
+        <p className="border-t border-line pt-3 text-muted">
+          When you change the password, every other device is logged out.
+        </p>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import { useRootStore } from '#kit/root-store.ts'
-import type { Profile } from '../../contract.ts'
+import type { Profile } from '../../contract.input.ts'
 
 /** Unsaved changes of the profile, by account: a session may end while somebody types. */
 export const profileSlice = 'profile'

@@ -11,14 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import {
-  getProfile,
-  type Profile,
-  profileChange,
-  type ProfileChange,
-  updateProfile,
-  type User,
-} from '../../contract.ts'
+import { getProfile, updateProfile, type User } from '../../contract.ts'
+import { type Profile, profileChange, type ProfileChange } from '../../contract.input.ts'
 import { messages } from '../../messages.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { profileSlice, readKeptProfile } from './kept-profile.ts'

@@ -43,7 +43,7 @@ function ChangePasswordNotice() {
   return (
     <Alert
       kind="warning"
-      title="Please change your password"
+      title="Change your password"
       className="mb-6"
       actions={
         <LinkButton to="/user-profile#password" size="sm">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useApiQuery } from '#kit/query.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,10 +11,15 @@ import { AccountData } from './account-data.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { PendingEmail } from '../email/pending-email.tsx'
 import { readKeptProfile } from './kept-profile.ts'
-import { ProfileForm } from './profile-form.tsx'
 import { formatDay } from '#platform/nigerian-time.ts'
+import { earlyRead } from '#kit/early-reads.ts'
+import type { RouteHandle } from '#kit/use-is-document.ts'
+
+const ProfileForm = onDemand(() => import('./profile-form.tsx').then((module) => module.ProfileForm))
 
 export const meta = () => pageMeta({ title: 'User profile' })
+
+export const handle = { heading: 'User profile', reads: [earlyRead(getProfile, {})] } satisfies RouteHandle
 
 /** The Profile tab: view, edit, password, personal data (spec 1 §2.9). */
 export default function ProfilePage() {

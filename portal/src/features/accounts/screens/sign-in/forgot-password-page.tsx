@@ -1,32 +1,31 @@
-import { useState } from 'react'
-import { api } from '#kit/browser-api.ts'
-import { useHydrated } from '#kit/hydrated.ts'
-import { pageMeta } from '#kit/page-meta.ts'
-import { useFields } from '#kit/use-fields.ts'
+import { type ActionFunctionArgs, redirect, useActionData, useSearchParams } from 'react-router'
+import { formApiContext } from '#kit/api-context.ts'
+import { answerForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/page-form.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { forgotBody, requestPasswordReset } from '../../contract.ts'
+import { requestPasswordReset } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { FormFailure } from '../form-failure.tsx'
-import { useFormCall } from '../use-form-call.ts'
+import { draftKey, FormEnd } from './form-end.tsx'
 
-export const meta = () => pageMeta({ title: 'Forgot password' })
+export const meta = (place: PagePlace) =>
+  pageMeta({ title: 'Forgot password', description: 'Ask for a link to set a new password for your account.' }, place)
+
+const fields = { names: ['email'], shown: ['email'] } as const
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerForm(request, fields, async (body) => {
+    await context.get(formApiContext).call(requestPasswordReset, { body })
+    return redirect('/forgot-password?sent=1', 303)
+  })
 
 /** Requests a mailed link; the answer does not reveal whether the address is known (decisions §3). */
 export default function ForgotPasswordPage() {
-  const form = useFields(forgotBody, { focusFirst: true })
-  const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
-  const [answer, setAnswer] = useState<string>()
-  const ready = useHydrated()
-  const submit = form.onSubmit((body) =>
-    send(
-      () => api.call(requestPasswordReset, { body }),
-      ({ message }) => setAnswer(message),
-    ),
-  )
+  const [search] = useSearchParams()
+  const refused = useActionData<typeof action>()
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
@@ -34,25 +33,15 @@ export default function ForgotPasswordPage() {
         lead="We send a link to your e-mail address. Open it to set a new password."
       />
       <div className="grid max-w-xl gap-5">
-        {answer ? (
-          <Alert kind="success" title="Check your e-mail">
-            {answer}
-          </Alert>
+        {search.has('sent') ? (
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- confirms a form just sent; without scripts nothing else can move the focus
+          <div tabIndex={-1} autoFocus>
+            <Alert kind="success" title="Check your e-mail">
+              {messages.resetSent}
+            </Alert>
+          </div>
         ) : (
-          <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-            <TextField
-              {...form.field('email')}
-              type="email"
-              label="E-mail"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <Button type="submit" variant="primary" busy={busy} busyLabel="Sending" disabled={!ready}>
-              Send the link
-            </Button>
-            <FormFailure>{failure}</FormFailure>
-          </form>
+          <ForgotForm refused={refused} />
         )}
         <p>
           <Link to="/login" className="link tap inline-flex items-center">
@@ -61,5 +50,22 @@ export default function ForgotPasswordPage() {
         </p>
       </div>
     </div>
+  )
+}
+
+function ForgotForm({ refused }: { refused: RefusedForm<string> | undefined }) {
+  return (
+    <form method="post" action="/forgot-password" noValidate data-keeps={draftKey} className="grid gap-5">
+      {refused && <ErrorSummary errors={errorsOf('forgot', refused)} />}
+      <TextField
+        {...fieldsOf('forgot', refused)('email')}
+        type="email"
+        label="E-mail"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormEnd action="Send the link" refused={refused} />
+    </form>
   )
 }

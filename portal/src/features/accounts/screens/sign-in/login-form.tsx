@@ -1,28 +1,21 @@
-import { api } from '#kit/browser-api.ts'
-import { useHydrated } from '#kit/hydrated.ts'
-import { type Fields, useFields } from '#kit/use-fields.ts'
-import type { BodyOf } from '#platform/endpoint.ts'
-import { Button } from '#ui/button.tsx'
+import { errorsOf, fieldsOf, type RefusedForm } from '#kit/page-form.ts'
+import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
-import { login, loginBody } from '../../contract.ts'
 import { messages } from '../../messages.ts'
-import { FormFailure } from '../form-failure.tsx'
-import { useFormCall } from '../use-form-call.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { draftKey, FormEnd } from './form-end.tsx'
 
-export const useLoginForm = () => useFields(loginBody, { focusFirst: true })
+const names = ['email', 'password'] as const
+export const loginFields = { names, shown: names, secret: ['password'], fallback: messages.unknownError } as const
 
-export function LoginForm({ form, onRegister }: { form: Fields<BodyOf<typeof login>>; onRegister: () => void }) {
-  const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
-  const signIn = useSignIn()
-  const ready = useHydrated()
-  const submit = form.onSubmit((body) => send(() => api.call(login, { body }), signIn))
+/** Without an `action` the form goes to the page's own address, which says where the login leads. */
+export function LoginForm({ refused }: { refused: RefusedForm<string> | undefined }) {
+  const field = fieldsOf('login', refused)
   return (
-    // Without POST, a form sent before the scripts have loaded would put the password into the URL.
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate data-keeps={draftKey} className="grid gap-5">
+      {refused && <ErrorSummary errors={errorsOf('login', refused)} />}
       <TextField
-        {...form.field('email')}
+        {...field('email')}
         type="email"
         label="E-mail"
         autoComplete="username"
@@ -30,20 +23,17 @@ export function LoginForm({ form, onRegister }: { form: Fields<BodyOf<typeof log
         spellCheck={false}
       />
       <div className="grid gap-2">
-        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
         <Link to="/forgot-password" className="link tap inline-flex w-fit items-center py-1">
           Forgot password
         </Link>
       </div>
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Logging in" disabled={!ready}>
-        Log in
-      </Button>
-      <FormFailure>{failure}</FormFailure>
+      <FormEnd action="Log in" refused={refused} />
       <p className="text-muted">
         No account yet?{' '}
-        <button type="button" onClick={onRegister} className="link tap">
+        <Link to="/login?tab=register" className="link tap">
           Register
-        </button>
+        </Link>
       </p>
     </form>
   )

@@ -1,77 +1,94 @@
-import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { readNext, saysEnded } from '#kit/login-address.ts'
-import { pageMeta } from '#kit/page-meta.ts'
-import { useSession } from '#kit/session.ts'
+import { type ActionFunctionArgs, useActionData, useSearchParams } from 'react-router'
+import { formApiContext } from '#kit/api-context.ts'
+import { type Farewell, readFarewell, saysEnded } from '#kit/login-address.ts'
+import { answerForm, checkForm } from '#kit/page-form.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { Alert } from '#ui/alert.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { Tabs } from '#ui/tabs.tsx'
-import { LoginForm, useLoginForm } from './login-form.tsx'
-import { RegisterForm, useRegisterForm } from './register-form.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { login, register } from '../../contract.ts'
+import { messages } from '../../messages.ts'
+import { LoginForm, loginFields } from './login-form.tsx'
+import { RegisterForm, registerFields } from './register-form.tsx'
+import { registrationSchema } from './registration-schema.ts'
+import { SignedInAnswer } from './signed-in-answer.tsx'
 
-export const meta = () =>
-  pageMeta({ title: 'Log in or register', description: 'Log in to apply for licences and follow your cases.' })
+export const meta = (place: PagePlace) =>
+  pageMeta({ title: 'Log in or register', description: 'Log in to apply for licences and follow your cases.' }, place)
+
+const isRegistration = (search: URLSearchParams) => search.get('tab') === 'register'
+
+/** Logs in or registers. The answer contains the session, which the page's script stores; it is sent once, and no cache may keep it. */
+export function action({ request, context }: ActionFunctionArgs) {
+  const api = context.get(formApiContext)
+  if (isRegistration(new URL(request.url).searchParams))
+    return answerForm(request, registerFields, ({ agreeTerms, ...typed }) => {
+      const { retypePassword: _same, ...body } = checkForm(registrationSchema, {
+        ...typed,
+        agreeTerms: agreeTerms !== '',
+      })
+      return api.call(register, { body })
+    })
+  return answerForm(request, loginFields, (body) => api.call(login, { body }))
+}
 
 /** Login and register, two tabs of one screen (spec 1 §2.8); `?tab=register` opens the second. */
 export default function LoginPage() {
-  const [search, setSearch] = useSearchParams()
-  const loginForm = useLoginForm()
-  const registerForm = useRegisterForm()
-  useWayOn(search.toString())
-  const tab = search.get('tab') === 'register' ? 'register' : 'login'
-  const open = (id: string) =>
-    setSearch(
-      (before) => {
-        before.delete('tab')
-        if (id === 'register') before.set('tab', id)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [search] = useSearchParams()
+  const answer = useActionData<typeof action>()
+  const registering = isRegistration(search)
+  const isSignedIn = answer !== undefined && 'token' in answer
+  const refused = isSignedIn ? undefined : answer
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
-        title={tab === 'login' ? 'Log in' : 'Register'}
+        title={registering ? 'Register' : 'Log in'}
         lead="One account for applications, complaints, petitions and identified reports."
       />
-      {saysEnded(search) && (
-        <Alert kind="warning" title="Your session has ended" className="mb-6 max-w-xl">
-          Log in again to return to the page where you were. What you typed there is kept on this device.
-        </Alert>
-      )}
       <NeedsScripts>
         You can log in and register only with JavaScript switched on. You can read the public pages and write to us on
         the contact page without it.
       </NeedsScripts>
-      <div className="max-w-xl noscript:hidden">
-        <Tabs
-          label="Log in or register"
-          selected={tab}
-          onSelect={open}
-          items={[
-            {
-              id: 'login',
-              label: 'Login',
-              content: <LoginForm form={loginForm} onRegister={() => open('register')} />,
-            },
-            {
-              id: 'register',
-              label: 'Register',
-              content: <RegisterForm form={registerForm} onLogin={() => open('login')} />,
-            },
-          ]}
-        />
-      </div>
+      {isSignedIn ? (
+        <SignedInAnswer {...answer} />
+      ) : (
+        <div data-login className="max-w-xl noscript:hidden">
+          {!refused && <Notice search={search} />}
+          <TabLinks
+            label="Log in or register"
+            className="mb-6"
+            items={[
+              { label: 'Login', to: '/login', current: !registering },
+              { label: 'Register', to: '/login?tab=register', current: registering },
+            ]}
+          />
+          {registering ? <RegisterForm refused={refused} /> : <LoginForm refused={refused} />}
+        </div>
+      )}
     </div>
   )
 }
 
-/** Redirects a signed-in person to the page they came from, or to the profile. */
-function useWayOn(search: string): void {
-  const { status } = useSession()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (status === 'signed-in') void navigate(readNext(`?${search}`), { replace: true })
-  }, [status, search, navigate])
+const farewellWords: Record<Farewell, string> = {
+  'logged-out': messages.loggedOut,
+  'logged-out-here': messages.loggedOutHereOnly,
+  'account-deleted': messages.accountDeleted,
+}
+
+/** Why the person is here: the session has ended, or they logged out. */
+function Notice({ search }: { search: URLSearchParams }) {
+  const said = readFarewell(search)
+  if (said)
+    return (
+      <Alert kind={said === 'logged-out-here' ? 'warning' : 'success'} className="mb-6">
+        {farewellWords[said]}
+      </Alert>
+    )
+  if (!saysEnded(search)) return null
+  return (
+    <Alert kind="warning" title="Your session has ended" className="mb-6">
+      Log in again to return to the page where you were. What you typed there is kept on this device.
+    </Alert>
+  )
 }

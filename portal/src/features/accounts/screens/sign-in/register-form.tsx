@@ -1,42 +1,33 @@
-import { api } from '#kit/browser-api.ts'
-import { useHydrated } from '#kit/hydrated.ts'
-import { type Fields, useFields } from '#kit/use-fields.ts'
-import { Button } from '#ui/button.tsx'
+import { PhoneField } from '#fields/phone-field.tsx'
+import { errorsOf, fieldsOf, type RefusedForm } from '#kit/page-form.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PasswordField, TextField } from '#ui/field.tsx'
-import { register as registerCall } from '../../contract.ts'
+import { Link } from '#ui/link.tsx'
 import { messages } from '../../messages.ts'
-import { FormFailure } from '../form-failure.tsx'
+import { draftKey, FormEnd } from './form-end.tsx'
 import { PasswordRules } from './password-rules.tsx'
-import { PhoneField } from '#fields/phone-field.tsx'
-import { type Registration, registrationSchema } from './registration-schema.ts'
-import { useFormCall } from '../use-form-call.ts'
-import { useSignIn } from './use-sign-in.ts'
 
-const order = ['name', 'surname', 'companyName', 'phone', 'email', 'password', 'retypePassword', 'agreeTerms'] as const
-const idOf = (field: string) => `register-${field}`
+const names = ['name', 'surname', 'companyName', 'phone', 'email', 'password', 'retypePassword', 'agreeTerms'] as const
+export const registerFields = {
+  names,
+  shown: names,
+  secret: ['password', 'retypePassword'],
+  fallback: messages.registrationFailed,
+} as const
 
-export const useRegisterForm = () => useFields(registrationSchema)
-
-export function RegisterForm({ form, onLogin }: { form: Fields<Registration>; onLogin: () => void }) {
-  const { send, busy, failure } = useFormCall(form, { fallback: messages.registrationFailed })
-  const signIn = useSignIn()
-  const ready = useHydrated()
-  const submit = form.onSubmit(({ retypePassword: _same, ...body }) =>
-    send(() => api.call(registerCall, { body }), signIn),
-  )
-  const field = (name: keyof Registration) => ({ ...form.field(name), id: idOf(name) })
-  const summary = form.problemsOf(order).map(({ field: name, message }) => ({ message, href: `#${idOf(name)}` }))
+export function RegisterForm({ refused }: { refused: RefusedForm<string> | undefined }) {
+  const field = fieldsOf('register', refused)
+  const { defaultValue: agreed, ...agreeTerms } = field('agreeTerms')
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <ErrorSummary errors={summary} attempt={form.attempt} />
+    <form method="post" noValidate data-keeps={draftKey} className="grid gap-5">
+      {refused && <ErrorSummary errors={errorsOf('register', refused)} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('name')} label="Name" autoComplete="given-name" />
         <TextField {...field('surname')} label="Surname" autoComplete="family-name" />
       </div>
       <TextField {...field('companyName')} label="Company name" optional autoComplete="organization" />
-      <PhoneField label="Phone" autoComplete="tel" {...field('phone')} />
+      <PhoneField {...field('phone')} label="Phone" autoComplete="tel" />
       <TextField
         {...field('email')}
         type="email"
@@ -47,18 +38,15 @@ export function RegisterForm({ form, onLogin }: { form: Fields<Registration>; on
         spellCheck={false}
       />
       <PasswordField {...field('password')} label="Password" autoComplete="new-password" />
-      <PasswordRules password={String(form.values.password ?? '')} />
+      <PasswordRules of="register-password" />
       <PasswordField {...field('retypePassword')} label="Retype password" autoComplete="new-password" />
-      <Checkbox {...field('agreeTerms')} label={<Terms />} />
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Registering" disabled={!ready}>
-        Register
-      </Button>
-      <FormFailure>{failure}</FormFailure>
+      <Checkbox {...agreeTerms} defaultChecked={Boolean(agreed)} label={<Terms />} />
+      <FormEnd action="Register" refused={refused} />
       <p className="text-muted">
         Already have an account?{' '}
-        <button type="button" onClick={onLogin} className="link tap">
+        <Link to="/login" className="link tap">
           Log in
-        </button>
+        </Link>
       </p>
     </form>
   )

@@ -1,77 +1,120 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { api } from '#kit/browser-api.ts'
-import { pageMeta } from '#kit/page-meta.ts'
-import { signOutHere } from '#kit/session.ts'
+import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { formApiContext } from '#kit/api-context.ts'
+import { answerForm, checkForm, errorsOf, fieldsOf, type RefusedForm } from '#kit/page-form.ts'
+import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
+import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { Link } from '#ui/link.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
 import { resetPassword } from '../../contract.ts'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { draftKey, FormEnd } from './form-end.tsx'
+import { PasswordRules } from './password-rules.tsx'
+import { newPasswordSchema } from './registration-schema.ts'
 
-// The token follows the # of the URL, which browsers do not send to servers.
-export const meta = () => [...pageMeta({ title: 'Set a new password' }), { name: 'robots', content: 'noindex' }]
+export const meta = (place: PagePlace) =>
+  pageMeta(
+    { title: 'Set a new password', description: 'Set a new password with the link in our e-mail.', noIndex: true },
+    place,
+  )
 
-/** Sets a new password with the mailed link. */
+const passwords = ['password', 'retypePassword'] as const
+const fields = { names: ['token', ...passwords], shown: passwords, secret: passwords } as const
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerForm(request, fields, async ({ token, ...typed }) => {
+    const { password } = checkForm(newPasswordSchema, typed)
+    return context.get(formApiContext).call(resetPassword, { body: { token, password } })
+  })
+
+/** Sets a new password with the mailed link, whose token follows the # of the address: browsers do not send that to servers. */
 export default function ResetPasswordPage() {
-  const token = useTokenFromHash()
-  const navigate = useNavigate()
+  const answer = useActionData<typeof action>()
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
         title="Set a new password"
         lead="You are logged out on all devices. Then you log in with the new password."
       />
+      <NeedsScripts>You can set a new password only with JavaScript switched on.</NeedsScripts>
       <div className="max-w-xl">
-        {token === undefined && <SkeletonRows rows={2} />}
-        {token === '' && <NoLink />}
-        {token && (
-          <NewPasswordForm
-            action="Set the new password"
-            send={({ password }) => api.call(resetPassword, { body: { token, password } })}
-            onDone={({ message }) => {
-              signOutHere()
-              toast.success(message)
-              void navigate('/login', { replace: true })
-            }}
-          />
+        {answer && 'message' in answer ? (
+          <Done message={answer.message} />
+        ) : (
+          <>
+            <ResetForm refused={answer} />
+            <NoLink />
+          </>
         )}
       </div>
     </div>
   )
 }
 
-function NoLink() {
+/** The page's script takes the token from the address (app/document/sign-in.ts), and shows `NoLink` instead where there is none. */
+function ResetForm({ refused }: { refused: RefusedForm<string> | undefined }) {
+  const field = fieldsOf('reset', refused)
   return (
-    <EmptyState
-      icon="key"
-      title="Open the link in your mail"
-      action={
-        <LinkButton to="/forgot-password" variant="primary">
-          Ask for a link
-        </LinkButton>
-      }
+    <form
+      method="post"
+      action="/reset-password"
+      noValidate
+      data-keeps={draftKey}
+      data-takes-token
+      className="grid gap-5 noscript:hidden"
     >
-      This page works only with the link that was mailed to you. It is valid for 30 minutes and works once.
-    </EmptyState>
+      {refused && <ErrorSummary errors={errorsOf('reset', refused)} />}
+      <input type="hidden" name="token" defaultValue={refused?.values.token} />
+      <PasswordField {...field('password')} label="New password" autoComplete="new-password" />
+      <PasswordRules of="reset-password" />
+      <PasswordField {...field('retypePassword')} label="Retype password" autoComplete="new-password" />
+      <FormEnd action="Set the new password" refused={refused} />
+      {refused?.failure && (
+        <p>
+          <Link to="/forgot-password" className="link tap inline-flex items-center">
+            Ask for a new link
+          </Link>
+        </p>
+      )}
+    </form>
   )
 }
 
-/** Reads the token and removes it from the address bar and history; '' without a token, undefined before hydration. */
-function useTokenFromHash(): string | undefined {
-  const [token, setToken] = useState<string>()
-  useEffect(() => {
-    const take = () => {
-      const found = window.location.hash.slice(1)
-      setToken((known) => found || known || '')
-      if (found) window.history.replaceState(window.history.state, '', window.location.pathname)
-    }
-    take()
-    // Opening a second link in this tab changes only the hash, without loading the page.
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
-  }, [])
-  return token
+function NoLink() {
+  return (
+    <div data-without-token hidden>
+      <EmptyState
+        icon="key"
+        title="Open the link in your e-mail"
+        action={
+          <LinkButton to="/forgot-password" variant="primary">
+            Ask for a link
+          </LinkButton>
+        }
+      >
+        This page works only with the link in our e-mail. The link is valid for 30 minutes and works once.
+      </EmptyState>
+    </div>
+  )
+}
+
+/** `data-signs-out` removes the session from this browser: it has ended. */
+function Done({ message }: { message: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- confirms a form just sent; without scripts nothing else can move the focus
+    <div tabIndex={-1} autoFocus data-signs-out>
+      <Alert
+        kind="success"
+        title={message}
+        actions={
+          <LinkButton to="/login" variant="primary">
+            Log in
+          </LinkButton>
+        }
+      />
+    </div>
+  )
 }

@@ -66,7 +66,7 @@ function AnswerForm({ form }: { form: Submission }) {
     >
       {answer.isError && (
         <Alert kind="error" title="Your answer was not sent">
-          {answer.error.message} What you have written stays here.
+          {answer.error.message} What you have written is still here.
         </Alert>
       )}
       <TextArea

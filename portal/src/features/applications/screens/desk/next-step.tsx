@@ -40,7 +40,7 @@ function describeStep(form: Submission): Step {
     return {
       kind: 'error',
       title: 'The Commission has rejected your application',
-      text: 'You can correct what the Commission names and make a new application.',
+      text: 'Correct the points that the Commission names, then make a new application.',
       action: (
         <LinkButton to={`/forms/${form.formIndex}`} size="sm">
           Make a new application

@@ -1,3 +1,4 @@
+import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -55,7 +56,16 @@ const columns: Column<SubmissionSummary>[] = [
     header: 'Processing',
     sortable: true,
     className: badgeCell,
-    cell: (form) => <StatusBadge status={form.status} />,
+    cell: (form) => (
+      <div className="flex flex-wrap gap-1">
+        <StatusBadge status={form.status} />
+        {form.hasNewAnswer && (
+          <Badge tone="info" icon="comment">
+            New answer
+          </Badge>
+        )}
+      </div>
+    ),
   },
   {
     key: 'approvalStatus',
@@ -95,5 +105,5 @@ function NoRows({ state }: { state: ListState }) {
         Remove a filter or try another word.
       </EmptyState>
     )
-  return <EmptyState title={messages.noForms}>Applications appear here as soon as somebody files one.</EmptyState>
+  return <EmptyState title={messages.noForms}>Applications appear here as soon as someone files one.</EmptyState>
 }

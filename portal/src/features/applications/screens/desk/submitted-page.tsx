@@ -7,13 +7,21 @@ import { commission } from '#platform/commission.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { nameDocument } from '../upload/uploaded-documents.tsx'
 import { PrintButton } from './print-button.tsx'
+import { addressPart, earlyRead } from '#kit/early-reads.ts'
+import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: messages.applicationSubmitted })
+
+export const handle = {
+  heading: messages.applicationSubmitted,
+  reads: [earlyRead(getForm, { params: { id: addressPart(3) } })],
+} satisfies RouteHandle
 
 /** The lasting confirmation of a submitted application, which can be printed as a receipt (decisions §6). */
 export default function SubmittedPage() {
@@ -93,7 +101,10 @@ function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
         </ol>
         <p className="mt-3 text-muted">
           The Commission has not published how long a decision takes. Ask about your application with its reference:{' '}
-          {email} or {phone}.
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>{' '}
+          or <PhoneLink phone={phone} />.
         </p>
       </section>
     </>

@@ -1,6 +1,6 @@
 import { commission } from '#platform/commission.ts'
-import { phoneLink } from '#platform/phones.ts'
 import { Link } from '#ui/link.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { feeAddress } from '../../rules.fees.ts'
 
 /** The fee of an application and how to pay it. */
@@ -23,11 +23,7 @@ export function FeeNotice({ formId }: { formId: string }) {
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>{' '}
-        or{' '}
-        <a className="link tabular whitespace-nowrap" href={phoneLink(phone)}>
-          {phone}
-        </a>
-        . Upload the proof of payment with your documents.
+        or <PhoneLink phone={phone} />. Upload the proof of payment with your documents.
       </p>
     </section>
   )

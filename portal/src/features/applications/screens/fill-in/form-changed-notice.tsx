@@ -9,7 +9,7 @@ export function FormChangedNotice({ form, answers }: { form: Template; answers: 
   const lost = lostAnswers(form, answers)
   return (
     <Alert kind="warning" title="This form has changed since you began to fill it in">
-      <p>Your answers are saved. Please check the questions again before you continue.</p>
+      <p>Your answers are saved. Check the questions again before you continue.</p>
       {lost.length > 0 && (
         <>
           <p className="mt-3 mb-2">

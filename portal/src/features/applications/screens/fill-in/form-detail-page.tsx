@@ -5,8 +5,7 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
 import { commission } from '#platform/commission.ts'
 import { Alert } from '#ui/alert.tsx'
-import { AnchorButton, LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { AnchorButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { getTemplate, type Template } from '#features/forms/contract.ts'
 import { messages } from '../../messages.ts'
@@ -14,6 +13,7 @@ import { BackButton } from './application-steps.tsx'
 import { DownloadFormButton } from './download-form-button.tsx'
 import { FormOutline } from './form-outline.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { NoSuchForm } from './no-such-form.tsx'
 
 // Loaded lazily, because visitors only read the questions.
 const FormTasks = lazy(() => import('./form-tasks.tsx').then((part) => ({ default: part.FormTasks })))
@@ -91,16 +91,7 @@ function NoForm({ missing }: { missing: boolean }) {
     return (
       <>
         <h1 className="sr-only">{messages.formNotFound}</h1>
-        <EmptyState
-          title={messages.formNotFound}
-          action={
-            <LinkButton to="/forms" variant="primary">
-              Back to Forms
-            </LinkButton>
-          }
-        >
-          It may have been withdrawn or its address may have changed.
-        </EmptyState>
+        <NoSuchForm />
       </>
     )
   return (

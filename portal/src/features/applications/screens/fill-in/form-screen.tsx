@@ -5,11 +5,10 @@ import { getTemplate } from '#features/forms/contract.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { useSession } from '#kit/session.ts'
-import { LinkButton } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { getDraft } from '../../contract.drafts.ts'
 import { messages } from '../../messages.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { NoSuchForm } from './no-such-form.tsx'
 import { type Filling, WithDraft } from './with-draft.tsx'
 
 /** A screen of filling in the form in the address, with the answers so far. */
@@ -29,22 +28,7 @@ function FormOfAddress({ show }: { show: (filling: Filling) => ReactNode }) {
   useApiQuery(getProfile, {}, { enabled: user !== null })
   useApiQuery(getDraft, { params: { formId } }, { enabled: user !== null })
   if (data && user) return <WithDraft key={user.id + data.form.id} form={data.form} user={user} show={show} />
-  if (error?.status === 404 || error?.status === 400) return <NoForm />
+  if (error?.status === 404 || error?.status === 400) return <NoSuchForm />
   if (error) return <QueryFailure title={messages.loadFormFailed} error={error} onRetry={() => void refetch()} />
   return <FormSkeleton />
-}
-
-function NoForm() {
-  return (
-    <EmptyState
-      title={messages.formNotFound}
-      action={
-        <LinkButton to="/forms" variant="primary">
-          Back to Forms
-        </LinkButton>
-      }
-    >
-      It may have been withdrawn or its address may have changed.
-    </EmptyState>
-  )
 }

@@ -5,7 +5,7 @@ const words: Record<SaveState, string> = {
   new: '',
   saving: 'Saving',
   saved: 'Saved in your account',
-  device: 'Saved on this device only. We save it in your account as soon as we can reach it.',
+  device: 'Saved on this device only. We save it in your account as soon as we can reach our server.',
 }
 
 /** Where the answers are saved, always in view beside the buttons. */

@@ -104,7 +104,7 @@ function UploadGuard({ when }: { when: boolean }) {
     <Suspense>
       <LeaveGuard
         when
-        title="Leave while files are being uploaded?"
+        title="Leave while files are uploading?"
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
       >

@@ -23,7 +23,7 @@ export function MissingDocuments({ form, uploadAddress }: { form: Submission; up
         ))}
       </ul>
       <p className="mt-2">
-        Upload what is missing, or say why it does not apply. Otherwise the Commission asks you for it.
+        Upload what is missing, or say why it does not apply. Otherwise the Commission will ask you for it.
       </p>
     </Alert>
   )

@@ -17,8 +17,11 @@ import { DocumentReview } from '../desk/document-review.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import { readSubmissionId, submissionKey } from '../fill-in/draft.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
+import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: 'Document Upload' })
+
+export const handle = { heading: 'Document Upload' } satisfies RouteHandle
 
 /** Upload, review and submit documents (spec 2 §2.1). `?submission=` opens any open submission, e.g. from the profile. */
 export default function UploadPage() {
@@ -139,7 +142,7 @@ function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
         </LinkButton>
       }
     >
-      Its documents and its history are on its page.
+      See its documents and its history on its page.
     </Alert>
   )
 }

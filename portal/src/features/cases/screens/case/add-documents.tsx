@@ -64,7 +64,7 @@ export function AddDocuments({ kind, row }: { kind: KindScreens; row: CaseRow })
       )}
       <LeaveGuard
         when={busy && signedIn}
-        title="Leave while files are being uploaded?"
+        title="Leave while files are uploading?"
         confirmLabel="Leave this page"
         cancelLabel="Stay and finish"
       >

@@ -87,7 +87,7 @@ function ownerAsks(kind: KindScreens): ActionAsk[] {
           {
             ...escalation,
             label: 'Request Escalation',
-            question: `The ${kind.noun.toLowerCase()} rises by one level, and we notify the staff of the Commission.`,
+            question: `The ${kind.noun.toLowerCase()} is escalated by one level, and we notify the staff of the Commission.`,
             note: undefined,
           } as ActionAsk,
         ]

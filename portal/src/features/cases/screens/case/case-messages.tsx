@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
+import { useWaiting } from '#kit/outbox/waiting.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { caseMessages } from '../../messages.ts'
 import { textLimits } from '../../rules.ts'
+import { isAbout } from '../case-letter.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
 import { waitsForOwner } from './waiting-answer.tsx'
 import { WriteBox } from './write-box.tsx'
@@ -18,10 +20,12 @@ export function CaseMessages({ kind, row, staff }: Props) {
   const lastAsked = row.messages.findLast(({ asks }) => asks)?.id
   // The open question on top of the page has the box for its answer.
   const answersAbove = !staff && waitsForOwner(row)
+  const bodyOf = (content: string) => ({ content, ...(staff && asks && { asks }) })
+  const waiting = useWaiting().filter((entry) => entry.state !== 'sent' && isAbout(kind, row.id)(entry))
   const canWrite = row.actions.includes('message') && !answersAbove
   return (
     <div className="grid gap-6">
-      {row.messages.length === 0 && <p className="text-muted">No messages yet</p>}
+      {row.messages.length + waiting.length === 0 && <p className="text-muted">No messages yet</p>}
       <ol aria-label="Messages" className="grid gap-3 empty:hidden">
         {row.messages.map((message) => (
           <Message
@@ -29,6 +33,14 @@ export function CaseMessages({ kind, row, staff }: Props) {
             message={message}
             mine={message.fromStaff === staff}
             open={!staff && row.clock.pausedSince !== null && message.id === lastAsked}
+          />
+        ))}
+        {waiting.map(({ seq, state, createdAt, content: { body } }) => (
+          <Message
+            key={`waiting-${seq}`}
+            message={{ by: 'You', at: new Date(createdAt).toISOString(), asks: false, text: textOf(body) }}
+            mine
+            waits={state === 'waiting' ? 'Waiting to be sent' : 'Not sent'}
           />
         ))}
       </ol>
@@ -51,12 +63,10 @@ export function CaseMessages({ kind, row, staff }: Props) {
           button="Send message"
           sent="Message sent"
           failure="Failed to send message"
+          waits={{ id: row.id, bodyOf, address: `${kind.path}/${row.id}` }}
           send={async (content, idempotencyKey) => {
-            await api.call(
-              kind.calls.sendMessage,
-              { params: { id: row.id }, body: { content, ...(staff && asks && { asks }) } },
-              { idempotencyKey },
-            )
+            const input = { params: { id: row.id }, body: bodyOf(content) }
+            await api.call(kind.calls.sendMessage, input, { idempotencyKey })
             setAsks(false)
           }}
         >
@@ -74,13 +84,17 @@ export function CaseMessages({ kind, row, staff }: Props) {
 }
 
 type MessageProps = {
-  message: CaseDetail['messages'][number]
+  message: Pick<CaseDetail['messages'][number], 'at' | 'by' | 'asks' | 'text'>
   mine: boolean
   /** Whether this is a question that the reader has not answered yet. */
-  open: boolean
+  open?: boolean
+  /** The state of a message that is still on this device. */
+  waits?: string
 }
 
-function Message({ message, mine, open }: MessageProps) {
+const textOf = (body: object): string => (body as { content?: string }).content ?? ''
+
+function Message({ message, mine, open = false, waits }: MessageProps) {
   const { at, by, asks, text } = message
   return (
     <li
@@ -94,9 +108,14 @@ function Message({ message, mine, open }: MessageProps) {
         <time dateTime={at} className={classNames('tabular', mine ? 'text-brand-ink' : 'text-muted')}>
           {formatMoment(at)}
         </time>
+        {waits && (
+          <Badge tone="warning" icon="clock">
+            {waits}
+          </Badge>
+        )}
         {asks && (
           <Badge tone={open ? 'warning' : 'neutral'} icon="comment">
-            {open ? 'Please answer' : 'Question'}
+            {open ? 'Answer needed' : 'Question'}
           </Badge>
         )}
       </p>

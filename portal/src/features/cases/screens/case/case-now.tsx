@@ -34,8 +34,8 @@ export function whatHappensNow({ noun }: KindScreens, { status, clock, actions }
   const it = `your ${noun.toLowerCase()}`
   if (clock.overdue) {
     const escalation = actions.includes('escalate') ? ' You can request escalation.' : ''
-    return `We are late: we wanted to settle ${it}${clock.dueAt ? ` by ${formatDay(clock.dueAt)}` : ''}.${escalation}`
+    return `We are late: we aimed to resolve ${it}${clock.dueAt ? ` by ${formatDay(clock.dueAt)}` : ''}.${escalation}`
   }
-  const by = clock.dueAt ? ` We aim to settle it by ${formatDay(clock.dueAt)}.` : ''
+  const by = clock.dueAt ? ` We aim to resolve it by ${formatDay(clock.dueAt)}.` : ''
   return `${status === 'New' ? `We have received ${it} and will look at it.` : `We are working on ${it}.`}${by}`
 }

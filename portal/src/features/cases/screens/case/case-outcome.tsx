@@ -67,7 +67,7 @@ function RateForm({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
         name="stars"
         options={choices}
         value={stars}
-        error={missing && !stars ? 'Please choose 1 to 5 stars' : undefined}
+        error={missing && !stars ? 'Choose 1 to 5 stars' : undefined}
         onChange={(event) => setStars(event.currentTarget.value)}
       />
       <TextArea

@@ -1,9 +1,9 @@
 import { formatDay, formatMoment } from '#platform/nigerian-time.ts'
-import { phoneLink } from '#platform/phones.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Timeline, type TimelineItem } from '#ui/timeline.tsx'
 import { reopenDays } from '../../rules.ts'
 import type { CaseDetail, KindScreens } from '../kind-screens.ts'
@@ -24,7 +24,7 @@ export function CaseReceipt({ kind, row, staff }: Props) {
             {kind.noun} submitted: {reference}
           </span>
         }
-        lead={staff ? `Give the reference to ${user.name}.` : 'Please note the reference, or print this page.'}
+        lead={staff ? `Give the reference to ${user.name}.` : 'Note the reference, or print this page.'}
         actions={
           <Button icon="print" onClick={() => window.print()}>
             Print
@@ -53,11 +53,8 @@ export function CaseReceipt({ kind, row, staff }: Props) {
           </h2>
           <p className="measure">
             Open it on this portal at any time. We also write to <strong>{user.email}</strong> when something changes.
-            If you call{' '}
-            <a href={phoneLink(kind.help.phone)} className="link tabular whitespace-nowrap">
-              {kind.help.phone}
-            </a>
-            , give the reference <span className="tabular whitespace-nowrap">{reference}</span>.
+            If you call <PhoneLink phone={kind.help.phone} />, give the reference{' '}
+            <span className="tabular whitespace-nowrap">{reference}</span>.
           </p>
           <div className="mt-5 flex flex-wrap gap-3" data-print="no">
             <LinkButton to={`${kind.path}/${row.id}`} variant="primary" className="max-sm:w-full">
@@ -96,8 +93,8 @@ function whatHappens({ noun }: KindScreens, row: CaseDetail): TimelineItem[] {
       : {
           id: 'end',
           state: 'ahead',
-          title: clock.dueAt ? `We aim to settle it by ${formatDay(clock.dueAt)}` : 'We settle it',
-          body: `You read how it was settled. If you do not agree, you can reopen it within ${reopenDays} days. If we miss the date, you can request escalation.`,
+          title: clock.dueAt ? `We aim to resolve it by ${formatDay(clock.dueAt)}` : 'We resolve it',
+          body: `You read how we resolved it. If you do not agree, you can reopen it within ${reopenDays} days. If we miss the date, you can request escalation.`,
         },
   ]
 }

@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { toast } from '#ui/toast.ts'
-import type { KindScreens, CaseRow } from '../kind-screens.ts'
+import type { CaseRow, KindScreens } from '../kind-screens.ts'
+import { type KindToWrite, useKindToWrite } from '../wizard/kind-to-write.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { type Editing, useEditCase } from './use-edit-case.ts'
 import { fieldId, WizardField } from '../wizard/wizard-field.tsx'
@@ -15,7 +16,8 @@ import { isOptional } from '../wizard/wizard-steps.ts'
 type Props = { kind: KindScreens; row: CaseRow; staff: boolean; onClose: () => void }
 
 /** Changes a filed case: the owner while it is new, staff until it is resolved (`rules.customer-case.ts`). */
-export function EditCase({ kind, row, staff, onClose }: Props) {
+export function EditCase({ kind: shown, row, staff, onClose }: Props) {
+  const kind = useKindToWrite(shown)
   const title = useArrivalFocus<HTMLSpanElement>()
   const noun = kind.noun.toLowerCase()
   const editing = useEditCase(kind, row, staff)
@@ -62,7 +64,7 @@ export function EditCase({ kind, row, staff, onClose }: Props) {
   )
 }
 
-type FormProps = { kind: KindScreens; row: CaseRow; editing: Editing; onClose: () => void }
+type FormProps = { kind: KindToWrite; row: CaseRow; editing: Editing; onClose: () => void }
 
 function EditForm({ kind, row, editing, onClose }: FormProps) {
   const { problems, attempt, values } = editing

@@ -1,11 +1,12 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { caseMessages } from '../../messages.ts'
-import type { KindScreens, CaseRow } from '../kind-screens.ts'
+import type { CaseRow } from '../kind-screens.ts'
+import type { KindToWrite } from '../wizard/kind-to-write.ts'
 import type { Editing } from './use-edit-case.ts'
 import { readValue } from '../wizard/wizard-steps.ts'
 
-type Props = { kind: KindScreens; row: CaseRow; editing: Editing }
+type Props = { kind: KindToWrite; row: CaseRow; editing: Editing }
 
 /** Explains why saving failed and what to do; the typed values are kept. */
 export function EditConflict({ kind, row, editing }: Props) {

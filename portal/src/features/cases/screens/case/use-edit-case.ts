@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
-import type { KindScreens, CaseRow } from '../kind-screens.ts'
+import type { CaseRow } from '../kind-screens.ts'
+import type { KindToWrite } from '../wizard/kind-to-write.ts'
 import { useCaseCall } from './use-case-calls.ts'
 import type { WizardProblem, WizardValue, WizardValues } from '../wizard/wizard-description.ts'
 import { changeableSteps, filedValues } from '../wizard/wizard-steps.ts'
 import { bodyOfValues, problemsOfValues } from '../wizard/wizard-check.ts'
 
 /** The unsaved changes to a filed case; `row` is the current case, which may be newer than the opened one. */
-export function useEditCase(kind: KindScreens, row: CaseRow, staff: boolean) {
+export function useEditCase(kind: KindToWrite, row: CaseRow, staff: boolean) {
   // Contact details of an account come from the account; staff may correct those of a customer without one.
   const forCustomer = staff && row.userId === null
   const now: WizardValues = {
-    ...filedValues(kind.wizard, row),
+    ...filedValues(kind.form, row),
     ...(forCustomer && { 'user.name': row.user.name, 'user.email': row.user.email, 'user.phone': row.user.phone }),
   }
   const [opened, setOpened] = useState(() => ({ values: now, version: row.version }))
@@ -27,10 +28,10 @@ export function useEditCase(kind: KindScreens, row: CaseRow, staff: boolean) {
       { idempotencyKey: once.keyOf(JSON.stringify([version, said])) },
     ),
   )
-  const steps = changeableSteps(kind.wizard, values, forCustomer)
+  const steps = changeableSteps(kind.form, values, forCustomer)
   const save = (said: WizardValues, version: number) => {
     const found = problemsOfValues(kind, said, forCustomer)
-    const problems = changeableSteps(kind.wizard, said, forCustomer).flatMap(({ fields }) =>
+    const problems = changeableSteps(kind.form, said, forCustomer).flatMap(({ fields }) =>
       fields.flatMap(({ name }) => found.filter(({ field }) => field === name).slice(0, 1)),
     )
     complain(problems)

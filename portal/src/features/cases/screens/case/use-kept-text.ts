@@ -28,6 +28,8 @@ export function useKeptText({ collection }: KindScreens, name: string) {
   return {
     text: kept.text,
     before,
+    /** Where it is kept. */
+    place: { slice: collection, entry: key },
     setText(text: string) {
       const now = { ...kept, text }
       setKept(now)

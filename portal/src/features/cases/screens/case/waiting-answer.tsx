@@ -61,6 +61,7 @@ export function WaitingAnswer({ kind, row, inList = false }: Props) {
         primary
         sent="Answer sent"
         failure="Failed to send your answer"
+        waits={{ id: row.id, bodyOf: (content) => ({ content }), address: `${kind.path}/${row.id}` }}
         send={(content, idempotencyKey) =>
           api.call(kind.calls.sendMessage, { params: { id: row.id }, body: { content } }, { idempotencyKey })
         }

@@ -1,14 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#kit/api-client.ts'
+import { kept as keptForLater, sendOrKeep } from '#kit/outbox/waiting.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
 import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
+import { letterOf } from '../case-letter.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { useCaseCall } from './use-case-calls.ts'
 import { useKeptText } from './use-kept-text.ts'
+import { WaitingMessages } from './waiting-messages.tsx'
+
+const titleLength = 80
 
 type Props = {
   kind: KindScreens
@@ -24,6 +29,8 @@ type Props = {
   failure: string
   /** Sends the text with an idempotency key, so that a second press does not send it twice. */
   send: (text: string, key: string) => Promise<unknown>
+  /** The record of a text that may wait on this device without a connection, and the body of its call. */
+  waits?: { id: string; bodyOf: (text: string) => object; address: string }
   /** Whether sending is what the page is for. */
   primary?: boolean
   children?: ReactNode
@@ -31,12 +38,21 @@ type Props = {
 
 /** A text area with a send button; the text is kept until it has been sent, also over a reload. */
 export function WriteBox(props: Props) {
-  const { kind, id, keptAs, label, hint, limit, missing, button, sent, failure, send, primary, children } = props
+  const { kind, id, keptAs, label, hint, limit, missing, button, sent, failure, send, waits, primary, children } = props
   const kept = useKeptText(kind, keptAs)
   const { text } = kept
   const [empty, setEmpty] = useState(false)
   const once = useOnceKey(kept.before)
-  const call = useCaseCall(kind, (words: string) => send(words, once.keyOf(words)))
+  const letter = (words: string) =>
+    waits &&
+    letterOf(kind, 'message', {
+      key: once.keyOf(words),
+      title: words.length > titleLength ? `${words.slice(0, titleLength)}…` : words,
+      id: waits.id,
+      body: waits.bodyOf(words),
+      draft: { ...kept.place, value: { text: words }, address: waits.address },
+    })
+  const call = useCaseCall(kind, (words: string) => sendOrKeep(letter(words), () => send(words, once.keyOf(words))))
   const submit = () => {
     const words = text.trim()
     setEmpty(!words)
@@ -46,10 +62,10 @@ export function WriteBox(props: Props) {
   }
   const sendNow = (words: string) =>
     call.mutate(words, {
-      onSuccess: () => {
+      onSuccess: (answer) => {
         kept.clear()
         once.arrived()
-        toast.success(sent)
+        if (answer !== keptForLater) toast.success(sent)
       },
     })
   // A text that was changed meanwhile waits for the person.
@@ -79,6 +95,7 @@ export function WriteBox(props: Props) {
         }}
       />
       {children}
+      {waits && <WaitingMessages kind={kind} id={waits.id} sent={sent} />}
       {call.error && <Failure title={failure} error={call.error} />}
       <Button
         type="submit"

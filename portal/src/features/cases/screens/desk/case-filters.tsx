@@ -4,16 +4,17 @@ import { councils } from '#platform/councils.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { NativeSelect, SearchField } from '#ui/field.tsx'
-import { listCaseStaff } from '../../office/contract.settings.ts'
+import { listCaseStaff } from '../../office/contract.staff.ts'
 import { caseStatuses } from '../../rules.ts'
 import type { KindScreens, Choice } from '../kind-screens.ts'
 import type { ChangeList } from '#kit/list-address.ts'
 import { type CaseListState, isNarrowed, noFilters } from './list-address.ts'
 
 type Props = { kind: KindScreens; state: CaseListState; onChange: ChangeList }
+type BasicProps = Props & { searchHint: string; children?: ReactNode }
 
 /** Search and status, for everybody. */
-export function CaseFilters({ kind, state, onChange, children }: Props & { children?: ReactNode }) {
+export function CaseFilters({ kind, state, onChange, searchHint, children }: BasicProps) {
   return (
     <form
       role="search"
@@ -30,7 +31,7 @@ export function CaseFilters({ kind, state, onChange, children }: Props & { child
           key={state.filters.search}
           className="min-w-0 flex-1"
           label={kind.searchLabel}
-          hint="Words or how they begin, in any order. Also a reference, name, e-mail address or phone number."
+          hint={searchHint}
           name="search"
           defaultValue={state.filters.search}
           maxLength={200}
@@ -68,7 +69,11 @@ export function StaffFilters({ kind, state, onChange }: Props) {
   const assignees = [{ value: 'me', label: 'Me' }, { value: 'none', label: 'Nobody' }, ...people]
   const shared = { state, onChange }
   return (
-    <CaseFilters kind={kind} {...shared}>
+    <CaseFilters
+      kind={kind}
+      searchHint="Words or how they begin, in any order. Also a reference, name, e-mail address or phone number."
+      {...shared}
+    >
       <Filter name="type" label="Type" all="All" options={kind.types} {...shared} />
       {categories && <Filter name="category" label="Category" all="All" options={categories} {...shared} />}
       {kind.urgencies && <Filter name="urgency" label="Urgency" all="All" options={kind.urgencies} {...shared} />}

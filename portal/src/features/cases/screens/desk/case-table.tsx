@@ -44,7 +44,7 @@ function columnsOf(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
       key: 'updated',
       header: 'Date',
       sortable: true,
-      className: 'tabular lg:whitespace-nowrap',
+      className: staff ? 'tabular lg:whitespace-nowrap' : 'tabular sm:whitespace-nowrap',
       cell: (row) => formatShortDay(row.lastUpdated),
     },
     { key: 'type', header: 'Type', sortable: true, className: wholeWords, cell: kind.typeOf },
@@ -121,7 +121,7 @@ function NoCases({ kind, staff, state }: Pick<Props, 'kind' | 'staff' | 'state'>
       {narrowed
         ? 'Remove a filter or try another word.'
         : staff
-          ? `${kind.plural} appear here when somebody files one.`
+          ? `${kind.plural} appear here when someone files one.`
           : `The ${kind.plural.toLowerCase()} you file appear here, and you can follow their progress.`}
     </EmptyState>
   )

@@ -4,11 +4,12 @@ import { useHydrated } from '#kit/hydrated.ts'
 import { useSession } from '#kit/session.ts'
 import { SignedIn } from '#kit/signed-in.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
+import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { KindScreens } from '../kind-screens.ts'
 import { CaseGuide } from '../guide/case-guide.tsx'
 import { OwnCases } from './own-cases.tsx'
-import { readStep } from '../wizard/wizard-steps.ts'
+import { readStep } from '../wizard/wizard-address.ts'
 
 // Loaded lazily, because most visits only use the list, and customers never that of staff.
 const CaseWizard = lazy(() => import('../wizard/case-wizard.tsx').then((module) => ({ default: module.CaseWizard })))
@@ -73,7 +74,8 @@ function BeforeSignIn({ kind, isVisitor }: { kind: KindScreens; isVisitor: boole
       <div className="scripting:group-data-waits/page:hidden">
         <CaseGuide kind={kind} />
       </div>
-      <div className="shell hidden py-10 scripting:group-data-waits/page:block">
+      <div data-placeholder className="shell hidden py-8 scripting:group-data-waits/page:block sm:py-12">
+        <PageHeader title={kind.title} lead={kind.lead} />
         <SkeletonRows label="Loading..." />
       </div>
     </div>

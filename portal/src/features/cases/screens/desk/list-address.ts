@@ -1,6 +1,8 @@
+import { earlyRead } from '#kit/early-reads.ts'
 import { readPage } from '#kit/list-address.ts'
 import { caseSorts, clockFilters } from '../../contract.ts'
 import { caseStatuses } from '../../rules.ts'
+import type { KindScreens } from '../kind-screens.ts'
 
 /** The filters of a list of cases, as named in its address; '' means no filter. */
 const filterNames = ['search', 'status', 'type', 'category', 'urgency', 'company', 'lga', 'assignee', 'clock'] as const
@@ -56,6 +58,16 @@ export function readCaseList(search: URLSearchParams): CaseListState {
 /** The query of the call. The server checks each filter again. */
 export const queryOfList = ({ filters, sort, direction, page, pageSize }: CaseListState) =>
   ({ ...filters, sort, direction, page, pageSize }) as Record<string, string | number>
+
+/** How many of the most recently changed cases are beside the list (spec 2 §9). */
+export const recentCases = 3
+export const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
+
+/** What the list of a person's own cases reads first. */
+export const listReads = ({ calls }: Pick<KindScreens, 'calls'>) => [
+  earlyRead(calls.list, { query: queryOfList(readCaseList(new URLSearchParams())) }),
+  earlyRead(calls.list, { query: recentQuery }),
+]
 
 /** Whether any filter is set. */
 export const isNarrowed = ({ filters }: CaseListState): boolean => Object.keys(filters).length > 0

@@ -21,7 +21,7 @@ export function ListFoot({ state, items, total, capped, plural, onChange }: Prop
   const end = !capped
     ? all
     : state.filters.search
-      ? `the first ${all}. More were found: please narrow the search.`
+      ? `the first ${all}. There are more. Add a word to narrow the search.`
       : `${all}+`
   // The number of pages of a capped list is unknown; assume one more if this page is full.
   const goesOn = capped && !state.filters.search && items.length === pageSize

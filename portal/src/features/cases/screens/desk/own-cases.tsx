@@ -9,8 +9,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import type { CaseRow, KindScreens } from '../kind-screens.ts'
-import { useHasCaseDraft } from '../wizard/use-case-draft.ts'
-import { firstStep } from '../wizard/wizard-steps.ts'
+import { useHasCaseDraft } from '../wizard/use-has-draft.ts'
+import { firstStep } from '../wizard/wizard-address.ts'
 import { CaseTable } from './case-table.tsx'
 import { type CaseListState, isNarrowed, noFilters, queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
@@ -41,7 +41,7 @@ export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <section aria-labelledby="list-title" className="grid min-w-0 gap-5">
           <h2 id="list-title">Your {kind.plural.toLowerCase()}</h2>
-          <CaseFilters kind={kind} state={state} onChange={change} />
+          <CaseFilters kind={kind} state={state} onChange={change} searchHint="A word or a reference." />
           {list.isPending && <SkeletonRows label={`Loading your ${kind.plural.toLowerCase()}`} />}
           {list.isError && (
             <QueryFailure title={kind.words.fetchFailed} error={list.error} onRetry={() => void list.refetch()} />

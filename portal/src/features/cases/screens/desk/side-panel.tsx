@@ -5,7 +5,8 @@ import { LinkButton } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CaseStatusBadge } from '../case/case-badges.tsx'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
-import { firstStep } from '../wizard/wizard-steps.ts'
+import { recentCases, recentQuery } from './list-address.ts'
+import { firstStep } from '../wizard/wizard-address.ts'
 
 type Props = { kind: KindScreens; onOpen: (id: string) => void }
 
@@ -54,10 +55,6 @@ function NeedHelp({ kind }: { kind: KindScreens }) {
   )
 }
 
-/** (spec 2 §9) */
-const recentCases = 3
-const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
-
 /** The three most recently changed cases; selecting one expands it in the list. */
 function RecentActivity({ kind, onOpen }: Props) {
   const recent = useApiQuery(kind.calls.list, { query: recentQuery })
@@ -67,7 +64,7 @@ function RecentActivity({ kind, onOpen }: Props) {
         Recent Activity
       </h2>
       {recent.isPending && <Skeleton className="h-24 w-full" />}
-      {recent.isError && <p className="text-muted">It could not be loaded just now.</p>}
+      {recent.isError && <p className="text-muted">It could not be loaded.</p>}
       {recent.data?.items.length === 0 && <p className="text-muted">Nothing has happened yet.</p>}
       <ul className="border-t border-line empty:hidden">
         {recent.data?.items.slice(0, recentCases).map((row) => (

@@ -13,7 +13,7 @@ import { CaseTable } from './case-table.tsx'
 import { queryOfList, readCaseList } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
 import { StaffNav } from './staff-nav.tsx'
-import { firstStep } from '../wizard/wizard-steps.ts'
+import { firstStep } from '../wizard/wizard-address.ts'
 
 /** The console for staff (spec 2 §§2.2, 2.3): the filters are in the address, and the server filters, sorts and pages. */
 export function StaffCases({ kind }: { kind: KindScreens }) {

@@ -15,5 +15,5 @@ test('settings converted to text are read back unchanged', () => {
 
 test.each(['', '0', '-3', '1.5', '366', 'ten'])("'%s' is not a number of days, reported at its field", (typed) => {
   const { problems } = readDays(kinds, { ...typedDays(kinds, settings), 'petition.level2': typed }, false)
-  expect(problems).toEqual([{ field: 'petition.level2', message: 'Please give a whole number of days, from 1 to 365' }])
+  expect(problems).toEqual([{ field: 'petition.level2', message: 'Give a whole number of days, from 1 to 365' }])
 })

@@ -8,6 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SavedNotice } from '#ui/saved-notice.tsx'
 import { Steps } from '#ui/steps.tsx'
 import type { KindScreens } from '../kind-screens.ts'
+import { type KindToWrite, useKindToWrite } from './kind-to-write.ts'
 import { accountAddress, type AccountWay } from './account-ways.tsx'
 import { SendStage } from './send-stage.tsx'
 import { type CaseDraftInHand, useCaseDraft } from './use-case-draft.ts'
@@ -15,19 +16,24 @@ import { useDraftFiles } from './use-draft-files.ts'
 import { useSubmitCase } from './use-submit-case.ts'
 import type { WizardProblem } from './wizard-description.ts'
 import { WizardForm } from './wizard-form.tsx'
-import { problemsOfStep, reachableStep, readStep, stepAddress, stepOfField } from './wizard-steps.ts'
+import { readStep, stepAddress } from './wizard-address.ts'
+import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
 
 /** `user` is null for a visitor, who signs in before sending. */
-type Props = { kind: KindScreens; user: StoredUser | null; forCustomer: boolean }
+type Props<Kind> = { kind: Kind; user: StoredUser | null; forCustomer: boolean }
+
+export function CaseWizard({ kind, ...props }: Props<KindScreens>) {
+  return <Wizard kind={useKindToWrite(kind)} {...props} />
+}
 
 /** Three steps with validation and a review (spec 2 §§2.2, 2.3). The step is in the address, so that the browser's Back returns to the previous step. */
-export function CaseWizard({ kind, user, forCustomer }: Props) {
+function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const draft = useCaseDraft(kind, user?.id)
   const files = useDraftFiles(draft)
   const [trouble, setTrouble] = useState<{ problems: WizardProblem[]; attempt: number }>({ problems: [], attempt: 0 })
-  const { wizard } = kind
+  const { form: wizard } = kind
   const step = reachableStep(kind, readStep(search) ?? 1, draft.values, forCustomer)
   const go = (to: number) => void navigate(stepAddress(kind.path, to))
   const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
@@ -92,7 +98,7 @@ export function CaseWizard({ kind, user, forCustomer }: Props) {
   )
 }
 
-function Notices({ kind, draft }: { kind: KindScreens; draft: CaseDraftInHand }) {
+function Notices({ kind, draft }: { kind: KindToWrite; draft: CaseDraftInHand }) {
   const noun = kind.noun.toLowerCase()
   return (
     <div className="mt-6 grid gap-3 empty:hidden">
@@ -115,7 +121,7 @@ function Kept({ draft, user, onClear }: KeptProps) {
       <SavedNotice saved={draft.saved} onClear={onClear} />
       {draft.saved && !user && (
         <p className="measure text-sm text-muted">
-          It stays here for 7 days, or until you sign in. If other people use this phone, clear it when you stop.
+          It stays here for 7 days, or until you log in. If other people use this phone, clear it when you stop.
         </p>
       )}
     </div>

@@ -4,27 +4,21 @@ import { newKey } from '#kit/new-key.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
 import { earlierKey } from '#kit/visitor-entries.ts'
-import type { KindScreens } from '../kind-screens.ts'
-import { type CaseDraft, caseDraftKey, isStaleForVisitors, readCaseDraft } from './wizard-draft.ts'
+import type { KindToWrite } from './kind-to-write.ts'
+import { readStored } from './use-has-draft.ts'
+import { type CaseDraft, caseDraftKey, readCaseDraft } from './wizard-draft.ts'
 import { initialValues, type WizardValue, type WizardValues } from './wizard-description.ts'
 
 const newDraft = (values: WizardValues): CaseDraft => ({ values, idempotencyKey: newKey(), files: [], savedAt: 0 })
-
-/** The stored draft of this person: the current one, else the earlier one that gave way to it. */
-function readStored(slice: string, key: string, isVisitor: boolean): unknown {
-  const entries = useRootStore.getState()[slice]
-  const stored = entries?.[key] ?? entries?.[earlierKey(key)]
-  return isVisitor && isStaleForVisitors(stored, Date.now()) ? undefined : stored
-}
 
 /**
  * The draft of a kind's wizard, stored so that it survives a reload, an expired session and a lost connection. Without an account it is the
  * visitor's, and given to the account at the sign-in.
  */
-export function useCaseDraft(kind: KindScreens, userId: string | undefined) {
+export function useCaseDraft(kind: KindToWrite, userId: string | undefined) {
   const slice = kind.collection
   const key = caseDraftKey(userId)
-  const initial = useMemo(() => initialValues(kind.wizard), [kind])
+  const initial = useMemo(() => initialValues(kind.form), [kind])
   const [{ draft, saved }, setState] = useState(() => {
     const stored = readCaseDraft(readStored(slice, key, !userId), initial)
     return { draft: stored ?? newDraft(initial), saved: stored !== undefined }
@@ -44,6 +38,8 @@ export function useCaseDraft(kind: KindScreens, userId: string | undefined) {
   return {
     ...draft,
     saved,
+    /** Where it is stored. */
+    place: { slice, entry: key },
     /** Whether an earlier draft of the account waits behind this one. */
     hasEarlier,
     setValue: useCallback(
@@ -68,13 +64,6 @@ export function useCaseDraft(kind: KindScreens, userId: string | undefined) {
 }
 
 export type CaseDraftInHand = ReturnType<typeof useCaseDraft>
-
-/** Whether this person has an unsent draft of the kind on this device. */
-export function useHasCaseDraft({ collection }: KindScreens, userId: string | undefined): boolean {
-  const key = caseDraftKey(userId)
-  useRootStore((state) => state[collection])
-  return typeof readStored(collection, key, !userId) === 'object'
-}
 
 /** Puts the earlier draft in its place again once nothing else is there; true while it waits. */
 function useEarlier(slice: string, key: string): boolean {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { contactInput } from '../../contract.input.ts'
-import type { KindScreens } from '../kind-screens.ts'
+import type { KindToWrite } from './kind-to-write.ts'
 import { isOfPerson, type WizardProblem, type WizardValues } from './wizard-description.ts'
 
 /** The problems that a schema finds, one per field; `prefix` is added before the names. */
@@ -20,23 +20,23 @@ const personOf = (values: WizardValues) => ({
   phone: values['user.phone'],
 })
 
-function fieldsOfBody({ wizard }: KindScreens, values: WizardValues): object {
+function fieldsOfBody({ form }: KindToWrite, values: WizardValues): object {
   const said = Object.fromEntries(Object.entries(values).filter(([name]) => !isOfPerson(name)))
-  return wizard.bodyOf?.(said) ?? said
+  return form.bodyOf?.(said) ?? said
 }
 
 /** The body of the call for these values, including the customer when staff file for one. */
-export const bodyOfValues = (kind: KindScreens, values: WizardValues, forCustomer: boolean): object => ({
+export const bodyOfValues = (kind: KindToWrite, values: WizardValues, forCustomer: boolean): object => ({
   ...fieldsOfBody(kind, values),
   ...(forCustomer && { user: personOf(values) }),
 })
 
 /** All problems of these values, with the messages of the server. */
-export function problemsOfValues(kind: KindScreens, values: WizardValues, forCustomer: boolean): WizardProblem[] {
+export function problemsOfValues(kind: KindToWrite, values: WizardValues, forCustomer: boolean): WizardProblem[] {
   const found = [
     ...(forCustomer ? problemsOf(contactInput, personOf(values), 'user.') : []),
-    ...problemsOf(kind.calls.submit.body!, fieldsOfBody(kind, values)),
+    ...problemsOf(kind.form.filing, fieldsOfBody(kind, values)),
   ]
-  const more = kind.wizard.moreProblems?.(values) ?? []
+  const more = kind.form.moreProblems?.(values) ?? []
   return [...found, ...more.filter(({ field }) => !found.some((known) => known.field === field))]
 }

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+
 /** The value of a field of the wizard. */
 export type WizardValue = string | boolean
 export type WizardValues = Readonly<Record<string, WizardValue>>
@@ -37,6 +39,8 @@ export interface CaseWizard {
   /** Problems that the schema of the call finds only when all other values are valid. */
   moreProblems?: (values: WizardValues) => WizardProblem[]
   submitLabel: string
+  /** The schema of the call that files a case. */
+  filing: z.ZodMiniType
 }
 
 /** Contact fields, used only by staff, because an account already has them. */

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { AccountPerson } from './account-person.tsx'
 import { AccountButtons, type AccountWay, WhyAccount } from './account-ways.tsx'
-import type { KindScreens } from '../kind-screens.ts'
+import type { KindToWrite } from './kind-to-write.ts'
 import { ChooseFiles } from './choose-files.tsx'
 import { SubmitFailure } from './submit-failure.tsx'
 import type { CaseDraftInHand } from './use-case-draft.ts'
@@ -17,7 +17,7 @@ import { WizardReview } from './wizard-review.tsx'
 import { askedFields, isOptional } from './wizard-steps.ts'
 
 export type WizardFormProps = {
-  kind: KindScreens
+  kind: KindToWrite
   user: StoredUser | null
   forCustomer: boolean
   step: number
@@ -37,7 +37,7 @@ export type WizardFormProps = {
 export function WizardForm(props: WizardFormProps) {
   const { kind, user, forCustomer, step, draft, files, submission, problems, attempt } = props
   const heading = useArrivalFocus()
-  const { wizard } = kind
+  const { form: wizard } = kind
   const description = wizard.steps[step - 1]
   const last = step === wizard.steps.length
   const fields = askedFields(description, draft.values).filter(({ name }) => forCustomer || !isOfPerson(name))

@@ -3,14 +3,15 @@ import { useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { type DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
-import type { KindScreens } from '../kind-screens.ts'
+import type { KindToWrite } from './kind-to-write.ts'
 import type { CaseDraftInHand } from './use-case-draft.ts'
 import type { DraftFiles } from './use-draft-files.ts'
 import { isOfPerson, type WizardField, type WizardStep, type WizardValue } from './wizard-description.ts'
-import { askedFields, readValue, stepAddress } from './wizard-steps.ts'
+import { stepAddress } from './wizard-address.ts'
+import { askedFields, readValue } from './wizard-steps.ts'
 
 type Props = {
-  kind: KindScreens
+  kind: KindToWrite
   user: StoredUser | null
   forCustomer: boolean
   draft: CaseDraftInHand
@@ -38,7 +39,7 @@ export function WizardReview({ kind, user, forCustomer, draft, files, onStep }: 
     askedFields(step, draft.values).filter(({ name }) => user !== null || !isOfPerson(name))
   return (
     <>
-      {kind.wizard.steps.slice(0, -1).map((step, index) => (
+      {kind.form.steps.slice(0, -1).map((step, index) => (
         <section key={step.title} aria-labelledby={`review-${index}`}>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 id={`review-${index}`}>{step.title}</h3>

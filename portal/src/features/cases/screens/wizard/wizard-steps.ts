@@ -1,4 +1,4 @@
-import type { KindScreens } from '../kind-screens.ts'
+import type { KindToWrite } from './kind-to-write.ts'
 import { problemsOfValues } from './wizard-check.ts'
 import {
   type CaseWizard,
@@ -9,18 +9,6 @@ import {
   type WizardValue,
   type WizardValues,
 } from './wizard-description.ts'
-
-const stepNames = ['1', '2', '3'] as const
-
-/** The step of the wizard in the address, from 1; undefined while the wizard is closed. */
-export function readStep(search: URLSearchParams): number | undefined {
-  const step = stepNames.find((name) => name === search.get('step'))
-  return step && Number(step)
-}
-
-export const stepAddress = (path: string, step: number): string => `${path}?step=${step}`
-/** The address of the first step. */
-export const firstStep = (path: string): string => stepAddress(path, 1)
 
 /** The fields of a step that are shown for these values. */
 export const askedFields = (step: WizardStep | undefined, values: WizardValues): WizardField[] =>
@@ -58,20 +46,20 @@ export function readValue({ kind, options }: WizardField, value: WizardValue | u
 
 /** The problems that prevent leaving a step, in the order of its fields. */
 export function problemsOfStep(
-  kind: KindScreens,
+  kind: KindToWrite,
   step: number,
   values: WizardValues,
   forCustomer: boolean,
 ): WizardProblem[] {
   const problems = problemsOfValues(kind, values, forCustomer)
-  return askedFields(kind.wizard.steps[step - 1], values).flatMap(({ name }) => {
+  return askedFields(kind.form.steps[step - 1], values).flatMap(({ name }) => {
     const found = problems.find(({ field }) => field === name)
     return found ? [found] : []
   })
 }
 
 /** The furthest step that may be shown, so that earlier steps cannot be skipped. */
-export function reachableStep(kind: KindScreens, wanted: number, values: WizardValues, forCustomer: boolean): number {
+export function reachableStep(kind: KindToWrite, wanted: number, values: WizardValues, forCustomer: boolean): number {
   for (let step = 1; step < wanted; step++) if (problemsOfStep(kind, step, values, forCustomer).length > 0) return step
   return wanted
 }

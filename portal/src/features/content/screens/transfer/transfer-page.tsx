@@ -104,7 +104,7 @@ function Import() {
           accept=".tar"
           files={file ? [file] : []}
           disabled={sent !== undefined}
-          {...(missing && { error: 'Please choose a file' })}
+          {...(missing && { error: 'Choose a file' })}
           onChange={([chosen]) => {
             setFile(chosen)
             setMissing(false)

@@ -23,7 +23,7 @@ export function BuilderConflict({ theirs, draft, onOverwrite, onTake, onClose }:
     <Dialog
       isOpen
       onClose={onClose}
-      title="Somebody else has saved this form"
+      title="Someone else has saved this form"
       size="lg"
       actions={
         <>

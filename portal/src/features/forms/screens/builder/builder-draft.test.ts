@@ -124,16 +124,13 @@ describe('problems that prevent saving', () => {
     [open([]), ['Please add a title and at least one section']],
     [
       open([section(' ', ['A']), section('T', [], { order: 2 })]),
-      ['Please name the section', 'Please add at least one input to the section'],
+      ['Name the section', 'Add at least one input to the section'],
     ],
-    [open([section('S', ['A', ' '])]), ['Please name the input']],
+    [open([section('S', ['A', ' '])]), ['Name the input']],
     [open([section('S', ['A', 'A'])]), ["Two inputs have the name 'A'. Each needs a name of its own."]],
     [
       open([section('S', ['A'], { repeat: { min: 0, max: 99, itemLabel: ' ' } })]),
-      [
-        "Please say what one of them is called, such as 'Director'",
-        'Please give whole numbers up to 50, at least 1 as the most',
-      ],
+      ["Say what one of them is called, such as 'Director'", 'Give whole numbers up to 50, at least 1 as the most'],
     ],
     [
       open([section('S', [fuel, source])]),

@@ -161,7 +161,7 @@ function Notices({ builder, form }: NoticesProps) {
         </Button>
       }
     >
-      {older && 'Somebody else has saved this form since. When you save, you will see what differs.'}
+      {older && 'Someone else has saved this form since. When you save, you see the differences.'}
     </Alert>
   )
 }

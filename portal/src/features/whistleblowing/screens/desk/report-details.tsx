@@ -85,7 +85,7 @@ function Messages({ report }: { report: Report }) {
           hint={
             report.isAnonymous
               ? 'Only the person with the receipt can read this. Do not ask for details that would identify the person.'
-              : 'The reporter reads it here, signed in.'
+              : 'The reporter logs in to read it here.'
           }
           missing={messages.messageMissing}
           button="Send message"

@@ -86,7 +86,7 @@ function ReceiptForm({ onOpened }: { onOpened: (opened: { receipt: string; repor
       >
         <TextField
           label="Receipt"
-          hint="The 16 digits that you were shown when you sent the report."
+          hint="The 16 digits that we showed you when you sent the report."
           inputMode="numeric"
           autoComplete="off"
           value={typed}

@@ -32,7 +32,13 @@ export function OwnReports() {
           {list.error.message}
         </Alert>
       )}
-      {list.data?.items.length === 0 && <EmptyState title={messages.noneFound} />}
+      {list.data?.items.length === 0 && (
+        <EmptyState title={messages.noneFound}>
+          {filters.search || filters.status
+            ? 'Remove a filter or try another word.'
+            : 'Reports that you send with your name appear here.'}
+        </EmptyState>
+      )}
       <ul className="grid">
         {list.data?.items.map((report) => (
           <OwnRow

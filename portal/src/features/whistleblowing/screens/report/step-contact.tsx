@@ -19,8 +19,8 @@ export function StepContact({ draft, change, user }: Omit<StepProps, 'errorOf'>)
   if (!named)
     return (
       <Alert title="You stay anonymous">
-        There is nothing to fill in. Please look again at what you have written: does it say who you are, or something
-        that only you can know?
+        There is nothing to fill in. Look again at what you have written: does it say who you are, or something that
+        only you can know?
       </Alert>
     )
   const locked = user.role === 'User'

@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from '../tools/seeded-random.ts'
+import { register } from './support/applicant.ts'
+import { openBadLine } from './support/bad-line.ts'
+import { type Viewport, withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { button, heading, link, pdf } from './support/screen.ts'
+import { call, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+
+/** A twentieth of what pages ask for is lost on the way back. Outside the browser, which therefore keeps what has come. */
+let line: Awaited<ReturnType<typeof openBadLine>>
+beforeAll(async () => {
+  const random = seededRandom(11)
+  line = await openBadLine(portal.url, ({ isPage }) => (isPage || random() > 0.05 ? 'passes' : 'loses the answer'))
+})
+afterAll(() => line.close())
+
+/** 400 kbit/s and 400 ms to each answer. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+}
+
+/** How long a person waits after a press before pressing again. */
+const patienceMs = 12_000
+
+/** Waits as a person does, who tries again where the page offers it, and presses again what leads on. */
+async function until(page: Page, target: Locator, way?: Locator): Promise<void> {
+  const again = page.getByRole('main').getByText('Try again', { exact: true }).filter({ visible: true }).first()
+  let pressedAt = 0
+  await expect
+    .poll(
+      async () => {
+        if (await target.first().isVisible()) return true
+        if (Date.now() - pressedAt < patienceMs) return false
+        const control = (await again.isVisible()) ? again : way
+        if (!(await control?.isVisible())) return false
+        pressedAt = Date.now()
+        await control?.click({ timeout: 2_000 }).catch(() => {})
+        return false
+      },
+      { timeout: 90_000, interval: 500 },
+    )
+    .toBe(true)
+}
+
+test.each<[Viewport, 'light' | 'dark']>([
+  ['phone', 'light'],
+  ['desktop', 'dark'],
+])(
+  'on a %s, %s, a visitor complains over a slow line that loses a twentieth, and the complaint is there once',
+  { timeout: 240_000 },
+  (viewport, colorScheme) =>
+    withPage(
+      { viewport, baseURL: line.url },
+      async (page) => {
+        const subject = `Dark since Sunday (${viewport})`
+        page.setDefaultTimeout(40_000)
+        await page.emulateMedia({ colorScheme })
+        await slowDown(page)
+        await page.goto('/')
+        await link(page, 'Complain about your electricity').click()
+        await until(page, link(page, 'Start writing'))
+        await link(page, 'Start writing').first().click()
+        await until(page, heading(page, 'Personal Details'))
+        await page.getByLabel('Local government area of the meter').selectOption('Ikeja')
+        await button(page, 'Continue').click()
+        await until(page, page.getByLabel('Subject'))
+        await page.getByLabel('I have reported this to my distribution company').check()
+        await page.getByLabel(/^Distribution company/).selectOption('ikeja')
+        await page.getByLabel("The company's complaint number").fill('IE/2026/9')
+        await page.getByLabel('Subject').fill(subject)
+        await page.getByLabel('Type of complaint').selectOption('Service Quality')
+        await page.getByLabel('Description').fill('The whole street is dark.')
+        await page.getByLabel('High', { exact: true }).check()
+        await page.getByLabel('Supporting Documents').setInputFiles([pdf('letter.pdf')])
+        await page.getByText('letter.pdf').waitFor()
+        await button(page, 'Continue').click()
+        await until(page, button(page, 'Register and continue'))
+        await until(page, page.getByLabel('Retype password'), button(page, 'Register and continue'))
+        await register(page, { name: 'Kemi', surname: 'Ojo', email: `kemi.${viewport}@example.com` })
+        await until(page, button(page, 'Submit Complaint'))
+        await button(page, 'Submit Complaint').click()
+        await until(page, heading(page, /^Complaint submitted: CP-/))
+        await until(page, page.getByText('letter.pdf'))
+        const { token } = await signIn(portal.url)
+        const { items } = await call<{ items: { serviceProvider: string }[] }>(
+          'GET',
+          `${portal.url}/api/complaints?pageSize=50`,
+          undefined,
+          token,
+        )
+        expect(items.filter(({ serviceProvider }) => serviceProvider === subject)).toHaveLength(1)
+      },
+      [/Failed to load resource/, /Failed to fetch|error loading|import/i],
+    ),
+)

@@ -1,0 +1,20 @@
+import { emptyState, entryOf, type FoundState, parseEntry, rootKey, type RootState } from '#kit/root-state.ts'
+
+/** The application's state as stored in this browser; empty where the browser forbids storage. */
+export function readRoot(): FoundState {
+  try {
+    return parseEntry(localStorage.getItem(rootKey))
+  } catch {
+    return { state: emptyState }
+  }
+}
+
+/** Stores a change of the application's state; false where the browser stores nothing. */
+export function changeRoot(change: (state: RootState) => RootState): boolean {
+  try {
+    localStorage.setItem(rootKey, entryOf(change(parseEntry(localStorage.getItem(rootKey)).state)))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { commission } from '#platform/commission.ts'
+import { Alert } from '#ui/alert.tsx'
+import { AnchorButton } from '#ui/button.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { useIsDocument } from '#kit/use-is-document.ts'
+
+/**
+ * Part of every application page's HTML, and shown by the style sheet alone when the application has not started after 10 s, or cannot (layouts.css):
+ * no script is needed for it. The application takes it away.
+ */
+export function StartNotice() {
+  const isDocument = useIsDocument()
+  useEffect(() => {
+    document.documentElement.dataset['started'] = ''
+  }, [])
+  if (isDocument) return null
+  return (
+    <div className="start-notice shell" data-print="no">
+      <Alert
+        kind="error"
+        title="This page did not load."
+        className="my-6 max-w-xl"
+        actions={
+          // An empty address is that of the page.
+          <AnchorButton href="" icon="retry">
+            Try again
+          </AnchorButton>
+        }
+      >
+        Your connection may be slow. You can also call the Commission:{' '}
+        <PhoneLink phone={commission.contacts.general.phone} />
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { useFields } from '#kit/use-fields.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { newPassword } from '../../contract.input.ts'
+import { messages } from '../../messages.ts'
+import { FormFailure } from '../form-failure.tsx'
+import { PasswordRules } from '../sign-in/password-rules.tsx'
+import { samePassword } from '../sign-in/registration-schema.ts'
+import { useFormCall } from '../use-form-call.ts'
+
+const schema = z
+  .object({ currentPassword: z.string(), password: newPassword, retypePassword: z.string() })
+  .check(samePassword)
+
+type Values = z.infer<typeof schema>
+
+interface NewPasswordFormProps<T> {
+  /** The account's e-mail address, for password managers. */
+  email: string
+  send: (values: Values) => Promise<T>
+  onDone: (answer: T) => void
+}
+
+export function NewPasswordForm<T>({ email, send: call, onDone }: NewPasswordFormProps<T>) {
+  const form = useFields(schema, { focusFirst: true })
+  const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
+  const submit = form.onSubmit((values) => send(() => call(values), onDone))
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field('currentPassword')} label="Current password" autoComplete="current-password" />
+      <PasswordField {...form.field('password')} id="new-password" label="New password" autoComplete="new-password" />
+      <PasswordRules of="new-password" password={String(form.values.password ?? '')} />
+      <PasswordField {...form.field('retypePassword')} label="Retype password" autoComplete="new-password" />
+      <Button type="submit" variant="primary" busy={busy} className="sm:w-fit">
+        Change password
+      </Button>
+      <FormFailure>{failure}</FormFailure>
+    </form>
+  )
+}

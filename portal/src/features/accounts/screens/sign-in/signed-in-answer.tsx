@@ -1,0 +1,28 @@
+import { toStoredUser } from '#kit/stored-user.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import type { User } from '../../contract.ts'
+import { draftKey } from './form-end.tsx'
+
+/** The answer to a login: the page's script stores the session and opens the next page (app/document/sign-in.ts). */
+export function SignedInAnswer({ token, user }: { token: string; user: User }) {
+  return (
+    <div
+      data-signed-in={JSON.stringify({ token, user: toStoredUser(user) })}
+      data-forgets={draftKey}
+      className="max-w-xl noscript:hidden"
+    >
+      <p role="status">You are logged in. Your page opens now.</p>
+      <div data-not-stored hidden>
+        <Alert
+          kind="error"
+          title="This browser did not keep your login"
+          actions={<LinkButton to="/login">Try again</LinkButton>}
+        >
+          In the settings of your browser, allow this site to store data on this device (cookies and site data). Then
+          log in again.
+        </Alert>
+      </div>
+    </div>
+  )
+}

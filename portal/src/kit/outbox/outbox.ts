@@ -1,0 +1,21 @@
+// oxlint-disable-next-line import/default -- Vite answers the address of the built worker
+import workerAddress from './outbox-worker.ts?worker&url'
+import { keep, openOutbox } from './account.ts'
+import { discardAllOf, discardEntry, type OwnEntry } from './keeper.ts'
+import { setWorkerAddress } from './sync.ts'
+import { WaitingMessage } from './waiting-message.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
+
+/** What a screen loads once it is at rest (`waiting.ts`). */
+export const outbox = {
+  open(show: (entries: readonly OwnEntry[]) => void): void {
+    setWorkerAddress(workerAddress)
+    openOutbox(show)
+  },
+  keep,
+  discard: discardEntry,
+  discardAllOf,
+  WaitingMessage,
+  WaitingNotice,
+}
+export type Outbox = typeof outbox

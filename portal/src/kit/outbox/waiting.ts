@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { ApiError } from '../api-client.ts'
+import { useRootStore } from '../root-store.ts'
+import { useSession } from '../session.ts'
+import { isUnanswered } from '../use-retry-online.ts'
+import type { OwnEntry } from './keeper.ts'
+import type { Letter } from './letter.ts'
+import type { Outbox } from './outbox.ts'
+
+export type Waiting = OwnEntry
+
+/** What the screens know: the opened messages, and the code once it is loaded. Small, because every screen that sends imports it. */
+const useStore = create<{ outbox?: Outbox; entries: readonly Waiting[]; followed: readonly string[] }>()(() => ({
+  entries: [],
+  followed: [],
+}))
+
+let loading: Promise<void> | undefined
+
+/** Loads the code that keeps messages while there is a line; it must be there when the line is lost. */
+function load(): Promise<void> {
+  loading ??= import('./outbox.ts').then(({ outbox }) => {
+    useStore.setState({ outbox })
+    // From now on a lost line loses nothing; seen by tests and in the browser's timeline.
+    performance.mark('outbox')
+    outbox.open((entries) => useStore.setState({ entries }))
+  })
+  loading.catch(() => (loading = undefined))
+  return loading
+}
+
+/** Whether this browser can encrypt and send on its own; not without https. */
+const isAble = () => isSecureContext && 'locks' in navigator && 'indexedDB' in globalThis
+
+/** Loads it for a signed-in person once the screen is at rest. */
+export function useOutbox(): void {
+  const isSignedIn = useSession().status === 'signed-in'
+  useEffect(() => {
+    if (!isSignedIn || !isAble()) return
+    const start = () => void load().catch(() => {})
+    // Safari has no idle callback.
+    const timer = setTimeout(start, 1_500)
+    return () => clearTimeout(timer)
+  }, [isSignedIn])
+}
+
+/** The signed-in person's messages, oldest first. */
+export function useWaiting(): readonly Waiting[] {
+  const entries = useStore((state) => state.entries)
+  const { user } = useSession()
+  return entries.filter(({ owner }) => owner === user?.id)
+}
+
+/** The code, once it is loaded. */
+export const useLoadedOutbox = () => useStore((state) => state.outbox)
+
+/** What a screen shows when a message has been kept instead of sent. */
+export const kept = Symbol('kept')
+
+/** Sends a message; without an answer, or behind others that wait, it is kept to be sent later. What cannot be kept fails as it did. */
+export async function sendOrKeep<T>(letter: Letter | undefined, send: () => Promise<T>): Promise<T | typeof kept> {
+  const { outbox, entries } = useStore.getState()
+  if (!letter || !outbox) return send()
+  const owner = useRootStore.getState().auth.user?.id
+  const waits = entries.some((entry) => entry.owner === owner && entry.state === 'waiting')
+  if (waits && (await outbox.keep(letter))) return kept
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof ApiError && isUnanswered(error) && (await outbox.keep(letter))) return kept
+    throw error
+  }
+}
+
+/** The messages that a screen shows itself: the notice above the screen does not repeat what came of them. */
+export function useFollowed(isMine: (entry: Waiting) => boolean): Waiting[] {
+  const mine = useWaiting().filter(isMine)
+  const keys = mine.map(({ key }) => key).join(' ')
+  useEffect(() => {
+    const own = keys.split(' ')
+    useStore.setState(({ followed }) => ({ followed: [...followed, ...own] }))
+    return () => useStore.setState(({ followed }) => ({ followed: followed.filter((key) => !own.includes(key)) }))
+  }, [keys])
+  return mine
+}
+
+/** Removes an account's messages from this device, when the account is deleted. */
+export const discardAllOf = async (owner: string): Promise<void> => useStore.getState().outbox?.discardAllOf(owner)
+
+export const useFollowedKeys = () => useStore((state) => state.followed)

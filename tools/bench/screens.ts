@@ -1,0 +1,62 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+
+/** A screen of a signed-in person, and the words by which its data is recognised. */
+export interface Screen {
+  path: string
+  shows: string
+}
+export interface Seen {
+  /** Until the data was in sight, in ms from the start of the navigation. */
+  cold: number
+  /** The same without the calls that the page's first script starts (decision 34). */
+  withoutEarlyReads: number
+  warm: number
+  /** Of the first visit: requests, and kB as transferred. */
+  requests: number
+  kilobytes: number
+}
+
+/** A bad connection in the country: 400 kbit/s both ways, 400 ms for each answer. */
+const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+
+/** Visits a screen on a bad connection, with an empty cache and then again, and with an empty cache without early reads. */
+export async function visitSlowly(browser: Browser, url: string, root: string, screen: Screen): Promise<Seen> {
+  const openPhone = async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: url })
+    await context.addInitScript((state) => localStorage.setItem('root', state), root)
+    return context
+  }
+  const phone = await openPhone()
+  const first = await visit(phone, screen)
+  const { useful: warm } = await visit(phone, screen)
+  await phone.close()
+  const other = await openPhone()
+  // The answers are there, and the application does not find them.
+  await other.addInitScript(() => Object.defineProperty(window, 'early', { set() {}, get: () => undefined }))
+  const { useful: withoutEarlyReads } = await visit(other, screen)
+  await other.close()
+  return { cold: first.useful, withoutEarlyReads, warm, requests: first.requests, kilobytes: first.kilobytes }
+}
+
+async function visit(context: BrowserContext, { path, shows }: Screen) {
+  const page = await context.newPage()
+  const traffic = await watchTraffic(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  const data = page.locator('#main').getByText(shows).filter({ visible: true }).first()
+  await data.waitFor({ timeout: 60_000 })
+  const useful = await page.evaluate(() => performance.now())
+  // What comes after the useful view belongs to the visit too.
+  await page.waitForLoadState('networkidle')
+  await page.close()
+  return { useful, ...traffic }
+}
+
+async function watchTraffic(page: Page): Promise<{ requests: number; kilobytes: number }> {
+  const seen = { requests: 0, kilobytes: 0 }
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.requestWillBeSent', () => seen.requests++)
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (seen.kilobytes += encodedDataLength / 1000))
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', line)
+  return seen
+}

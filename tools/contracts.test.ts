@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { lightContract } from '../portal/vite.contracts.ts'
+
+const contract = `import * as z from 'zod/mini'
+const body = z.object({ name: z.string() })
+export const call = endpoint({ method: 'POST', path: '/x/:id', body, response: z.unknown() })
+export const calls = (kind) => ({ save: endpoint({ ...change, method: 'PUT', path: \`\${kind}/y\`, body }) })
+export const read = endpoint({ ...base, path: '/z', response: body })
+export const limits = { name: 20 }`
+
+test('a browser gets the method and the path of a call, and nothing that has an effect', () => {
+  const light = lightContract(contract, 'contract.ts')
+  expect(light).toContain("endpoint({ method: 'POST', path: '/x/:id' })")
+  expect(light).toContain("endpoint({ method: 'PUT', path: `${kind}/y` })")
+  expect(light).toContain('const body = /* @__PURE__ */ (() => (z.object({ name: z.string() })))()')
+  expect(light).toContain('limits = /* @__PURE__ */ (() => ({ name: 20 }))()')
+})
+
+test('a call whose method comes with another object keeps it', () => {
+  expect(lightContract(contract, 'contract.ts')).toContain("endpoint({ ...base, path: '/z' })")
+})
