@@ -127,7 +127,7 @@ test('the first calls of a screen start before its scripts have come, and each i
   })
 })
 
-test('a part that does not come says so, and comes when it is requested again', async () => {
+test('a part that does not come says so, and opens once the page is loaded again', async () => {
   await open(async (page) => {
     await page.goto('/user-profile')
     await page.getByRole('button', { name: 'Change password' }).waitFor()
@@ -137,8 +137,11 @@ test('a part that does not come says so, and comes when it is requested again', 
     await failed.waitFor()
     await look(page, 'part-did-not-load')
     await page.unroute(scripts)
-    await failed.getByRole('button', { name: 'Try again' }).click()
+    await failed.getByRole('button', { name: 'Reload the page' }).click()
+    await failed.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByLabel('Current password').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('current-password')
   })
 })
 

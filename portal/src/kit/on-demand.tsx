@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -12,7 +12,10 @@ export function loadWaitingParts(): void {
   waiting.clear()
 }
 
-/** A part of a screen in a file of its own, for what most visits do not open. Where it does not come, it says so and can be requested again. */
+/**
+ * A part of a screen in a file of its own, for what most visits do not open. Where it does not come, it says so; browsers remember a failed
+ * `import()` until the page is loaded again.
+ */
 export function onDemand<P extends (props: never) => ReactNode>(load: () => Promise<P>): P {
   let coming: Promise<P> | undefined
   const request = () => {
@@ -28,13 +31,8 @@ export function onDemand<P extends (props: never) => ReactNode>(load: () => Prom
     return <Loaded {...props} />
   }
   function PartOnDemand(props: object) {
-    const [tries, setTries] = useState(0)
-    const retry = () => {
-      coming = undefined
-      setTries(tries + 1)
-    }
     return (
-      <PartBoundary key={tries} onRetry={retry}>
+      <PartBoundary>
         <Suspense fallback={<Spinner label="Loading" />}>
           <Part {...props} />
         </Suspense>
@@ -44,7 +42,7 @@ export function onDemand<P extends (props: never) => ReactNode>(load: () => Prom
   return PartOnDemand as unknown as P
 }
 
-class PartBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { failed: boolean }> {
+class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })
   override render() {
@@ -54,12 +52,12 @@ class PartBoundary extends Component<{ onRetry: () => void; children: ReactNode 
         kind="error"
         title="This part of the page did not load."
         actions={
-          <Button icon="retry" onClick={this.props.onRetry}>
-            Try again
+          <Button icon="retry" onClick={() => location.reload()}>
+            Reload the page
           </Button>
         }
       >
-        Check your connection. What you have typed stays on this page.
+        Check your connection, then reload the page.
       </Alert>
     )
   }

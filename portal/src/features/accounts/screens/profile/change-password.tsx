@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#kit/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
@@ -14,18 +14,14 @@ const NewPasswordForm = onDemand(() => import('./new-password-form.tsx').then((m
 export function ChangePassword({ email }: { email: string }) {
   const { hash, key } = useLocation()
   const [open, setOpen] = useState(false)
-  const section = useRef<HTMLElement>(null)
   const client = useQueryClient()
   const [seen, setSeen] = useState('')
   if (hash === '#password' && seen !== key) {
     setSeen(key)
     setOpen(true)
   }
-  useEffect(() => {
-    if (open) section.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus()
-  }, [open, key])
   return (
-    <section ref={section} id="password" aria-labelledby="password-title" className="scroll-mt-24">
+    <section id="password" aria-labelledby="password-title" className="scroll-mt-24">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="password-title">Password</h2>
         <Button icon={open ? undefined : 'key'} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { useFields } from '#kit/use-fields.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,10 +28,12 @@ export function NewPasswordForm<T>({ email, send: call, onDone }: NewPasswordFor
   const form = useFields(schema, { focusFirst: true })
   const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
   const submit = form.onSubmit((values) => send(() => call(values), onDone))
+  const { key } = useLocation()
+  useEffect(() => document.getElementById('current-password')?.focus(), [key])
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...form.field('currentPassword')} label="Current password" autoComplete="current-password" />
+      <PasswordField {...form.field('currentPassword')} id="current-password" label="Current password" autoComplete="current-password" />
       <PasswordField {...form.field('password')} id="new-password" label="New password" autoComplete="new-password" />
       <PasswordRules of="new-password" password={String(form.values.password ?? '')} />
       <PasswordField {...form.field('retypePassword')} label="Retype password" autoComplete="new-password" />
