@@ -4,7 +4,7 @@ import { type Viewport, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
 import { button, heading, link, look, pdf, png } from './support/screen.ts'
-import { signedInAs } from './support/session.ts'
+import { type Session, signedInAs } from './support/session.ts'
 
 const portal = hostPortal()
 
@@ -18,7 +18,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-const sessions = new Map<string, string>()
+const sessions = new Map<string, Pick<Session, 'root' | 'token'>>()
 
 async function file(viewport: Viewport, company: string): Promise<string> {
   let reference = ''
@@ -110,7 +110,9 @@ async function file(viewport: Viewport, company: string): Promise<string> {
     expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1)
     await look(page, `own-forms-${viewport}`)
     reference = /APP-\d{4}-\d{4}/.exec(await page.locator('main').innerText())?.[0] ?? ''
-    sessions.set(viewport, (await page.evaluate(() => localStorage.getItem('root'))) ?? '')
+    const root = (await page.evaluate(() => localStorage.getItem('root'))) ?? ''
+    const { state } = JSON.parse(root) as { state: { auth: { token: string } } }
+    sessions.set(viewport, { root, token: state.auth.token })
   })
   expect(reference).not.toBe('')
   return reference
@@ -143,7 +145,7 @@ async function decide(viewport: Viewport, reference: string): Promise<void> {
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()
   })
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
-    await signedInAs(page, { root: sessions.get(viewport) ?? '' })
+    await signedInAs(page, sessions.get(viewport)!)
     await page.goto('/user-profile/forms')
     await link(page, 'Application for a Generation Licence').click()
     await heading(page, 'Personal Information').waitFor()

@@ -4,73 +4,87 @@ import { defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { lightContracts } from './vite.contracts.ts'
 
-const files = (...parts: string[]) => new RegExp(`/portal/src/(${parts.join('|')})\\.tsx?$`)
+const group = (name: string, ...parts: string[]) => ({
+  name,
+  test: new RegExp(parts.join('|')),
+  includeDependenciesRecursively: false,
+})
 
 /**
  * Which modules share a file, so that a screen's scripts are a dozen files and not sixty: they compress better, and a first visit on a slow line waits
  * for fewer answers. A file holds what its screens have in common; light screens pay for what is put in the first three.
  */
 const shared = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|vite\/preload-helper/ },
-  {
-    name: 'application',
-    test: new RegExp(
-      `/node_modules/(@tanstack|react-hot-toast)/|${
-        files(
-          'root|app/case-kinds',
-          'app/layouts/(?!content-manager|document-layout|not-found).*',
-          'features/(accounts|documents)/contract|features/(complaints|petitions)/kind',
-          'features/cases/(contract.kind|screens/kinds-context)',
-          'kit/(admin-only|api-client|browser-api|download-button|failure-reference|hydrated|login-address|new-key|page-meta)',
-          'kit/(early-reads|on-demand|outbox/waiting|query|query-failure|root-state|root-store|session|signed-in|stored-user|structured-data|use-is-document|use-once-key|use-retry-online|visitor-entries)',
-          'platform/(application-paths|commission|companies|date-text|emails|endpoint|nigerian-time|phones|telemetry/request-reference)',
-          'ui/(alert|badge|breadcrumb|button|class-names|description-list|empty-state|field|field-frame|file-size|icon|link|needs-scripts|page-header|phone-link)',
-          'ui/(focus-field|open-dialogs|password-visibility|skeleton|spinner|toast|toaster)',
-        ).source
-      }`,
-    ),
-  },
-  {
-    name: 'forms',
-    test: files(
-      'kit/(leave-guard|use-fields|use-slice-keeper|use-submit)',
-      'ui/(character-count|choice|dialog|error-summary|text-area)',
-    ),
-  },
-  {
-    name: 'files',
-    test: files(
-      'features/documents/rules',
-      'kit/(send-with-progress|sort-out-files|upload-speed)',
-      'ui/(file-picker|file-size|progress-bar|time-left|upload-list)',
-    ),
-  },
-  { name: 'lists', test: files('kit/list-address', 'ui/(escalation-bar|page-window|pagination|table|table-detail)') },
-  {
-    name: 'cases',
-    test: files(
-      'features/cases/(contract|contract.calls|messages|rules|office/contract.staff|screens/kind-screens|screens/wizard/wizard-address)',
-      'features/cases/screens/case/(action-buttons|case-actions|case-badges|case-documents|case-facts|case-summary)',
-      'features/(complaints|petitions)/(contract|how-to-.*|messages|rules|screens/(complaint|petition)-kind)',
-    ),
-  },
-  {
-    name: 'case-lists',
-    test: files(
-      'features/cases/screens/(guide/.*|desk/(case-filters|case-table|cases-page|list-address|list-foot|own-cases|side-panel))',
-      'features/cases/screens/wizard/(use-has-draft|wizard-draft)',
-    ),
-  },
-  {
-    name: 'applications',
-    test: files(
-      'features/applications/(asked-documents|contract|contract.decisions|contract.documents|contract.drafts|lifecycle|messages|rules)',
-      'features/applications/screens/(desk/status-badges|fill-in/continue-address)',
-      'features/forms/(contract|contract.sections|messages|rules)',
-    ),
-  },
-  { name: 'fields', test: /\/portal\/src\/fields\/(?!content|use-|check-form|form-problems|align)[a-z-]+\.ts$/ },
-].map((group) => ({ ...group, includeDependenciesRecursively: false }))
+  group('react', '/node_modules/(react|react-dom|react-router|scheduler|zustand)/', 'vite/preload-helper'),
+  group(
+    'application',
+    '/node_modules/(@tanstack|react-hot-toast)/',
+    '/src/root\\.tsx$',
+    '/src/app/(app\\.css|document/document\\.ts|case-kinds|layouts/(?!content-manager|document-layout|not-found))',
+    '/src/features/accounts/(contract|email/contract|screens/email/(email-notice|resend-link))\\.ts',
+    '/src/features/documents/contract\\.ts',
+    '/src/features/(complaints|petitions)/kind\\.ts',
+    '/src/features/cases/(contract\\.kind|screens/kinds-context)',
+    '/src/kit/(admin-only|api-client|browser-api|download-button|failure-reference|hydrated|login-address|new-key|on-demand)\\.ts',
+    '/src/kit/(outbox/waiting|page-meta|page-reader|page-token|query|query-failure|root-state|root-store|session|signed-in)\\.ts',
+    '/src/kit/(stored-user|structured-data|use-is-document|use-once-key|use-retry-online|visitor-entries)\\.ts',
+    '/src/platform/(application-paths|commission|companies|date-text|emails|endpoint|nigerian-time|phones)\\.ts',
+    '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
+    '/src/ui/(alert|badge|breadcrumb|button|class-names|description-list|empty-state|field|field-frame|file-size|focus-field)\\.ts',
+    '/src/ui/(icon|link|needs-scripts|open-dialogs|page-header|password-visibility|phone-link|skeleton|spinner|toast|toaster)\\.ts',
+    '/src/ui/icons\\.svg',
+  ),
+  group(
+    'profile',
+    '/src/features/accounts/(messages|screens/(email/pending-email|sign-in/use-logout))\\.ts',
+    '/src/features/accounts/screens/profile/(account-data|change-password|kept-profile)\\.ts',
+  ),
+  group(
+    'forms',
+    '/src/kit/(leave-guard|use-fields|use-slice-keeper|use-submit)\\.ts',
+    '/src/ui/(character-count|choice|dialog|error-summary|text-area)\\.ts',
+  ),
+  group(
+    'files',
+    '/src/features/documents/rules\\.ts',
+    '/src/kit/(send-with-progress|sort-out-files|upload-speed)\\.ts',
+    '/src/ui/(file-picker|progress-bar|time-left|upload-list)\\.ts',
+  ),
+  group('lists', '/src/kit/list-address\\.ts', '/src/ui/(page-window|pagination|table|table-detail)\\.ts'),
+  group(
+    'cases',
+    '/src/features/cases/(contract|contract\\.calls|messages|rules|office/contract\\.(staff|statistics))\\.ts',
+    '/src/features/cases/screens/(kind-screens|case/use-case-calls|wizard/wizard-address)\\.ts',
+    '/src/features/cases/screens/case/(action-buttons|case-actions|case-badges|case-documents|case-facts|case-summary)\\.ts',
+    '/src/features/(complaints|petitions)/(contract|how-to-.*|messages|rules|screens/(complaint|petition)-kind)\\.ts',
+    '/src/ui/escalation-bar\\.ts',
+  ),
+  group(
+    'case',
+    '/src/features/cases/screens/case/(case-(details|messages|now|outcome|page|timeline)|use-kept-text|waiting-messages|write-box)\\.ts',
+  ),
+  group(
+    'case-lists',
+    '/src/features/cases/screens/guide/',
+    '/src/features/cases/screens/desk/(case-filters|case-table|cases-page|list-address|list-foot|own-cases|side-panel)\\.ts',
+    '/src/features/cases/screens/wizard/(use-has-draft|wizard-draft)\\.ts',
+    '/src/platform/councils\\.ts',
+  ),
+  group(
+    'applications',
+    '/src/features/applications/(asked-documents|contract|contract\\.(decisions|documents|drafts)|lifecycle|messages)\\.ts',
+    '/src/features/applications/(rules|rules\\.fees)\\.ts',
+    '/src/features/applications/screens/(desk/(answer-groups|status-badges)|fill-in/continue-address)\\.ts',
+    '/src/features/forms/(contract|contract\\.sections|messages|rules)\\.ts',
+  ),
+  group(
+    'fill-in',
+    '/src/features/applications/screens/fill-in/(draft-keeper|form-addresses|form-screen|form-skeleton)\\.ts',
+    '/src/features/applications/screens/fill-in/(merge-drafts|no-such-form|problem-place|save-state|tasks|use-form-draft|with-draft)\\.ts',
+  ),
+  group('fields', '/src/fields/(?!content|use-|check-form|form-problems|align)[a-z-]+\\.ts$'),
+  group('outbox', '/src/kit/outbox/(?!letter|rules|sendable|testing|waiting\\.ts)'),
+]
 
 /** A screen's own file may hold what it shares with others; React Router asks for a file of its own for each. */
 const fewFiles: Plugin = {

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { pageTokenName, pageTokenPaths } from '../../portal/src/kit/page-token.ts'
 import { runStatement } from '../../tools/run-statement.ts'
 import { admin, databases } from './portal.ts'
 
@@ -62,7 +63,17 @@ export async function newApplicant(url: string, email: string): Promise<Session>
 }
 
 /** Opens pages as a person who has signed in before; state stored afterwards survives a reload. */
-export const signedInAs = (page: Page, { root }: Pick<Session, 'root'>) =>
-  page.addInitScript((state) => {
+export async function signedInAs(page: Page, { root, token }: Pick<Session, 'root' | 'token'>): Promise<void> {
+  await keepToken(page.context(), token)
+  await page.addInitScript((state) => {
     if (!localStorage.getItem('root')) localStorage.setItem('root', state)
   }, root)
+}
+
+/** As the application does for pages that are rendered for their reader. */
+export const keepToken = (context: BrowserContext, token: string): Promise<void> =>
+  context.addCookies(
+    ['localhost', '127.0.0.1'].flatMap((domain) =>
+      pageTokenPaths.map((path) => ({ name: pageTokenName, value: token, domain, path, sameSite: 'Strict' as const })),
+    ),
+  )

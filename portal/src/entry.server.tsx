@@ -2,11 +2,19 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { requestContext } from '#kit/api-context.ts'
+import { readerContext, requestContext } from '#kit/api-context.ts'
 import { FailureReference } from '#kit/failure-reference.ts'
+import { PageUser, ServerReads } from '#kit/page-reader.ts'
 
 // Exported here so that the server uses the same context keys as the bundle; importing the module again would create a second set.
-export { apiContext, formApiContext, ownAddressContext, requestContext, settingsContext } from '#kit/api-context.ts'
+export {
+  apiContext,
+  formApiContext,
+  ownAddressContext,
+  readerContext,
+  requestContext,
+  settingsContext,
+} from '#kit/api-context.ts'
 
 const renderTimeoutMs = 8_000
 
@@ -19,9 +27,14 @@ export default function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { reference, note } = loadContext.get(requestContext)
+  const reader = loadContext.get(readerContext)
   const page = (
     <FailureReference value={reference}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerReads value={reader?.reads}>
+        <PageUser value={reader?.user}>
+          <ServerRouter context={context} url={request.url} />
+        </PageUser>
+      </ServerReads>
     </FailureReference>
   )
   return new Promise((resolve, reject) => {

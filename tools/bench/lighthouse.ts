@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { keepToken, type Session } from '../../e2e/support/session.ts'
 import { browserProgram } from '../browser.ts'
 import { scriptBytes, scriptsOfPage } from '../budget-scripts.ts'
 import { publicPage } from '../budgets.ts'
@@ -45,7 +46,7 @@ export type Figure = (typeof figures)[number]
 
 export interface Auditor {
   /** Stores the state of a signed-in person in the browser, for the audits that follow. */
-  signIn(url: string, root: string): Promise<void>
+  signIn(url: string, person: Session): Promise<void>
   audit(url: string, indexed: boolean): Promise<Visit>
   close(): Promise<void>
 }
@@ -61,11 +62,12 @@ export async function openAuditor(): Promise<Auditor> {
     logLevel: 'silent',
   })
   return {
-    async signIn(url, root) {
+    async signIn(url, { root, token }) {
       const attached = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`)
       const page = await attached.contexts()[0]!.newPage()
       await page.goto(`${url}/faqs`)
       await page.evaluate((state) => localStorage.setItem('root', state), root)
+      await keepToken(page.context(), token)
       await page.close()
       await attached.close()
     },

@@ -35,34 +35,34 @@ const verdict = (isMet: boolean) => {
 /** Screens are named without the ids of their records. */
 const nameOf = ({ path }: Screen) => path.replace(/[0-9a-f-]{20,}/, ':id').padEnd(34)
 
-async function benchSlowly(url: string, root: string, screens: Screen[]): Promise<void> {
+async function benchSlowly(url: string, person: Session, screens: Screen[]): Promise<void> {
   console.log(`400 kbit/s, 400 ms. Goal: data in sight within ${usefulMs / 1000} s of a first visit`)
   console.log(`${'screen'.padEnd(34)}  first without   again  requests     kB`)
   const sums = { cold: 0, without: 0 }
   const browser = await launchBrowser()
   try {
     for (const screen of screens) {
-      const { cold, withoutEarlyReads, warm, requests, kilobytes } = await visitSlowly(browser, url, root, screen)
+      const { cold, withoutData, warm, requests, kilobytes } = await visitSlowly(browser, url, person, screen)
       sums.cold += cold
-      sums.without += withoutEarlyReads
-      const times = [cold, withoutEarlyReads, warm].map((ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`).join(' ')
+      sums.without += withoutData
+      const times = [cold, withoutData, warm].map((ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`).join(' ')
       const traffic = `${String(requests).padStart(9)} ${kilobytes.toFixed(0).padStart(6)}`
       console.log(`${nameOf(screen)} ${times} ${traffic}  ${verdict(cold <= usefulMs)}`)
     }
   } finally {
     await browser.close()
   }
-  console.log(`first visits without early reads take ${(sums.without / sums.cold).toFixed(2)} times as long`)
+  console.log(`first visits without their data in the page take ${(sums.without / sums.cold).toFixed(2)} times as long`)
 }
 
-async function benchVisits(url: string, root: string, screens: Screen[]): Promise<void> {
+async function benchVisits(url: string, person: Session, screens: Screen[]): Promise<void> {
   console.log(
     '\nLighthouse, mobile. Goals: performance ≥ 98, LCP ≤ 1.8 s, at most 15 requests; the middle of three visits',
   )
   console.log(`${'screen'.padEnd(34)}  perf    LCP    CLS    TBT  requests`)
   const auditor = await openAuditor()
   try {
-    await auditor.signIn(url, root)
+    await auditor.signIn(url, person)
     for (const screen of screens) {
       const visits = []
       for (let visit = 0; visit < 3; visit++) visits.push(await auditor.audit(url + screen.path, false))
@@ -84,8 +84,8 @@ try {
   const person = await newApplicant(portal.url, 'bench.person@example.com')
   const screens = await screensOf(portal.url, person)
   const words = process.argv.slice(2)
-  if (!words.includes('visits')) await benchSlowly(portal.url, person.root, screens)
-  if (!words.includes('slow')) await benchVisits(portal.url, person.root, screens)
+  if (!words.includes('visits')) await benchSlowly(portal.url, person, screens)
+  if (!words.includes('slow')) await benchVisits(portal.url, person, screens)
 } finally {
   await portal.stop()
   data.remove()

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { keepToken, type Session } from '../../e2e/support/session.ts'
 
 /** A screen of a signed-in person, and the words by which its data is recognised. */
 export interface Screen {
@@ -8,8 +9,8 @@ export interface Screen {
 export interface Seen {
   /** Until the data was in sight, in ms from the start of the navigation. */
   cold: number
-  /** The same without the calls that the page's first script starts (decision 34). */
-  withoutEarlyReads: number
+  /** The same where the server renders the page without its reader's data (decision 35). */
+  withoutData: number
   warm: number
   /** Of the first visit: requests, and kB as transferred. */
   requests: number
@@ -19,23 +20,22 @@ export interface Seen {
 /** A bad connection in the country: 400 kbit/s both ways, 400 ms for each answer. */
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** Visits a screen on a bad connection, with an empty cache and then again, and with an empty cache without early reads. */
-export async function visitSlowly(browser: Browser, url: string, root: string, screen: Screen): Promise<Seen> {
+/** Visits a screen on a bad connection, with an empty cache and then again, and with an empty cache as a page without data. */
+export async function visitSlowly(browser: Browser, url: string, person: Session, screen: Screen): Promise<Seen> {
   const openPhone = async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: url })
-    await context.addInitScript((state) => localStorage.setItem('root', state), root)
+    await context.addInitScript((state) => localStorage.setItem('root', state), person.root)
     return context
   }
   const phone = await openPhone()
+  await keepToken(phone, person.token)
   const first = await visit(phone, screen)
   const { useful: warm } = await visit(phone, screen)
   await phone.close()
   const other = await openPhone()
-  // The answers are there, and the application does not find them.
-  await other.addInitScript(() => Object.defineProperty(window, 'early', { set() {}, get: () => undefined }))
-  const { useful: withoutEarlyReads } = await visit(other, screen)
+  const { useful: withoutData } = await visit(other, screen)
   await other.close()
-  return { cold: first.useful, withoutEarlyReads, warm, requests: first.requests, kilobytes: first.kilobytes }
+  return { cold: first.useful, withoutData, warm, requests: first.requests, kilobytes: first.kilobytes }
 }
 
 async function visit(context: BrowserContext, { path, shows }: Screen) {
@@ -44,12 +44,23 @@ async function visit(context: BrowserContext, { path, shows }: Screen) {
   await page.goto(path, { waitUntil: 'commit' })
   const data = page.locator('#main').getByText(shows).filter({ visible: true }).first()
   await data.waitFor({ timeout: 60_000 })
-  const useful = await page.evaluate(() => performance.now())
+  const useful = await page.evaluate(whenPainted)
   // What comes after the useful view belongs to the visit too.
   await page.waitForLoadState('networkidle')
   await page.close()
   return { useful, ...traffic }
 }
+
+/** The present time of the page, but not before anything of it was painted: text is there before its style sheet. */
+const whenPainted = () =>
+  new Promise<number>((resolve) => {
+    const now = performance.now()
+    const take = (entries: PerformanceEntryList) => {
+      const paint = entries.find(({ name }) => name === 'first-contentful-paint')
+      if (paint) resolve(Math.max(now, paint.startTime))
+    }
+    new PerformanceObserver((list) => take(list.getEntries())).observe({ type: 'paint', buffered: true })
+  })
 
 async function watchTraffic(page: Page): Promise<{ requests: number; kilobytes: number }> {
   const seen = { requests: 0, kilobytes: 0 }

@@ -24,6 +24,15 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
   gzip: (text) => zip(text, { level: 5 }),
 }
 
+/** A text as the browser takes it. */
+export async function compressText(
+  text: string,
+  accepted: string | string[] | undefined,
+): Promise<{ body: string | Buffer; encoding: Encoding | undefined }> {
+  const [encoding] = acceptedEncodings(accepted)
+  return { body: encoding ? await compress[encoding](text) : text, encoding }
+}
+
 /**
  * Compresses JSON answers; files and streams pass as they are. BREACH needs a browser that sends a person's credentials with requests of another site: the
  * portal's are in a header that no other site can set. Calls of people who report wrongdoing are left out, because lengths would say more about their content.

@@ -1,17 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readPageToken } from '#kit/page-token.ts'
+import { isApplicationPath } from '#platform/application-paths.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import { busyPage, busyPolicy } from './busy-page.server.ts'
-import { acceptedEncodings, type Encoding } from './compression.server.ts'
+import { acceptedEncodings, compressText, type Encoding } from './compression.server.ts'
 import { isSealedPage, type PageAddress, readPageAddress, withoutRoutes } from './page-address.ts'
 import { type Page, PageCache, type Render } from './page-cache.server.ts'
 import { registerPageForms } from './page-forms.server.ts'
 import { guessedPage } from './near-pages.ts'
 import { PageLimits, usualPageLimits } from './page-limits.server.ts'
 import type { FindPage } from './page-routes.ts'
+import type { RenderFor } from './render.server.ts'
 import { previewPage, readPreviewToken } from './preview-page.server.ts'
-import { developmentPolicy, securityHeaders } from './security-headers.server.ts'
+import { developmentPolicy, pagePolicy, securityHeaders } from './security-headers.server.ts'
 
 export interface Pages {
   cache: PageCache
@@ -22,6 +26,7 @@ export interface Pages {
 export interface PagesOptions {
   deps: Deps
   render: Render
+  renderFor: RenderFor
   find: FindPage
   /** In development every request renders. */
   keep: boolean
@@ -43,6 +48,7 @@ export function createPages({ deps, render, keep }: PagesOptions): Pages {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       if (!mayKeep()) return false
       const target = request.url ?? ''
+      if (readPageToken(request.headers.cookie)) return false
       const page = cache.peek(target) ?? cache.peek(withoutRoutes(target) ?? '')
       if (!page) return false
       const sealed = isSealedPage(target)
@@ -83,6 +89,20 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
       .headers({ ...common, ...headers, 'content-security-policy': policyOf(page) })
       .send(body)
 
+  /** The page with its reader's data, where the request has a token. Limits and faults lead to the page that is the same for everybody. */
+  const pageFor = async (request: FastifyRequest, { sealed }: PageAddress): Promise<string | undefined> => {
+    const token = readPageToken(request.headers.cookie)
+    // A query may be the work of another site, and narrows lists, which the screen does.
+    if (token === undefined || sealed || request.url.includes('?') || !isApplicationPath(request.url)) return undefined
+    deps.metrics.pages.inc({ outcome: 'not-kept' })
+    try {
+      return await limited(request, () => options.renderFor(request.url, token, request.ip))
+    } catch (error) {
+      if (!(error instanceof Problem)) request.log.error({ error: describeError(error) }, 'a page could not be rendered for its reader')
+      return undefined
+    }
+  }
+
   app.get('/*', (request, reply) =>
     orBusy(reply, async () => {
       const address = readPageAddress(request.url, options.find)
@@ -94,6 +114,11 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
       if (token) {
         const page = await limited(request, () => previewPage(deps, token, () => cache.fresh(address.url)))
         return sendOnce(reply, page, page.headers, page.body)
+      }
+      const own = await pageFor(request, address)
+      if (own !== undefined) {
+        const { policy, headers, body } = await prepareOwn(request, own)
+        return sendOnce(reply, { status: 200, policy }, headers, body)
       }
       const page = await answerPage(request, address)
       reply.hijack()
@@ -112,6 +137,12 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
       return sendOnce(reply, page, headers, page.raw)
     }),
   )
+}
+
+async function prepareOwn({ headers: { 'accept-encoding': accepted } }: FastifyRequest, html: string) {
+  const { body, encoding } = await compressText(html, accepted)
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return { policy: pagePolicy(html), headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) }, body }
 }
 
 const pathOf = (target: string) => target.split('?')[0]!

@@ -3,27 +3,37 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ApiClient, createApiClient } from '#kit/api-client.ts'
 import type { PageRequest, PageSettings } from '#kit/api-context.ts'
+import { type PageReads, writePageReader } from '#kit/page-reader.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
 import type { Config } from '#platform/config.server.ts'
 import { currentRequestId } from '#platform/telemetry/request-id.server.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import type { ViteDevServer } from 'vite'
 import { isSealedPage, pageOf, readPageAddress } from './page-address.ts'
 import type { Render } from './page-cache.server.ts'
+import type { SentForm } from './page-forms.server.ts'
 import { forPages } from './page-api.server.ts'
+import { findReader, type ReaderOfPage } from './page-for-reader.server.ts'
 import { createPageFinder, type FindPage } from './page-routes.ts'
+
+/**
+ * Renders an application page for the holder of a token, who asks from `address`; undefined where it must be the page that is the same for everybody.
+ */
+export type RenderFor = (url: string, token: string, address: string) => Promise<string | undefined>
 
 const buildUrl = new URL('../../build/server/index.js', import.meta.url)
 
 /**
- * The renderer never sees the visitor's request, only the address, and a submitted form: every other page may be served to everyone.
- * Its data comes through the API, in-process, as a visitor. A page rendered while a call failed has `cache-control: no-store`,
+ * The renderer never sees the visitor's request, only the address, and a submitted form: every other page may be served to everyone, but for those of
+ * `renderFor`. Its data comes through the API, in-process, as a visitor. A page rendered while a call failed has `cache-control: no-store`,
  * because it may show built-in instead of stored content, and so has a page rendered at another address than its own.
  */
 export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
-  const apiFor = (remoteAddress?: string) =>
+  const apiFor = (remoteAddress?: string, token?: string) =>
     createApiClient({
-      async send({ method, url, headers, body }) {
+      async send({ method, url, headers: given, body }) {
         const payload = typeof body === 'string' && { payload: body }
+        const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) }
         const answer = await app.inject({ method, url, headers, ...payload, ...(remoteAddress && { remoteAddress }) })
         return {
           status: answer.statusCode,
@@ -40,7 +50,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   // Development caches nothing, so paths need no normalising.
   const find: FindPage = production ? createPageFinder(production.routes) : (path) => ({ path, uncertain: true })
   const { origin } = new URL(config.publicUrl)
-  const render: Render = async (url, form) => {
+  const renderPage = async (url: string, form?: SentForm, reader?: ReaderOfPage) => {
     const build = await getBuild()
     const context = new RouterContextProvider()
     // The bundle has its own copy of the module: the context key must come from it.
@@ -50,12 +60,14 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
       settingsContext: RouterContext<PageSettings>
       requestContext: RouterContext<PageRequest>
       ownAddressContext: RouterContext<(own: string) => void>
+      readerContext: RouterContext<{ user: StoredUser; reads: PageReads } | null>
     }
     let mayKeep = true
     const request = pageRequest(app, isSealedPage(url))
     const showsReference = request.reference !== undefined
     context.set(entry.requestContext, request)
     context.set(entry.apiContext, forPages(api, { onFailure: () => (mayKeep = false), showsReference }))
+    if (reader) context.set(entry.readerContext, reader)
     if (form) context.set(entry.formApiContext, apiFor(form.address))
     context.set(entry.settingsContext, { exitAddress: config.exitAddress })
     context.set(entry.ownAddressContext, (own) => {
@@ -66,7 +78,16 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     if (!mayKeep) response.headers.set('cache-control', 'no-store')
     return response
   }
-  return { render, find }
+  const render: Render = (url, form) => renderPage(url, form)
+  const renderFor: RenderFor = async (url, token, address) => {
+    const reader = await findReader(apiFor(address, token))
+    if (!reader) return undefined
+    const response = await renderPage(url, undefined, reader)
+    if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return undefined
+    const html = await response.text()
+    return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"').replace('</head>', () => `${writePageReader(reader.result())}</head>`)
+  }
+  return { render, renderFor, find }
 }
 
 /** A line about a page for whistle-blowers says neither which request nor where. */

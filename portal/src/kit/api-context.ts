@@ -1,5 +1,7 @@
 import { createContext } from 'react-router'
 import type { ApiClient } from './api-client.ts'
+import type { PageReads } from './page-reader.ts'
+import type { StoredUser } from './stored-user.ts'
 
 /** The API for the renderer; loaders use it, so that pages make the same calls as the browser. */
 export const apiContext = createContext<ApiClient>()
@@ -27,3 +29,6 @@ export interface PageRequest {
   note(message: string, error: unknown): void
 }
 export const requestContext = createContext<PageRequest>()
+
+/** Somebody for whom alone a page is rendered; null for a page that is the same for everybody. */
+export const readerContext = createContext<{ user: StoredUser; reads: PageReads } | null>(null)

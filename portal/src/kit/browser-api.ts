@@ -1,5 +1,4 @@
 import { ApiError, createApiClient, type TransportRequest } from './api-client.ts'
-import { takeEarlyRead } from './early-reads.ts'
 import { restoreRootState } from './root-store.ts'
 import { readToken, signOutHere } from './session.ts'
 
@@ -25,17 +24,14 @@ async function send(request: TransportRequest) {
   await restoreRootState()
   const token = withoutToken.test(request.url) ? undefined : readToken()
   const limits = [request.signal, request.body instanceof FormData ? undefined : AbortSignal.timeout(callTimeoutMs)]
-  const early = request.method === 'GET' ? await takeEarlyRead(request.url, token) : undefined
-  const response =
-    early ??
-    (await fetch(request.url, {
-      method: request.method,
-      headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
-      ...(request.body !== undefined && { body: request.body }),
-      signal: AbortSignal.any(limits.filter((signal) => signal !== undefined)),
-    }).catch((error: unknown) => {
-      throw toApiError(error)
-    }))
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(request.body !== undefined && { body: request.body }),
+    signal: AbortSignal.any(limits.filter((signal) => signal !== undefined)),
+  }).catch((error: unknown) => {
+    throw toApiError(error)
+  })
   // An answer for a token that has since been replaced says nothing about the new one.
   if (response.status === 401 && token !== undefined && token === readToken()) handleUnauthorized()
   return {

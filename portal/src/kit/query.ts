@@ -1,7 +1,9 @@
+import { use, useContext } from 'react'
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ResponseOf } from '#platform/endpoint.ts'
 import { type AnyEndpoint, ApiError } from './api-client.ts'
 import { api } from './browser-api.ts'
+import { readPageReader, ServerReads } from './page-reader.ts'
 
 /**
  * Cached reads are kept 60 s after last use (spec 1 §7). On the server the timer would keep every rendered page in memory
@@ -9,9 +11,9 @@ import { api } from './browser-api.ts'
  */
 const keptMs = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 60_000
 
-/** Refused calls are not retried, lost answers twice. */
-export const createQueryClient = () =>
-  new QueryClient({
+/** Refused calls are not retried, lost answers twice. It begins with the answers that came with the page. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: keptMs,
@@ -22,6 +24,10 @@ export const createQueryClient = () =>
       mutations: { retry: false },
     },
   })
+  const came = import.meta.env.SSR ? [] : (readPageReader()?.answers ?? [])
+  for (const [path, input, answer] of came) client.setQueryData([path, input], answer)
+  return client
+}
 
 /** The key of a call's answers; without input it matches all of them, for invalidation. */
 export const queryKey = (endpoint: AnyEndpoint, input?: unknown) =>
@@ -33,12 +39,22 @@ export function useApiQuery<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: { enabled?: boolean; keepPrevious?: boolean } = {},
 ) {
+  if (import.meta.env.SSR && options.enabled !== false) useServerRead(endpoint, input)
   return useQuery<ResponseOf<E>, ApiError>({
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => api.call(endpoint, input, { signal }),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
   })
+}
+
+/** On a page for one reader the server waits for the answer; elsewhere it makes no calls of screens. */
+function useServerRead(endpoint: AnyEndpoint, input: unknown): void {
+  const client = useQueryClient()
+  const reads = useContext(ServerReads)
+  if (!reads) return
+  const answer = use(reads.read(endpoint, input))
+  if (answer !== undefined) client.setQueryData(queryKey(endpoint, input), answer)
 }
 
 interface MutationOptions<R> {

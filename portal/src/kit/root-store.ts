@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { emptyState, parseEntry, repairEntry, rootKey, type RootState } from './root-state.ts'
+import { keepPageToken } from './page-token.ts'
 import { restoreMessages } from './stored-user.ts'
 
 export const loadTimeoutMs = 5_000
@@ -63,6 +64,7 @@ const storage: PersistStorage<RootState> = {
   // A full or forbidden storage must not break the page: the state then lasts as long as the tab.
   setItem(name, value) {
     if (!loaded) return
+    keepPageToken(value.state.auth.token)
     try {
       localStorage.setItem(name, JSON.stringify(value))
     } catch {
@@ -77,11 +79,16 @@ export const useRootStore = create<RootState>()(
 )
 
 let restoring: Promise<string | undefined> | undefined
+let restored = false
+
+export const isRootRestored = (): boolean => restored
 
 /** Restores the stored state, once; returns the message of a failed restore. Later calls wait for the first. */
 export function restoreRootState(): Promise<string | undefined> {
   restoring ??= (async () => {
     await useRootStore.persist.rehydrate()
+    restored = true
+    keepPageToken(useRootStore.getState().auth.token)
     // Signing in or out in one tab applies to all tabs.
     window.addEventListener('storage', (event) => {
       if (event.key === rootKey || event.key === null) void useRootStore.persist.rehydrate()

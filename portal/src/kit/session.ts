@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { PageUser } from './page-reader.ts'
 import { forgetSession, withoutSignIn } from './root-state.ts'
-import { restoreRootState, useRootStore } from './root-store.ts'
+import { isRootRestored, restoreRootState, useRootStore } from './root-store.ts'
 import { type StoredUser, toStoredUser } from './stored-user.ts'
 
 /** Updates the name shown after a profile change. */
@@ -35,13 +36,20 @@ function withStorage<T>(touch: () => T): T | undefined {
 export type SessionState =
   { status: 'restoring'; user: null } | { status: 'signed-out'; user: null } | { status: 'signed-in'; user: StoredUser }
 
-/** The signed-in person according to the browser; `restoring` until stored state is read, as on the server. */
-export function useSession(): SessionState {
-  const [restored, setRestored] = useState(false)
-  const user = useRootStore((state) => state.auth.user)
+/** Whether the stored state has been read; never on the server. */
+export function useRestored(): boolean {
+  const [restored, setRestored] = useState(isRootRestored)
   useEffect(() => {
     void restoreRootState().then(() => setRestored(true))
   }, [])
-  if (!restored) return { status: 'restoring', user: null }
-  return user ? { status: 'signed-in', user } : { status: 'signed-out', user: null }
+  return restored
+}
+
+/** The signed-in person according to the browser; until stored state is read, the one for whom the server has rendered the page. */
+export function useSession(): SessionState {
+  const restored = useRestored()
+  const stored = useRootStore((state) => state.auth.user)
+  const user = useContext(PageUser)
+  if (!restored) return user ? { status: 'signed-in', user } : { status: 'restoring', user: null }
+  return stored ? { status: 'signed-in', user: stored } : { status: 'signed-out', user: null }
 }

@@ -6,8 +6,6 @@ export interface RouteHandle {
   hydrate?: true
   /** The heading of the screen until it is known who is signed in. */
   heading?: string
-  /** The calls that the screen makes first (kit/early-reads.ts). */
-  reads?: readonly string[]
 }
 
 /** True for pages that are documents: the server renders them and no React runs in them. */

@@ -1,3 +1,4 @@
+import { keepPageToken } from '#kit/page-token.ts'
 import { emptyState, entryOf, type FoundState, parseEntry, rootKey, type RootState } from '#kit/root-state.ts'
 
 /** The application's state as stored in this browser; empty where the browser forbids storage. */
@@ -12,7 +13,9 @@ export function readRoot(): FoundState {
 /** Stores a change of the application's state; false where the browser stores nothing. */
 export function changeRoot(change: (state: RootState) => RootState): boolean {
   try {
-    localStorage.setItem(rootKey, entryOf(change(parseEntry(localStorage.getItem(rootKey)).state)))
+    const state = change(parseEntry(localStorage.getItem(rootKey)).state)
+    localStorage.setItem(rootKey, entryOf(state))
+    keepPageToken(state.auth.token)
     return true
   } catch {
     return false

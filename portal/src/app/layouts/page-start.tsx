@@ -1,14 +1,26 @@
-import { useMatches } from 'react-router'
-import type { RouteHandle } from '#kit/use-is-document.ts'
+import { useContext } from 'react'
+import { withoutPageToken } from '#kit/page-token.ts'
+import { PageUser } from '#kit/page-reader.ts'
 
 /**
- * The first script of an application page, part of its HTML, so that it runs even when no file comes. It starts the calls that the screen makes
- * first (kit/early-reads.ts; one that hangs is made again by the application), and when a file of the application does not come, it loads the page
- * again: once a minute, not without a connection, and not over what somebody has typed. Otherwise the notice below appears.
+ * The first script of an application page, part of its HTML, so that it runs even when no file comes. A page that was rendered for somebody who is not
+ * signed in here any more is loaded again before anything of it is shown. When a file of the application does not come, it loads the page again: once
+ * a minute, not without a connection, and not over what somebody has typed. Otherwise the notice below appears.
  */
 const firstScript = `(() => {
   const page = document.documentElement
-  const { reads } = document.currentScript.dataset
+  const { reader } = document.currentScript.dataset
+  if (reader) {
+    let stored
+    try {
+      stored = JSON.parse(localStorage.getItem('root')).state.auth
+    } catch {}
+    if (!stored?.token || stored.user?.id !== reader) {
+      page.hidden = true
+      for (const cookie of ${JSON.stringify(withoutPageToken)}) document.cookie = cookie
+      return document.cookie.includes('page-token') ? page.replaceChildren() : location.reload()
+    }
+  }
   let typed = false
   addEventListener('input', () => (typed = true), { capture: true, once: true })
   let left = false
@@ -26,24 +38,12 @@ const firstScript = `(() => {
   }
   addEventListener('error', ({ target }) => target instanceof Element && target.matches('script,link[rel=stylesheet]') && recover(), true)
   addEventListener('unhandledrejection', recover)
-  try {
-    const { token, user } = JSON.parse(localStorage.getItem('root')).state.auth
-    if (!reads || !token || user.role !== 'User' || location.search) return
-    const parts = location.pathname.split('/')
-    const headers = { accept: 'application/json', authorization: 'Bearer ' + token }
-    const answers = {}
-    for (const read of reads.split(' ')) {
-      const url = read.replace(/~(\\w+)/g, (_, name) => (name === 'account' ? user.id : parts[name]))
-      answers[url] = fetch(url, { headers, signal: AbortSignal.timeout(15000) }).catch(() => undefined)
-    }
-    window.early = { token, answers, at: Date.now() }
-  } catch {}
 })()`
 
 // Only the server's page runs it; the browser's copy would be weight.
 const source = { __html: import.meta.env.SSR ? firstScript : '' }
 
 export function PageStart() {
-  const reads = useMatches().flatMap(({ handle }) => (handle as Partial<RouteHandle> | undefined)?.reads ?? [])
-  return <script suppressHydrationWarning data-reads={reads.join(' ') || undefined} dangerouslySetInnerHTML={source} />
+  const reader = useContext(PageUser)
+  return <script suppressHydrationWarning data-reader={reader?.id} dangerouslySetInnerHTML={source} />
 }

@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
+import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
 import { setLoginRedirect } from '#kit/browser-api.ts'
 import { loginAddress } from '#kit/login-address.ts'
 import { loadWaitingParts } from '#kit/on-demand.tsx'
 import { useFollowedKeys, useLoadedOutbox, useOutbox, useWaiting } from '#kit/outbox/waiting.ts'
+import { PageUser } from '#kit/page-reader.ts'
 import { createQueryClient } from '#kit/query.ts'
 import { restoreRootState } from '#kit/root-store.ts'
-import { useSession } from '#kit/session.ts'
+import { useRestored, useSession } from '#kit/session.ts'
 import { restoreMessageMs } from '#kit/stored-user.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { toast } from '#ui/toast.ts'
@@ -31,26 +33,31 @@ export default function PortalLayout() {
       <ConnectionNotice />
       <NoticeOfEmail />
       <NoticeOfWaiting />
-      <Outlet />
+      <Screen />
       <Toaster />
     </QueryClientProvider>
   )
 }
 
+/**
+ * A screen reads what this browser keeps, such as drafts, which the server does not know. So a screen that the server has rendered with its data stays
+ * as it came, without its controls, until that has been read; then the screen itself takes its place.
+ */
+function Screen() {
+  const restored = useRestored()
+  if (!useContext(PageUser) || restored) return <Outlet />
+  // React leaves the content of such an element alone. A disabled fieldset disables what is in it, so that nothing can be typed that would be lost.
+  const asItCame = import.meta.env.SSR ? { children: <Outlet /> } : { dangerouslySetInnerHTML: { __html: '' } }
+  return <fieldset disabled className="contents" suppressHydrationWarning {...asItCame} />
+}
+
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
 const withoutNotice = /^\/(whistleblowing|verify-email|undo-email-change)(\/|$)/
-// Visitors have no address to confirm and do not load it.
-const EmailNotice = lazy(() => import('#features/accounts/screens/email/email-notice.tsx'))
-
 function NoticeOfEmail() {
   const { user } = useSession()
   const { pathname } = useLocation()
   if (!user || withoutNotice.test(pathname)) return null
-  return (
-    <Suspense fallback={null}>
-      <EmailNotice />
-    </Suspense>
-  )
+  return <EmailNotice />
 }
 
 /** What waits to be sent; its code comes once a signed-in screen is at rest, and never to the screens of reports. */

@@ -1,8 +1,6 @@
 import { CasesPage } from '#features/cases/screens/desk/cases-page.tsx'
-import { listReads } from '#features/cases/screens/desk/list-address.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { commission } from '#platform/commission.ts'
-import type { RouteHandle } from '#kit/use-is-document.ts'
 import { complaintKind } from './complaint-kind.tsx'
 
 const title = 'Consumer Complaint'
@@ -11,7 +9,6 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 
-export const handle = { reads: listReads(complaintKind) } satisfies RouteHandle
 
 export default function ComplaintsPage() {
   return <CasesPage kind={complaintKind} />

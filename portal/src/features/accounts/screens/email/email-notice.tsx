@@ -4,7 +4,7 @@ import { getProfile } from '../../contract.ts'
 import { ResendLink } from './resend-link.tsx'
 
 /** Asks a signed-in person to open the mailed link until the address is verified. */
-export default function EmailNotice() {
+export function EmailNotice() {
   const profile = useApiQuery(getProfile, {})
   if (!profile.data || profile.data.emailVerified) return null
   return (

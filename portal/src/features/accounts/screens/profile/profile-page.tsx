@@ -12,14 +12,13 @@ import { ChangePassword } from './change-password.tsx'
 import { PendingEmail } from '../email/pending-email.tsx'
 import { readKeptProfile } from './kept-profile.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
-import { earlyRead } from '#kit/early-reads.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 const ProfileForm = onDemand(() => import('./profile-form.tsx').then((module) => module.ProfileForm))
 
 export const meta = () => pageMeta({ title: 'User profile' })
 
-export const handle = { heading: 'User profile', reads: [earlyRead(getProfile, {})] } satisfies RouteHandle
+export const handle = { heading: 'User profile' } satisfies RouteHandle
 
 /** The Profile tab: view, edit, password, personal data (spec 1 §2.9). */
 export default function ProfilePage() {

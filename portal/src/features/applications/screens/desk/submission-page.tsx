@@ -21,15 +21,11 @@ import { SubmissionAnswers } from './submission-answers.tsx'
 import { SubmissionDocuments } from './submission-documents.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
 import { SubmissionInformation } from './submission-information.tsx'
-import { addressPart, earlyRead } from '#kit/early-reads.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: 'Application' })
 
-export const handle = {
-  heading: 'Application',
-  reads: [earlyRead(getForm, { params: { id: addressPart(3) } })],
-} satisfies RouteHandle
+export const handle = { heading: 'Application' } satisfies RouteHandle
 
 /** One submission, for its applicant and for staff (spec 2 §2.1). */
 export default function SubmissionPage() {

@@ -2,19 +2,13 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
 import { StaffSubmissions } from './staff-submissions.tsx'
-import { earlyRead, ownAccount } from '#kit/early-reads.ts'
 import { listUserForms } from '../../contract.ts'
 import { userFormsPageSize } from '../../rules.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: 'Forms' })
 
-export const handle = {
-  heading: 'Your forms',
-  reads: [
-    earlyRead(listUserForms, { params: { userId: ownAccount }, query: { page: 1, pageSize: userFormsPageSize } }),
-  ],
-} satisfies RouteHandle
+export const handle = { heading: 'Your forms' } satisfies RouteHandle
 
 /** The Forms tab of the profile: the person's submissions, or all of them for an Admin (spec 1 §2.9). */
 export default function SubmissionsPage() {

@@ -13,15 +13,11 @@ import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { nameDocument } from '../upload/uploaded-documents.tsx'
 import { PrintButton } from './print-button.tsx'
-import { addressPart, earlyRead } from '#kit/early-reads.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: messages.applicationSubmitted })
 
-export const handle = {
-  heading: messages.applicationSubmitted,
-  reads: [earlyRead(getForm, { params: { id: addressPart(3) } })],
-} satisfies RouteHandle
+export const handle = { heading: messages.applicationSubmitted } satisfies RouteHandle
 
 /** The lasting confirmation of a submitted application, which can be printed as a receipt (decisions §6). */
 export default function SubmittedPage() {

@@ -14,12 +14,11 @@ import { consentField, describeProblem } from './problem-place.ts'
 import { SendAnswers } from './send-answers.tsx'
 import { isComplete, type Task, taskOf } from './tasks.ts'
 import type { Filling } from './with-draft.tsx'
-import { formReads } from './form-reads.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: 'Check your answers' })
 
-export const handle = { heading: 'Check your answers', reads: formReads } satisfies RouteHandle
+export const handle = { heading: 'Check your answers' } satisfies RouteHandle
 
 /** 'Check your answers': all answers, each with a link to change it, the consent, and the button that sends them. */
 export default function CheckPage() {

@@ -15,12 +15,11 @@ import { describeProblem, problemId, withoutProblems } from './problem-place.ts'
 import { SaveStateLine } from './save-state.tsx'
 import { nextTask, type Task } from './tasks.ts'
 import type { Filling } from './with-draft.tsx'
-import { formReads } from './form-reads.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: 'Fill in the form' })
 
-export const handle = { heading: 'Fill in the form', reads: formReads } satisfies RouteHandle
+export const handle = { heading: 'Fill in the form' } satisfies RouteHandle
 
 /** One section of a form (spec 2 §2.1). */
 export default function SectionPage() {

@@ -1,4 +1,3 @@
-import { earlyRead } from '#kit/early-reads.ts'
 import { readPage } from '#kit/list-address.ts'
 import { caseSorts, clockFilters } from '../../contract.ts'
 import { caseStatuses } from '../../rules.ts'
@@ -62,12 +61,6 @@ export const queryOfList = ({ filters, sort, direction, page, pageSize }: CaseLi
 /** How many of the most recently changed cases are beside the list (spec 2 §9). */
 export const recentCases = 3
 export const recentQuery = { sort: 'updated', direction: 'desc', page: 1, pageSize: recentCases } as const
-
-/** What the list of a person's own cases reads first. */
-export const listReads = ({ calls }: Pick<KindScreens, 'calls'>) => [
-  earlyRead(calls.list, { query: queryOfList(readCaseList(new URLSearchParams())) }),
-  earlyRead(calls.list, { query: recentQuery }),
-]
 
 /** Whether any filter is set. */
 export const isNarrowed = ({ filters }: CaseListState): boolean => Object.keys(filters).length > 0

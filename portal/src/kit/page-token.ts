@@ -1,0 +1,32 @@
+/**
+ * The copy of the session's token for the pages that the server renders for their reader (docs/decisions/0035): a cookie that follows the stored sign-in.
+ * Browsers send it with pages under these paths alone, never to the API, to other pages, or from other sites.
+ */
+export const pageTokenPaths = ['/user-profile', '/forms', '/consumer-complaint', '/petitions']
+export const pageTokenName = 'page-token'
+/** As long as a session lasts at most (spec 1 §7). */
+const longestSeconds = 7 * 24 * 3600
+
+const written = (value: string, path: string, seconds: number) =>
+  `${pageTokenName}=${value}; Path=${path}; Max-Age=${seconds}; SameSite=Strict`
+
+/** What removes every copy, each to be assigned to `document.cookie`. */
+export const withoutPageToken = pageTokenPaths.map((path) => written('', path, 0))
+
+/** Makes the copies follow the stored sign-in. */
+export function keepPageToken(token: string | null): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const cookies = token ? pageTokenPaths.map((path) => written(token, path, longestSeconds) + secure) : withoutPageToken
+  for (const cookie of cookies) {
+    // Some browsers forbid it together with storage.
+    try {
+      document.cookie = cookie
+    } catch {
+      return
+    }
+  }
+}
+
+/** The token in the header of a page's request. */
+export const readPageToken = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : /(?:^|;\s*)page-token=([\w-]{20,100})(?:;|$)/.exec(header)?.[1]
