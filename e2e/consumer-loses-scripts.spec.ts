@@ -4,8 +4,9 @@ import { seededRandom } from '../tools/seeded-random.ts'
 import { type Viewport, withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { look } from './support/screen.ts'
-import { newApplicant, type Session, signedInAs } from './support/session.ts'
+import { keepToken, newApplicant, type Session, signedInAs } from './support/session.ts'
 
 const portal = hostPortal()
 let consumer: Session
@@ -18,7 +19,7 @@ const scripts = '**/assets/*.js'
 const expected = [/Failed to load resource/, /Failed to fetch|error loading|import/i]
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load.' })
 
-/** What the page shows in the end; before its style sheet has come nobody sees anything. */
+/** What the page shows in the end: its screen, or that it did not load. Before its style sheet has come nobody sees anything. */
 async function outcome(page: Page, timeout = 15_000): Promise<'useful' | 'reported'> {
   const shown = await page.waitForFunction(
     () => {
@@ -27,7 +28,9 @@ async function outcome(page: Page, timeout = 15_000): Promise<'useful' | 'report
         element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 1
       const has = (selector: string, text: string) =>
         [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(text) && isShown(each))
-      if (has('#main section li, #main section td, #main section th', 'Estimated bill for March')) return 'useful'
+      const waits = document.querySelector('#main fieldset:disabled')
+      if (!waits && has('#main section li, #main section td, #main section th', 'Estimated bill for March'))
+        return 'useful'
       // The notice of a page that has not started, or the screen of one that failed.
       return has('#main [role=alert], #main a', 'Try again') ? 'reported' : undefined
     },
@@ -46,33 +49,48 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-const open = async (work: (page: Page, loads: () => number) => Promise<void>, viewport: Viewport = 'phone') =>
+interface Visit {
+  viewport?: Viewport
+  /** The page that is the same for everybody, as after a link in a mail that is read in the browser. */
+  withoutData?: boolean
+}
+const open = async (
+  work: (page: Page, loads: () => number) => Promise<void>,
+  { viewport = 'phone', withoutData }: Visit = {},
+) =>
   withPage(
     { viewport, baseURL: portal.url },
     async (page) => {
       const loads = countLoads(page)
       await signedInAs(page, consumer)
+      if (withoutData) await page.context().clearCookies()
       await work(page, loads)
     },
     expected,
   )
 
-test('scripts that hang are reported after 10 s, with a telephone number and a link that opens the page', async () => {
-  await open(async (page, loads) => {
-    await page.route(scripts, () => {})
-    const began = Date.now()
-    await page.goto('/consumer-complaint', { waitUntil: 'commit' })
-    expect(await outcome(page)).toBe('reported')
-    expect(Date.now() - began).toBeGreaterThan(9_000)
-    expect(loads()).toBe(1)
-    await look(page, 'page-did-not-load')
-    expect(await notice(page).getByRole('link', { name: '0800 000 0000' }).getAttribute('href')).toBe('tel:08000000000')
-    await page.unroute(scripts)
-    await notice(page).getByRole('link', { name: 'Try again' }).click()
-    expect(await outcome(page)).toBe('useful')
-    await notice(page).waitFor({ state: 'hidden' })
-  })
-})
+test.each([false, true])(
+  'scripts that hang are reported after 10 s, with a telephone number and a link that opens the page (without data: %s)',
+  (withoutData) =>
+    open(
+      async (page, loads) => {
+        await page.route(scripts, () => {})
+        const began = Date.now()
+        await page.goto('/consumer-complaint', { waitUntil: 'commit' })
+        expect(await outcome(page)).toBe('reported')
+        expect(Date.now() - began).toBeGreaterThan(9_000)
+        expect(loads()).toBe(1)
+        await look(page, withoutData ? 'page-did-not-load' : 'page-did-not-start')
+        const phone = notice(page).getByRole('link', { name: '0800 000 0000' })
+        expect(await phone.getAttribute('href')).toBe('tel:08000000000')
+        await page.unroute(scripts)
+        await notice(page).getByRole('link', { name: 'Try again' }).click()
+        expect(await outcome(page)).toBe('useful')
+        await notice(page).waitFor({ state: 'hidden' })
+      },
+      { withoutData },
+    ),
+)
 
 test('a script that does not come is requested again by loading the page once more', async () => {
   await open(async (page, loads) => {
@@ -94,36 +112,80 @@ test('a script that never comes is requested twice and then reported', async () 
 })
 
 test('a page in which somebody has typed is not loaded again', async () => {
-  await open(async (page, loads) => {
-    let fail = () => {}
-    const typed = new Promise<void>((resolve) => (fail = resolve))
-    await page.route(scripts, (route) => void typed.then(() => route.abort('connectionreset')))
-    await page.goto('/forms', { waitUntil: 'commit' })
-    const search = page.getByRole('searchbox').first()
-    await search.fill('transformer')
-    fail()
-    expect(await outcome(page, 8_000)).toBe('reported')
-    expect(await search.inputValue()).toBe('transformer')
-    expect(loads()).toBe(1)
-  }, 'desktop')
+  await open(
+    async (page, loads) => {
+      let fail = () => {}
+      const typed = new Promise<void>((resolve) => (fail = resolve))
+      await page.route(scripts, (route) => void typed.then(() => route.abort('connectionreset')))
+      await page.goto('/forms', { waitUntil: 'commit' })
+      const search = page.getByRole('searchbox').first()
+      await search.fill('transformer')
+      fail()
+      expect(await outcome(page, 8_000)).toBe('reported')
+      expect(await search.inputValue()).toBe('transformer')
+      expect(loads()).toBe(1)
+    },
+    { viewport: 'desktop', withoutData: true },
+  )
 })
 
-test('the first calls of a screen start before its scripts have come, and each is made once', async () => {
+test('the data of a screen is in the page, is not requested again, and waits for the scripts without a shift', async () => {
   await open(async (page) => {
     const calls: string[] = []
+    page.on('request', (request) => {
+      if (/^\/api\/(complaints|users)/.test(new URL(request.url()).pathname)) calls.push(request.url())
+    })
     let start = () => {}
     const started = new Promise<void>((resolve) => (start = resolve))
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname !== '/api/complaints') return
-      calls.push(request.url())
-      start()
-    })
     await page.route(scripts, (route) => void started.then(() => route.continue()))
     await page.goto('/consumer-complaint', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Estimated bill for March' }).filter({ visible: true }).first().waitFor()
+    await page.getByText('Ngozi Profile').or(page.getByText('Bola Profile')).first().waitFor()
+    await expectAccessible(page)
+    const search = page.getByLabel('Search complaints')
+    expect(await search.isDisabled()).toBe(true)
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      const add = (list: PerformanceObserverEntryList) =>
+        shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+    })
+    start()
     expect(await outcome(page)).toBe('useful')
+    expect(await search.isEnabled()).toBe(true)
     await page.waitForLoadState('networkidle')
-    expect(calls).toEqual([...new Set(calls)])
+    expect(calls).toEqual([])
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+  })
+})
+
+test('a page with the data of somebody who is not signed in here any more is not shown', async () => {
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    const loads = countLoads(page)
+    await keepToken(page.context(), consumer.token)
+    await page.goto('/consumer-complaint')
+    await page.getByRole('heading', { name: 'How to complain' }).or(page.getByText('Start writing')).first().waitFor()
+    expect(loads()).toBe(2)
+    expect(await page.content()).not.toContain('Estimated bill for March')
+    expect(await page.context().cookies(portal.url + '/consumer-complaint')).toEqual([])
+  })
+})
+
+test('logging out removes the copies of the token, and the page of before shows nothing', async () => {
+  const leaver = await newApplicant(portal.url, 'leaver@example.com')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, leaver)
+    await page.goto('/user-profile')
+    const copies = async () => (await page.context().cookies(`${portal.url}/user-profile`)).length
+    expect(await copies()).toBe(1)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login?said=logged-out')
+    expect(await copies()).toBe(0)
+    await page.goto('/user-profile')
+    await page.waitForURL('**/login?next=**')
+    expect(await page.content()).not.toContain(leaver.id)
   })
 })
 

@@ -92,13 +92,13 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
   /** The page with its reader's data, where the request has a token. Limits and faults lead to the page that is the same for everybody. */
   const pageFor = async (request: FastifyRequest, { sealed }: PageAddress): Promise<string | undefined> => {
     const token = readPageToken(request.headers.cookie)
-    // A query may be the work of another site, and narrows lists, which the screen does.
-    if (token === undefined || sealed || request.url.includes('?') || !isApplicationPath(request.url)) return undefined
+    if (token === undefined || sealed || !isApplicationPath(request.url) || !hasOwnQuery(request.url)) return undefined
     deps.metrics.pages.inc({ outcome: 'not-kept' })
     try {
       return await limited(request, () => options.renderFor(request.url, token, request.ip))
     } catch (error) {
-      if (!(error instanceof Problem)) request.log.error({ error: describeError(error) }, 'a page could not be rendered for its reader')
+      if (!(error instanceof Problem))
+        request.log.error({ error: describeError(error) }, 'a page could not be rendered for its reader')
       return undefined
     }
   }
@@ -144,6 +144,9 @@ async function prepareOwn({ headers: { 'accept-encoding': accepted } }: FastifyR
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return { policy: pagePolicy(html), headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) }, body }
 }
+
+/** A receipt is new, so it is worth its data; what other queries narrow, and drafts, only the screen knows. */
+const hasOwnQuery = (target: string) => /^[^?]*(?:\?sent)?$/.test(target)
 
 const pathOf = (target: string) => target.split('?')[0]!
 const sealedPolicy = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -85,7 +85,9 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     const response = await renderPage(url, undefined, reader)
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return undefined
     const html = await response.text()
-    return html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"').replace('</head>', () => `${writePageReader(reader.result())}</head>`)
+    return html
+      .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+      .replace('</head>', () => `${writePageReader(reader.result())}</head>`)
   }
   return { render, renderFor, find }
 }

@@ -12,11 +12,33 @@ export function loadWaitingParts(): void {
   waiting.clear()
 }
 
+/** Parts that a page may contain when it comes from the server, by name. */
+const drawn = new Map<string, () => Promise<unknown>>()
+
+/** A part that comes later shows its place until then. */
+const partsMs = 10_000
+
+/** Loads the parts that the server has rendered in a page, so that the screen takes its place without a gap. */
+export const loadPartsOf = async (page: Element): Promise<void> => {
+  const parts = [...page.querySelectorAll<HTMLElement>('[data-part]')]
+  const all = Promise.allSettled(parts.flatMap(({ dataset }) => drawn.get(dataset['part'] ?? '')?.() ?? []))
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, partsMs))])
+}
+
+interface PartOptions {
+  /** For a part that is shown at once where it is needed: loaded with the page that has it, and not in advance. */
+  name?: string
+  fallback?: ReactNode
+}
+
 /**
- * A part of a screen in a file of its own, for what most visits do not open. Where it does not come, it says so; browsers remember a failed
+ * A part of a screen in a file of its own, for what many visits do not need. Where it does not come, it says so; browsers remember a failed
  * `import()` until the page is loaded again.
  */
-export function onDemand<P extends (props: never) => ReactNode>(load: () => Promise<P>): P {
+export function onDemand<P extends (props: never) => ReactNode>(
+  load: () => Promise<P>,
+  { name, fallback = <Spinner label="Loading" /> }: PartOptions = {},
+): P {
   let coming: Promise<P> | undefined
   const request = () => {
     if (coming) return coming
@@ -25,7 +47,8 @@ export function onDemand<P extends (props: never) => ReactNode>(load: () => Prom
     coming.catch(() => {})
     return coming
   }
-  if (typeof window !== 'undefined') waiting.add(() => void request())
+  if (name) drawn.set(name, request)
+  else if (typeof window !== 'undefined') waiting.add(() => void request())
   function Part(props: object) {
     const Loaded = use(request()) as unknown as ComponentType<object>
     return <Loaded {...props} />
@@ -33,8 +56,10 @@ export function onDemand<P extends (props: never) => ReactNode>(load: () => Prom
   function PartOnDemand(props: object) {
     return (
       <PartBoundary>
-        <Suspense fallback={<Spinner label="Loading" />}>
-          <Part {...props} />
+        <Suspense fallback={fallback}>
+          <div className="contents" data-part={name}>
+            <Part {...props} />
+          </div>
         </Suspense>
       </PartBoundary>
     )

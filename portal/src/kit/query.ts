@@ -33,13 +33,24 @@ export function createQueryClient(): QueryClient {
 export const queryKey = (endpoint: AnyEndpoint, input?: unknown) =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]
 
+/** On a page for one reader the server waits for the answer; the browser leaves this out. */
+const useServerRead = import.meta.env.SSR
+  ? (endpoint: AnyEndpoint, input: unknown, enabled: boolean): void => {
+      const client = useQueryClient()
+      const reads = useContext(ServerReads)
+      if (!reads || !enabled) return
+      const answer = use(reads.read(endpoint, input))
+      if (answer !== undefined) client.setQueryData(queryKey(endpoint, input), answer)
+    }
+  : () => {}
+
 /** Reads through a contract's endpoint. */
 export function useApiQuery<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: { enabled?: boolean; keepPrevious?: boolean } = {},
 ) {
-  if (import.meta.env.SSR && options.enabled !== false) useServerRead(endpoint, input)
+  useServerRead(endpoint, input, options.enabled ?? true)
   return useQuery<ResponseOf<E>, ApiError>({
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => api.call(endpoint, input, { signal }),
@@ -48,19 +59,11 @@ export function useApiQuery<E extends AnyEndpoint>(
   })
 }
 
-/** On a page for one reader the server waits for the answer; elsewhere it makes no calls of screens. */
-function useServerRead(endpoint: AnyEndpoint, input: unknown): void {
-  const client = useQueryClient()
-  const reads = useContext(ServerReads)
-  if (!reads) return
-  const answer = use(reads.read(endpoint, input))
-  if (answer !== undefined) client.setQueryData(queryKey(endpoint, input), answer)
-}
-
 interface MutationOptions<R> {
   /** Calls whose cached answers the write makes stale. */
   invalidates?: AnyEndpoint[]
-  onSuccess?: (answer: R) => void
+  /** The call stays pending until it settles. */
+  onSuccess?: (answer: R) => unknown
   onError?: (error: ApiError) => void
 }
 
@@ -74,7 +77,7 @@ export function useApiMutation<E extends AnyEndpoint>(endpoint: E, options: Muta
       await Promise.all(
         (options.invalidates ?? []).map((read) => client.invalidateQueries({ queryKey: queryKey(read) })),
       )
-      options.onSuccess?.(answer)
+      await options.onSuccess?.(answer)
     },
     onError: (error) => options.onError?.(error),
   })

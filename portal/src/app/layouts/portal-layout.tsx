@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
 import { setLoginRedirect } from '#kit/browser-api.ts'
 import { loginAddress } from '#kit/login-address.ts'
-import { loadWaitingParts } from '#kit/on-demand.tsx'
+import { loadPartsOf, loadWaitingParts } from '#kit/on-demand.tsx'
 import { useFollowedKeys, useLoadedOutbox, useOutbox, useWaiting } from '#kit/outbox/waiting.ts'
 import { PageUser } from '#kit/page-reader.ts'
 import { createQueryClient } from '#kit/query.ts'
@@ -41,14 +41,19 @@ export default function PortalLayout() {
 
 /**
  * A screen reads what this browser keeps, such as drafts, which the server does not know. So a screen that the server has rendered with its data stays
- * as it came, without its controls, until that has been read; then the screen itself takes its place.
+ * as it came, without its controls, until that has been read and the parts of the screen are there; then the screen itself takes its place.
  */
 function Screen() {
   const restored = useRestored()
-  if (!useContext(PageUser) || restored) return <Outlet />
+  const [ready, setReady] = useState(!useContext(PageUser))
+  const page = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (restored && page.current) void loadPartsOf(page.current).then(() => setReady(true))
+  }, [restored])
+  if (ready) return <Outlet />
   // React leaves the content of such an element alone. A disabled fieldset disables what is in it, so that nothing can be typed that would be lost.
   const asItCame = import.meta.env.SSR ? { children: <Outlet /> } : { dangerouslySetInnerHTML: { __html: '' } }
-  return <fieldset disabled className="contents" suppressHydrationWarning {...asItCame} />
+  return <fieldset ref={page} disabled className="contents" suppressHydrationWarning {...asItCame} />
 }
 
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */

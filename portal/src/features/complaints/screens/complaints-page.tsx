@@ -9,7 +9,6 @@ const crumbs = [{ label: 'Home', to: '/' }, { label: title }]
 
 export const meta = (place: PagePlace) => pageMeta({ title, description, crumbs }, place)
 
-
 export default function ComplaintsPage() {
   return <CasesPage kind={complaintKind} />
 }

@@ -33,7 +33,12 @@ export function NewPasswordForm<T>({ email, send: call, onDone }: NewPasswordFor
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...form.field('currentPassword')} id="current-password" label="Current password" autoComplete="current-password" />
+      <PasswordField
+        {...form.field('currentPassword')}
+        id="current-password"
+        label="Current password"
+        autoComplete="current-password"
+      />
       <PasswordField {...form.field('password')} id="new-password" label="New password" autoComplete="new-password" />
       <PasswordRules of="new-password" password={String(form.values.password ?? '')} />
       <PasswordField {...form.field('retypePassword')} label="Retype password" autoComplete="new-password" />

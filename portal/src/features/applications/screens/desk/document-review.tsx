@@ -1,10 +1,9 @@
-import { useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
-import { queryKey, useApiMutation } from '#kit/query.ts'
+import { openPage } from '#kit/open-page.ts'
+import { useApiMutation } from '#kit/query.ts'
 import { keepInSlice } from '#kit/root-store.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { getForm, listForms, listUserForms, submitApplication, type Submission } from '../../contract.ts'
+import { submitApplication, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { submissionKey } from '../fill-in/draft.ts'
 import { MissingDocuments } from '../upload/missing-documents.tsx'
@@ -16,16 +15,11 @@ export type DocumentReviewProps = { form: Submission; formId: string; uploadAddr
 /** The document review (spec 2 §2.1): check the uploaded documents, add more, or submit the application. */
 export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewProps) {
   const heading = useArrivalFocus()
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const application = useApiMutation(submitApplication, {
-    invalidates: [listForms, listUserForms],
     onSuccess: () => {
       // Reset the stored state of this application, so that the form can be filled in again (spec 2 §4).
       for (const id of [formId, form.formIndex]) keepInSlice('documents', submissionKey(form.userId, id), undefined)
-      // Mark the data as stale without refetching, so that the screen does not change before the redirect.
-      void client.invalidateQueries({ queryKey: queryKey(getForm), refetchType: 'none' })
-      void navigate(`/user-profile/forms/${form.id}/submitted`, { replace: true })
+      return openPage(`/user-profile/forms/${form.id}/submitted`)
     },
   })
   const documents = [...form.filledForm, ...form.documents]

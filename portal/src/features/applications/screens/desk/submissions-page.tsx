@@ -2,8 +2,6 @@ import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
 import { StaffSubmissions } from './staff-submissions.tsx'
-import { listUserForms } from '../../contract.ts'
-import { userFormsPageSize } from '../../rules.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 export const meta = () => pageMeta({ title: 'Forms' })

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation } from 'react-router'
 import { apiContext, ownAddressContext } from '#kit/api-context.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
 import { commission } from '#platform/commission.ts'
@@ -16,7 +16,10 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import { NoSuchForm } from './no-such-form.tsx'
 
 // Loaded lazily, because visitors only read the questions.
-const FormTasks = lazy(() => import('./form-tasks.tsx').then((part) => ({ default: part.FormTasks })))
+const FormTasks = onDemand(() => import('./form-tasks.tsx').then((part) => part.FormTasks), {
+  name: 'form-tasks',
+  fallback: <FormSkeleton />,
+})
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
@@ -68,9 +71,7 @@ function FormDetail({ form }: { form: Template }) {
         actions={form.formDocs.length > 0 && <DownloadFormButton docs={form.formDocs} />}
       />
       {session.status === 'signed-in' && (
-        <Suspense fallback={<FormSkeleton />}>
-          <FormTasks key={`${session.user.id}${form.id}`} form={form} user={session.user} />
-        </Suspense>
+        <FormTasks key={`${session.user.id}${form.id}`} form={form} user={session.user} />
       )}
       {session.status === 'signed-out' && <FormOutline form={form} pathname={pathname} />}
       {session.status === 'restoring' && (

@@ -1,12 +1,10 @@
-import { useNavigate, useParams } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
+import { openPage } from '#kit/open-page.ts'
 import { keepInSlice } from '#kit/root-store.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { useSubmit } from '#kit/use-submit.ts'
-import { getDraft } from '../../contract.drafts.ts'
-import { listForms, listUserForms, submitForm } from '../../contract.ts'
+import { submitForm } from '../../contract.ts'
 import type { Template } from '#features/forms/contract.ts'
 import { type DraftProblems, submissionKey, submitBody } from './draft.ts'
 import type { FormDraft } from './use-form-draft.ts'
@@ -18,9 +16,7 @@ export function useSubmitForm(
   draft: FormDraft,
   onRefused: (problems: DraftProblems) => void,
 ) {
-  const navigate = useNavigate()
   const { formId = form.id } = useParams()
-  const client = useQueryClient()
   const { submit, ...submission } = useSubmit()
   const send = async () => {
     await draft.beginSending()
@@ -32,9 +28,7 @@ export function useSubmitForm(
     })
     keepInSlice('documents', submissionKey(user.id, formId), answer.submissionId)
     draft.discard()
-    client.removeQueries({ queryKey: queryKey(getDraft) })
-    for (const list of [listForms, listUserForms]) void client.invalidateQueries({ queryKey: queryKey(list) })
-    await navigate(`/forms/${formId}/upload`)
+    await openPage(`/forms/${formId}/upload`)
   }
   return { ...submission, submit: () => void submit(send, onRefused) }
 }

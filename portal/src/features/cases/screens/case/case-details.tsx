@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { onDemand } from '#kit/on-demand.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -16,7 +17,10 @@ import { CaseTimeline } from './case-timeline.tsx'
 // Loaded lazily: owners need no desk, and reading needs no upload scripts, which are large.
 const CaseNotes = lazy(() => import('./case-notes.tsx').then((module) => ({ default: module.CaseNotes })))
 const StaffDesk = lazy(() => import('../desk/staff-desk.tsx').then((module) => ({ default: module.StaffDesk })))
-const AddDocuments = lazy(() => import('./add-documents.tsx').then((module) => ({ default: module.AddDocuments })))
+const AddDocuments = onDemand(() => import('./add-documents.tsx').then((module) => module.AddDocuments), {
+  name: 'add-documents',
+  fallback: <Skeleton className="h-36" />,
+})
 
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
@@ -48,11 +52,7 @@ export function CaseDetails({ kind, row, staff }: Props) {
         </Part>
         <Part id="documents-title" title="Supporting Documents">
           <DocumentList documents={row.documents} />
-          {can('upload') && (
-            <Suspense fallback={<Skeleton className="h-36" />}>
-              <AddDocuments kind={kind} row={row} />
-            </Suspense>
-          )}
+          {can('upload') && <AddDocuments kind={kind} row={row} />}
         </Part>
         <Part id="messages" title={`Messages with the ${staff ? 'person' : 'Commission'}`}>
           <CaseMessages {...{ kind, row, staff }} />

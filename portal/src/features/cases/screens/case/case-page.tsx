@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { useSession } from '#kit/session.ts'
@@ -15,7 +16,9 @@ import { StaffNav } from '../desk/staff-nav.tsx'
 
 // Loaded lazily, because most visits only read.
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
-const CaseReceipt = lazy(() => import('./case-receipt.tsx').then((module) => ({ default: module.CaseReceipt })))
+const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
+  name: 'case-receipt',
+})
 
 /** One case with all details on one screen, for staff and the owner (issue 5). */
 export function CasePage({ kind }: { kind: KindScreens }) {
@@ -51,12 +54,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
         <EditCase {...{ kind, row, staff }} onClose={close} />
       </Suspense>
     )
-  if (search.has('sent'))
-    return (
-      <Suspense fallback={<PageSkeleton kind={kind} />}>
-        <CaseReceipt {...{ kind, row, staff }} />
-      </Suspense>
-    )
+  if (search.has('sent')) return <CaseReceipt {...{ kind, row, staff }} />
   return (
     <>
       <PageHeader

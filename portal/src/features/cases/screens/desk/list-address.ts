@@ -1,7 +1,6 @@
 import { readPage } from '#kit/list-address.ts'
 import { caseSorts, clockFilters } from '../../contract.ts'
 import { caseStatuses } from '../../rules.ts'
-import type { KindScreens } from '../kind-screens.ts'
 
 /** The filters of a list of cases, as named in its address; '' means no filter. */
 const filterNames = ['search', 'status', 'type', 'category', 'urgency', 'company', 'lga', 'assignee', 'clock'] as const

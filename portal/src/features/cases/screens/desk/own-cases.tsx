@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useListAddress } from '#kit/list-address.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
@@ -17,9 +17,10 @@ import { ListFoot } from './list-foot.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 // Loaded lazily, because most visits have no question to answer.
-const WaitingAnswers = lazy(() =>
-  import('./waiting-answers.tsx').then((module) => ({ default: module.WaitingAnswers })),
-)
+const WaitingAnswers = onDemand(() => import('./waiting-answers.tsx').then((module) => module.WaitingAnswers), {
+  name: 'waiting-answers',
+  fallback: <Skeleton className="mb-8 h-40 w-full" />,
+})
 
 /** What the person has to do, the person's cases, a link to file a new one, help and recent activity (spec 2 §§2.2, 2.3). */
 export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
@@ -76,11 +77,7 @@ function ToAnswer({ kind, state, list }: { kind: KindScreens; state: CaseListSta
   const waiting = isComplete ? list.items.filter(({ clock }) => clock.pausedSince) : (read.data?.items ?? [])
   if (waiting.length === 0) return null
   const more = isComplete ? waiting.length > mostAnswers : (read.data?.total ?? 0) > mostAnswers
-  return (
-    <Suspense fallback={<Skeleton className="mb-8 h-40 w-full" />}>
-      <WaitingAnswers kind={kind} rows={waiting.slice(0, mostAnswers)} more={more} />
-    </Suspense>
-  )
+  return <WaitingAnswers kind={kind} rows={waiting.slice(0, mostAnswers)} more={more} />
 }
 
 function UnsentDraft({ kind, user }: { kind: KindScreens; user: StoredUser }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { api } from '#kit/browser-api.ts'
+import { openPage } from '#kit/open-page.ts'
 import { kept, sendOrKeep, useFollowed, useLoadedOutbox } from '#kit/outbox/waiting.ts'
 import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
 import { useSubmit } from '#kit/use-submit.ts'
@@ -48,7 +48,6 @@ export function useSubmitCase(
   forCustomer: boolean,
   onRefused: (problems: WizardProblem[]) => void,
 ) {
-  const navigate = useNavigate()
   const refresh = useRefreshCases(kind)
   const uploads = useUploads()
   const outbox = useLoadedOutbox()
@@ -66,14 +65,14 @@ export function useSubmitCase(
     void refresh()
     // The notice above the screen names files that were not accepted.
     if (!waiting.content.result?.said) void outbox?.discard(waiting)
-    void navigate(`${arrived}?sent`, { replace: true })
+    void openPage(`${arrived}?sent`)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [arrived])
   const receipt = state.stage === 'complete' && state.filed && receiptAddress(kind, state.filed.id)
   // Navigate in an effect, after the guard of the uploads has been released; otherwise it would ask for confirmation.
   useEffect(() => {
-    if (receipt) void navigate(receipt, { replace: true })
-  }, [receipt, navigate])
+    if (receipt) void openPage(receipt)
+  }, [receipt])
   const upload = async (filed: Filed) => {
     const { queue } = uploads
     if (!queue || files.length === 0) return close(filed)
