@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, newComplaint, newPetition } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look } from './support/screen.ts'
+import { button, heading, link, look, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -28,6 +28,7 @@ test.each(['phone', 'desktop'] as const)(
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, consumer)
       await page.goto(`/consumer-complaint/${id}`)
+      await started(page)
       await link(page, `Edit ${reference}`).press('Enter')
       await heading(page, 'Edit complaint').waitFor()
       await page.waitForFunction(() => document.activeElement?.textContent === 'Edit complaint')
@@ -97,6 +98,7 @@ test('of two who change a complaint the second is told what the first has writte
       // Only what was changed here; the rest stays as the other has written it.
       await history(page).getByText('Subject: Street lamps, now Dark street since March', { exact: true }).waitFor()
 
+      await started(page)
       await link(page, /^Edit CP-/).click()
       await subject(page).fill('Dark for ever')
       await change(staff, 'Lamps of Bode Street')

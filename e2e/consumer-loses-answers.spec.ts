@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { act, newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, look } from './support/screen.ts'
+import { button, heading, look, started } from './support/screen.ts'
 import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
@@ -54,6 +54,7 @@ test('a consumer whose phone loses every answer presses again, and each thing is
       await page.getByText(lost).waitFor()
       // The text and its key survive a reload.
       await page.reload()
+      await started(page)
       expect(await page.getByLabel('Message to the Commission').inputValue()).toBe('When will somebody come?')
       await button(page, 'Send message').click()
       await page.getByText('Message sent').first().waitFor()

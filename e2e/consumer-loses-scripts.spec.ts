@@ -28,7 +28,7 @@ async function outcome(page: Page, timeout = 15_000): Promise<'useful' | 'report
         element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 1
       const has = (selector: string, text: string) =>
         [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(text) && isShown(each))
-      const waits = document.querySelector('#main fieldset:disabled')
+      const waits = document.querySelector('[data-as-it-came]')
       if (!waits && has('#main section li, #main section td, #main section th', 'Estimated bill for March'))
         return 'useful'
       // The notice of a page that has not started, or the screen of one that failed.

@@ -44,6 +44,8 @@ test('a complaint with a file and a message wait, say so, and are sent once when
       await heading(page, /^Complaint submitted: CP-/).waitFor()
       await page.getByText('bill.pdf').waitFor()
 
+      // The receipt is a page of its own.
+      await ready(page)
       await page.getByRole('link', { name: 'Open the complaint' }).click()
       const box = page.getByLabel('Message to the Commission')
       const messages = page.getByRole('list', { name: 'Messages' })

@@ -68,6 +68,8 @@ test.each(['phone', 'desktop'] as const)(
       await button(dialog, 'Resolve').click()
       await dialog.getByText('Write a note').waitFor()
       await dialog.getByLabel('How it was resolved').fill('The company has set a new pole.')
+      // On a phone the messages of before cover the dialog's corner for a moment.
+      await expect.poll(() => button(page, 'Dismiss message').count(), { timeout: 10_000 }).toBe(0)
       await look(page, `staff-resolve-${viewport}`)
       await button(dialog, 'Resolve').click()
       await heading(page, /^Resolved on/).waitFor()

@@ -54,7 +54,9 @@ export function keyboardOf(page: Page) {
   page.on('filechooser', (chooser) => opened?.(chooser))
 
   async function tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    await page.waitForFunction(() => !document.querySelector('#main :is(.animate-spin:not(button *), .animate-pulse)'))
+    await page.waitForFunction(
+      () => !document.querySelector('#main :is(.animate-spin:not(button *), .animate-pulse, [data-as-it-came])'),
+    )
     const stops: string[] = []
     while (stops.length < most) {
       await keyboard.press(key)

@@ -6,6 +6,12 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const link = (page: Page | Locator, name: string | RegExp) => page.getByRole('link', { name })
 export const heading = (page: Page | Locator, name: string | RegExp) => page.getByRole('heading', { name })
 
+/** The screen has taken the place of the page that the server rendered, and can be used. */
+export const started = (page: Page) =>
+  page.waitForFunction(
+    () => 'started' in document.documentElement.dataset && !document.querySelector('[data-as-it-came]'),
+  )
+
 /** Checks a screen: no sideways scrolling and no findings of axe, in dark and in light. */
 export async function look(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page)

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file, kinds } from '#features/cases/testing.ts'
@@ -90,14 +90,14 @@ describe('a page for the holder of its token', () => {
 /** As it is on the line: `fetch` would decompress it. */
 async function rawPage(path: string, encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
   const headers = { cookie: `page-token=${reader.token}`, 'accept-encoding': encoding }
-  return new Promise((resolve, reject) => {
-    const sent = request(portal.url + path, { headers }, async (answer) => {
-      const parts: Buffer[] = []
-      for await (const part of answer) parts.push(part as Buffer)
-      resolve({ encoding: answer.headers['content-encoding'], body: Buffer.concat(parts) })
-    })
-    sent.on('error', reject).end()
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(portal.url + path, { headers }, resolve)
+      .on('error', reject)
+      .end()
   })
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return { encoding: answer.headers['content-encoding'], body: Buffer.concat(parts) }
 }
 
 describe('the token of pages', () => {

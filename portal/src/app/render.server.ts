@@ -85,6 +85,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     const response = await renderPage(url, undefined, reader)
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return undefined
     const html = await response.text()
+    // The page has its data: its scripts may come after its style sheet and its font.
     return html
       .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
       .replace('</head>', () => `${writePageReader(reader.result())}</head>`)

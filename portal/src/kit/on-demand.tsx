@@ -40,17 +40,22 @@ export function onDemand<P extends (props: never) => ReactNode>(
   { name, fallback = <Spinner label="Loading" /> }: PartOptions = {},
 ): P {
   let coming: Promise<P> | undefined
+  let loaded: P | undefined
   const request = () => {
     if (coming) return coming
     coming = load()
     // The part below shows the failure.
-    coming.catch(() => {})
+    coming.then(
+      (part) => (loaded = part),
+      () => {},
+    )
     return coming
   }
   if (name) drawn.set(name, request)
   else if (typeof window !== 'undefined') waiting.add(() => void request())
   function Part(props: object) {
-    const Loaded = use(request()) as unknown as ComponentType<object>
+    // What is there already is shown without a moment of waiting.
+    const Loaded = (loaded ?? use(request())) as unknown as ComponentType<object>
     return <Loaded {...props} />
   }
   function PartOnDemand(props: object) {

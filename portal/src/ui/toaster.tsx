@@ -66,9 +66,9 @@ function ToastCard({ item }: { item: Toast }) {
   return (
     <div
       className={classNames(
-        'pointer-events-auto flex w-max max-w-[min(350px,calc(100vw-2rem))] items-start gap-3 rounded-md border border-s-4 border-line bg-surface py-2.5 ps-3 pe-2 text-ink shadow-overlay transition-opacity duration-150',
+        'pointer-events-auto flex w-max max-w-[min(350px,calc(100vw-2rem))] items-start gap-3 rounded-md border border-s-4 border-line bg-surface py-2.5 ps-3 pe-2 text-ink shadow-overlay transition-[opacity,visibility] duration-150',
         EDGE[item.type],
-        item.visible ? 'opacity-100 starting:opacity-0' : 'opacity-0',
+        item.visible ? 'opacity-100 starting:opacity-0' : 'invisible opacity-0',
       )}
     >
       {item.type === 'loading' && <Spinner className="mt-0.5 text-amber" />}

@@ -47,13 +47,25 @@ function Screen() {
   const restored = useRestored()
   const [ready, setReady] = useState(!useContext(PageUser))
   const page = useRef<HTMLFieldSetElement>(null)
+  const focused = useRef<string>(undefined)
   useEffect(() => {
-    if (restored && page.current) void loadPartsOf(page.current).then(() => setReady(true))
+    if (!restored || !page.current) return
+    void loadPartsOf(page.current).then(() => {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLAnchorElement && page.current?.contains(activeElement))
+        focused.current = activeElement.href
+      setReady(true)
+    })
   }, [restored])
+  useEffect(() => {
+    if (!ready || focused.current === undefined) return
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('#main a')]
+    links.find(({ href }) => href === focused.current)?.focus({ preventScroll: true })
+  }, [ready])
   if (ready) return <Outlet />
   // React leaves the content of such an element alone. A disabled fieldset disables what is in it, so that nothing can be typed that would be lost.
   const asItCame = import.meta.env.SSR ? { children: <Outlet /> } : { dangerouslySetInnerHTML: { __html: '' } }
-  return <fieldset ref={page} disabled className="contents" suppressHydrationWarning {...asItCame} />
+  return <fieldset ref={page} disabled data-as-it-came className="contents" suppressHydrationWarning {...asItCame} />
 }
 
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */

@@ -65,7 +65,7 @@ export const privacyPolicy: DocumentText = {
       heading: 'What your browser keeps',
       blocks: [
         paragraph(
-          'When you log in, the browser stores a session key and your name in its local storage, so that a reload does not log you out. It also stores what you have typed into a form that is not sent yet. Both stay on your device. Logging out removes the session.',
+          'When you log in, the browser stores a session key and your name in its local storage, so that a reload does not log you out. A cookie has a copy of the key, only for the pages with your profile, applications and cases, so that they open quickly. The browser also stores what you have typed into a form that is not sent yet. What you have typed stays on your device. Logging out removes the session and the cookie.',
         ),
         paragraph(
           'A complaint, petition or message that you send without a connection waits in the browser with its documents and is sent when the connection is back. It is encrypted, and after you sign out it cannot be read or sent until you sign in again. It is removed once it is sent, when you discard it, and after 30 days. What a visitor sends from the contact page without a connection waits in the same way, under a key that stays on the device. Nothing of a report of wrongdoing is stored.',

@@ -18,6 +18,12 @@ import { StaffNav } from '../desk/staff-nav.tsx'
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
   name: 'case-receipt',
+  fallback: (
+    <div className="grid gap-10">
+      <h1 className="sr-only">Receipt</h1>
+      <SkeletonRows rows={8} label="Loading your receipt" />
+    </div>
+  ),
 })
 
 /** One case with all details on one screen, for staff and the owner (issue 5). */

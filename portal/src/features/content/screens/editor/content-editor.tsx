@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ContentValues } from '#fields/content-values.ts'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
@@ -10,6 +10,7 @@ import { getLibraryFile, listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listItems, type ManagedItem } from '../../contract.manager.ts'
 import { EditorForm } from './editor-form.tsx'
 import { createEditor } from './editor-store.ts'
+import { useDisposal } from './use-disposal.ts'
 import { itemCalls } from '../item-calls.ts'
 import { Loading, LoadFailure } from '../load-failure.tsx'
 
@@ -51,7 +52,7 @@ function OpenEditor({ type, item, itemId, order, onClose, onMade }: ContentEdito
     }),
   )
   const state = useSyncExternalStore(editor.subscribe, editor.state)
-  useEffect(() => () => editor.dispose(), [editor])
+  useDisposal(editor)
   return (
     <>
       <EditorForm {...{ type, editor, state }} {...(onClose && { onClose })} />

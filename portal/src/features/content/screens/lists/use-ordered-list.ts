@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { failureText, messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { ApiError } from '#kit/api-client.ts'
@@ -10,6 +10,7 @@ import { useSession } from '#kit/session.ts'
 import { listLibrary } from '../../library/contract.ts'
 import { getItem, getOverview, listBin, listItems } from '../../contract.manager.ts'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
+import { useDisposal } from '../editor/use-disposal.ts'
 import { itemCalls } from '../item-calls.ts'
 import { createOrderedList, isPending, type KeptCard } from './ordered-list-store.ts'
 
@@ -35,7 +36,7 @@ export function useOrderedList(type: ContentType) {
     }),
   )
   const state = useSyncExternalStore(list.subscribe, list.state)
-  useEffect(() => () => list.dispose(), [list])
+  useDisposal(list)
 
   /** Reports an error if the item cannot be read. */
   const withItem = (action: (id: string) => Promise<void>) => (id: string) =>
