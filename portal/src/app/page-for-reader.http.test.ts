@@ -140,3 +140,20 @@ describe('the token of pages', () => {
     expect(JSON.stringify(portal.said)).not.toContain(reader.token)
   })
 })
+
+test('a network that opens too many gets the page that is the same for everybody, and can still search', async () => {
+  const crowded = await startTestPortal()
+  try {
+    const { token, id: who } = await crowded.newUser()
+    const opened = async () => {
+      const answer = await fetch(`${crowded.url}/user-profile`, { headers: { cookie: `page-token=${token}` } })
+      return answer.status === 200 && (await answer.text()).includes(who)
+    }
+    const first = await Promise.all(Array.from({ length: 300 }, opened))
+    expect(first.filter(Boolean).length).toBeGreaterThan(90)
+    expect(await opened()).toBe(false)
+    expect((await fetch(`${crowded.url}/search?q=licence`)).status).toBe(200)
+  } finally {
+    await crowded.close()
+  }
+}, 120_000)

@@ -65,8 +65,10 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
   const { deps } = options
   const common = securityHeaders(deps.config)
   const limits = new PageLimits(usualPageLimits)
-  const limited = <T>(request: FastifyRequest, render: () => Promise<T>) =>
-    options.keep ? limits.run(request.ip, deps.clock.now(), render) : render()
+  // Readers at home on a shared network must not use up what visitors may search.
+  const limitsOfReaders = new PageLimits(usualPageLimits)
+  const limited = <T>(request: FastifyRequest, render: () => Promise<T>, within = limits) =>
+    options.keep ? within.run(request.ip, deps.clock.now(), render) : render()
 
   const answerPage = async (request: FastifyRequest, address: PageAddress): Promise<Page> => {
     const mayKeep = options.keep && deps.events.listening
@@ -95,7 +97,7 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
     if (token === undefined || sealed || !isApplicationPath(request.url) || !hasOwnQuery(request.url)) return undefined
     deps.metrics.pages.inc({ outcome: 'not-kept' })
     try {
-      return await limited(request, () => options.renderFor(request.url, token, request.ip))
+      return await limited(request, () => options.renderFor(request.url, token, request.ip), limitsOfReaders)
     } catch (error) {
       if (!(error instanceof Problem))
         request.log.error({ error: describeError(error) }, 'a page could not be rendered for its reader')
