@@ -3,7 +3,7 @@ import { answerGenerationLicence, register } from './support/applicant.ts'
 import { type Viewport, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
-import { button, heading, link, look, pdf, png } from './support/screen.ts'
+import { button, heading, link, look, pdf, png, started } from './support/screen.ts'
 import { type Session, signedInAs } from './support/session.ts'
 
 const portal = hostPortal()
@@ -42,7 +42,7 @@ async function file(viewport: Viewport, company: string): Promise<string> {
     expect(await link(page, 'Registered company or business is required').count()).toBe(0)
     await page.getByText('Saved in your account', { exact: true }).waitFor()
     await page.reload()
-    await page.getByLabel('Registered company or business').waitFor()
+    await started(page)
     expect(await page.getByLabel('Registered company or business').inputValue()).toBe(company)
 
     await link(page, 'See all sections').click()

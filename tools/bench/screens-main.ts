@@ -37,15 +37,15 @@ const nameOf = ({ path }: Screen) => path.replace(/[0-9a-f-]{20,}/, ':id').padEn
 
 async function benchSlowly(url: string, person: Session, screens: Screen[]): Promise<void> {
   console.log(`400 kbit/s, 400 ms. Goal: data in sight within ${usefulMs / 1000} s of a first visit`)
-  console.log(`${'screen'.padEnd(34)}  first without   again  requests     kB`)
+  console.log(`${'screen'.padEnd(34)}  first without   again usable  requests     kB`)
   const sums = { cold: 0, without: 0 }
   const browser = await launchBrowser()
   try {
     for (const screen of screens) {
-      const { cold, withoutData, warm, requests, kilobytes } = await visitSlowly(browser, url, person, screen)
+      const { cold, withoutData, warm, usable, requests, kilobytes } = await visitSlowly(browser, url, person, screen)
       sums.cold += cold
       sums.without += withoutData
-      const times = [cold, withoutData, warm].map((ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`).join(' ')
+      const times = [cold, withoutData, warm, usable].map((ms) => `${(ms / 1000).toFixed(1).padStart(5)} s`).join(' ')
       const traffic = `${String(requests).padStart(9)} ${kilobytes.toFixed(0).padStart(6)}`
       console.log(`${nameOf(screen)} ${times} ${traffic}  ${verdict(cold <= usefulMs)}`)
     }

@@ -12,6 +12,8 @@ export interface Seen {
   /** The same where the server renders the page without its reader's data (decision 35). */
   withoutData: number
   warm: number
+  /** Until the first visit's screen could be used. */
+  usable: number
   /** Of the first visit: requests, and kB as transferred. */
   requests: number
   kilobytes: number
@@ -35,7 +37,14 @@ export async function visitSlowly(browser: Browser, url: string, person: Session
   const other = await openPhone()
   const { useful: withoutData } = await visit(other, screen)
   await other.close()
-  return { cold: first.useful, withoutData, warm, requests: first.requests, kilobytes: first.kilobytes }
+  return {
+    cold: first.useful,
+    withoutData,
+    warm,
+    usable: first.usable,
+    requests: first.requests,
+    kilobytes: first.kilobytes,
+  }
 }
 
 async function visit(context: BrowserContext, { path, shows }: Screen) {
@@ -45,11 +54,15 @@ async function visit(context: BrowserContext, { path, shows }: Screen) {
   const data = page.locator('#main').getByText(shows).filter({ visible: true }).first()
   await data.waitFor({ timeout: 60_000 })
   const useful = await page.evaluate(whenPainted)
+  await page.waitForFunction(isUsable)
+  const usable = await page.evaluate(() => performance.now())
   // What comes after the useful view belongs to the visit too.
   await page.waitForLoadState('networkidle')
   await page.close()
-  return { useful, ...traffic }
+  return { useful, usable, ...traffic }
 }
+
+const isUsable = () => 'started' in document.documentElement.dataset && !document.querySelector('[data-as-it-came]')
 
 /** The present time of the page, but not before anything of it was painted: text is there before its style sheet. */
 const whenPainted = () =>

@@ -84,14 +84,17 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     if (!reader) return undefined
     const response = await renderPage(url, undefined, reader)
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return undefined
-    const html = await response.text()
-    // The page has its data: its scripts may come after its style sheet and its font.
-    return html
-      .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-      .replace('</head>', () => `${writePageReader(reader.result())}</head>`)
+    const html = startLater(await response.text())
+    return html.replace('</head>', () => `${writePageReader(reader.result())}</head>`)
   }
   return { render, renderFor, find }
 }
+
+/** The page has its data: its application starts once it is painted (app/layouts/page-start.tsx), and leaves the line to its style sheet and font. */
+const startLater = (html: string) =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('<script type="module" async="">', '<script type="later">')
 
 /** A line about a page for whistle-blowers says neither which request nor where. */
 function pageRequest(app: FastifyInstance, sealed: boolean): PageRequest {

@@ -13,17 +13,16 @@ const written = (value: string, path: string, seconds: number) =>
 /** What removes every copy, each to be assigned to `document.cookie`. */
 export const withoutPageToken = pageTokenPaths.map((path) => written('', path, 0))
 
-/** Makes the copies follow the stored sign-in. */
+/** Makes the copies follow the stored sign-in. Without them, which some browsers forbid together with storage, pages come without data. */
 export function keepPageToken(token: string | null): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const cookies = token ? pageTokenPaths.map((path) => written(token, path, longestSeconds) + secure) : withoutPageToken
-  for (const cookie of cookies) {
-    // Some browsers forbid it together with storage.
-    try {
-      document.cookie = cookie
-    } catch {
-      return
-    }
+  try {
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    const cookies = token
+      ? pageTokenPaths.map((path) => written(token, path, longestSeconds) + secure)
+      : withoutPageToken
+    for (const cookie of cookies) document.cookie = cookie
+  } catch {
+    return
   }
 }
 

@@ -4,7 +4,7 @@ import { PageUser } from '#kit/page-reader.ts'
 
 /**
  * The first script of an application page, part of its HTML, so that it runs even when no file comes. A page that was rendered for somebody who is not
- * signed in here any more is loaded again before anything of it is shown. When a file of the application does not come, it loads the page again: once
+ * signed in here any more is loaded again before anything of it is shown; otherwise its application starts once it is painted. When a file of the application does not come, it loads the page again: once
  * a minute, not without a connection, and not over what somebody has typed. Otherwise the notice below appears.
  */
 const firstScript = `(() => {
@@ -20,6 +20,20 @@ const firstScript = `(() => {
       for (const cookie of ${JSON.stringify(withoutPageToken)}) document.cookie = cookie
       return document.cookie.includes('page-token') ? page.replaceChildren() : location.reload()
     }
+    let starts = () => {
+      starts = () => {}
+      for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
+      const later = document.querySelector('script[type=later]')
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.textContent = later.textContent
+      later.replaceWith(script)
+    }
+    // Nothing is painted in a page that nobody sees.
+    addEventListener('DOMContentLoaded', () => {
+      requestAnimationFrame(() => setTimeout(() => starts()))
+      setTimeout(() => starts(), 3000)
+    })
   }
   let typed = false
   addEventListener('input', () => (typed = true), { capture: true, once: true })
