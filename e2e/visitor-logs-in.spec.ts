@@ -55,6 +55,8 @@ test.each<Viewport>(['phone', 'desktop'])(
         await logIn(page, email, password)
         await page.waitForURL('**/petitions')
         await page.getByRole('link', { name: 'Bola Profile' }).waitFor()
+        // The first page after the login came with its reader's data (docs/decisions/0035).
+        expect(await page.locator('script[data-reader]').count()).toBe(1)
         // No page of the history contains the session or the password.
         expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(password)
       },

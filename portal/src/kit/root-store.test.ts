@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rootKey } from './root-state.ts'
 import { loadStored, loadTimeoutMs } from './root-store.ts'
 import { restoreMessages } from './stored-user.ts'
+import { memory } from './testing.storage.ts'
 
 const user = {
   id: '1',
@@ -13,15 +14,6 @@ const user = {
 }
 const empty = { auth: { token: null, user: null }, form: {}, documents: {} }
 
-/** The browser's storage, in memory. */
-function memory(entries: Record<string, string> = {}) {
-  const map = new Map(Object.entries(entries))
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  }
-}
 const stored = (state: unknown) => memory({ [rootKey]: JSON.stringify({ state, version: 0 }) })
 
 describe('loading the stored state', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rootKey } from '#kit/root-state.ts'
+import { memory } from '#kit/testing.storage.ts'
 import { showSession } from './session.ts'
 import { attachLoginPage, keepSignIn, signOut, takeMailedToken } from './sign-in.ts'
 
@@ -12,16 +13,6 @@ const ada = {
   registrationDate: '2027-01-05',
 }
 const empty = { auth: { token: null, user: null }, form: {}, documents: {} }
-
-/** The browser's storage, in memory. */
-function memory(entries: Record<string, string> = {}) {
-  const map = new Map(Object.entries(entries))
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  }
-}
 
 let local: ReturnType<typeof memory>
 let replaced: string[]
