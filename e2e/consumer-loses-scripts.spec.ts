@@ -4,7 +4,6 @@ import { seededRandom } from '../tools/seeded-random.ts'
 import { type Viewport, withPage } from './support/browser.ts'
 import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { expectAccessible } from './support/accessibility.ts'
 import { look } from './support/screen.ts'
 import { keepToken, newApplicant, type Session, signedInAs } from './support/session.ts'
 
@@ -141,7 +140,6 @@ test('the data of a screen is in the page, is not requested again, and waits for
     await page.goto('/consumer-complaint', { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Estimated bill for March' }).filter({ visible: true }).first().waitFor()
     await page.getByText('Ngozi Profile').or(page.getByText('Bola Profile')).first().waitFor()
-    await expectAccessible(page)
     const search = page.getByLabel('Search complaints')
     expect(await search.isDisabled()).toBe(true)
     await page.evaluate(() => {

@@ -10,7 +10,16 @@ export const expectAccessible = (page: Page, within = 'html') => check(page, wit
 /** Only the rules about colours: for a page that `expectAccessible` has passed in its other colours. */
 export const expectReadableColours = (page: Page) => check(page, 'html', { type: 'rule', values: colours })
 
+/** A screen that has started, or says that it does not: axe takes links in a disabled fieldset for disabled ones. */
+function isComplete(): boolean {
+  const notice = document.querySelector('.start-notice')
+  return !document.querySelector('[data-as-it-came]') || notice?.checkVisibility({ visibilityProperty: true }) === true
+}
+
 async function check(page: Page, within: string, runOnly: RunOptions['runOnly']): Promise<void> {
+  await page.waitForFunction(isComplete)
+  // A message that fades in would be measured in between.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   // Evaluated through the debugger, so that the page's strict content policy stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(

@@ -12,15 +12,8 @@ export const started = (page: Page) =>
     () => 'started' in document.documentElement.dataset && !document.querySelector('[data-as-it-came]'),
   )
 
-/** A screen that has started, or says that it does not. */
-function isComplete(): boolean {
-  const notice = document.querySelector('.start-notice')
-  return !document.querySelector('[data-as-it-came]') || notice?.checkVisibility({ visibilityProperty: true }) === true
-}
-
 /** Checks a screen: no sideways scrolling and no findings of axe, in dark and in light. */
 export async function look(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(isComplete)
   await expectNoSidewaysScroll(page)
   // Controls covered by the header on a scrolled page would count as targets that are too small.
   await page.evaluate(() => window.scrollTo(0, 0))
