@@ -147,6 +147,7 @@ async function decide(viewport: Viewport, reference: string): Promise<void> {
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
     await signedInAs(page, sessions.get(viewport)!)
     await page.goto('/user-profile/forms')
+    await started(page)
     await link(page, 'Application for a Generation Licence').click()
     await heading(page, 'Personal Information').waitFor()
     await page.locator('header').getByText('Approved', { exact: true }).waitFor()

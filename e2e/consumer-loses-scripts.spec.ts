@@ -159,6 +159,24 @@ test('the data of a screen is in the page, is not requested again, and waits for
   })
 })
 
+test('a press that begins before the screen has started opens its link', async () => {
+  await open(async (page) => {
+    let start = () => {}
+    const begins = new Promise<void>((resolve) => (start = resolve))
+    await page.route(scripts, (route) => void begins.then(() => route.continue()))
+    await page.goto('/consumer-complaint', { waitUntil: 'commit' })
+    const link = page.getByRole('link', { name: 'Estimated bill for March' }).filter({ visible: true }).first()
+    await link.hover()
+    await page.mouse.down()
+    start()
+    await page.waitForFunction(() => 'started' in document.documentElement.dataset)
+    await page.waitForTimeout(500)
+    expect(await page.locator('[data-as-it-came]').count()).toBe(1)
+    await page.mouse.up()
+    await page.waitForURL(/consumer-complaint\/[0-9a-f-]{36}$/)
+  })
+})
+
 test('a page with the data of somebody who is not signed in here any more is not shown', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     const loads = countLoads(page)

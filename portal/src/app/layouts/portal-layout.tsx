@@ -50,7 +50,9 @@ function Screen() {
   const focused = useRef<string>(undefined)
   useEffect(() => {
     if (!restored || !page.current) return
-    void loadPartsOf(page.current).then(() => {
+    void loadPartsOf(page.current).then(async () => {
+      // A press that has begun ends on the same link.
+      if (page.current?.matches(':active')) await release()
       const { activeElement } = document
       if (activeElement instanceof HTMLAnchorElement && page.current?.contains(activeElement))
         focused.current = activeElement.href
@@ -67,6 +69,13 @@ function Screen() {
   const asItCame = import.meta.env.SSR ? { children: <Outlet /> } : { dangerouslySetInnerHTML: { __html: '' } }
   return <fieldset ref={page} disabled data-as-it-came className="contents" suppressHydrationWarning {...asItCame} />
 }
+
+/** The end of a press, once its click has had its effect. */
+const release = () =>
+  new Promise<void>((resolve) => {
+    const end = () => setTimeout(resolve)
+    for (const event of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(event, end, { once: true })
+  })
 
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
 const withoutNotice = /^\/(whistleblowing|verify-email|undo-email-change)(\/|$)/
