@@ -3,6 +3,7 @@ import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, link, look, pdf } from './support/screen.ts'
 import { newApplicant, signedInAs } from './support/session.ts'
+import { ready } from './support/waiting.ts'
 
 const portal = hostPortal()
 
@@ -54,6 +55,7 @@ test.each(['phone', 'desktop'] as const)(
         await look(page, `petition-review-${viewport}`)
 
         // The petition arrives, its reply does not: it waits, and is sent again by itself.
+        await ready(page)
         let isLost = false
         await page.route('**/api/petitions/submit', async (route) => {
           if (isLost) return route.fallback()
