@@ -34,8 +34,9 @@ export async function compressText(
 }
 
 /**
- * Compresses JSON answers; files and streams pass as they are. BREACH needs a browser that sends a person's credentials with requests of another site: the
- * portal's are in a header that no other site can set, and in a cookie for pages that is not sent from one. Calls of people who report wrongdoing are left out, because lengths would say more about their content.
+ * Compresses JSON answers; files and streams pass as they are. BREACH needs a browser that sends a person's credentials with requests of another site:
+ * the portal's are in a header that no other site can set, and in a cookie for pages that browsers do not send with them. Calls of people who report
+ * wrongdoing are left out, because lengths would say more about their content.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

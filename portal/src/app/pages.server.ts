@@ -94,7 +94,7 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
   /** The page with its reader's data, where the request has a token. Limits and faults lead to the page that is the same for everybody. */
   const pageFor = async (request: FastifyRequest, { sealed }: PageAddress): Promise<string | undefined> => {
     const token = readPageToken(request.headers.cookie)
-    if (token === undefined || sealed || !isApplicationPath(request.url) || !hasOwnQuery(request.url)) return undefined
+    if (token === undefined || sealed || !isApplicationPath(request.url) || !mayHaveData(request.url)) return undefined
     deps.metrics.pages.inc({ outcome: 'not-kept' })
     try {
       return await limited(request, () => options.renderFor(request.url, token, request.ip), limitsOfReaders)
@@ -119,7 +119,7 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
       }
       const own = await pageFor(request, address)
       if (own !== undefined) {
-        const { policy, headers, body } = await prepareOwn(request, own)
+        const { policy, headers, body } = await prepareForReader(request, own)
         return sendOnce(reply, { status: 200, policy }, headers, body)
       }
       const page = await answerPage(request, address)
@@ -141,14 +141,14 @@ export function registerPages(app: FastifyInstance, { cache }: Pages, options: P
   )
 }
 
-async function prepareOwn({ headers: { 'accept-encoding': accepted } }: FastifyRequest, html: string) {
+async function prepareForReader({ headers: { 'accept-encoding': accepted } }: FastifyRequest, html: string) {
   const { body, encoding } = await compressText(html, accepted)
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return { policy: pagePolicy(html), headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) }, body }
 }
 
-/** A receipt is new, so it is worth its data; what other queries narrow, and drafts, only the screen knows. */
-const hasOwnQuery = (target: string) => /^[^?]*(?:\?sent)?$/.test(target)
+/** Of pages with a query only receipts: lists that a query narrows, and drafts, are left to the screen. */
+const mayHaveData = (target: string) => /^[^?]*(?:\?sent)?$/.test(target)
 
 const pathOf = (target: string) => target.split('?')[0]!
 const sealedPolicy = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -3,9 +3,10 @@ import { withoutPageToken } from '#kit/page-token.ts'
 import { PageUser } from '#kit/page-reader.ts'
 
 /**
- * The first script of an application page, part of its HTML, so that it runs even when no file comes. A page that was rendered for somebody who is not
- * signed in here any more is loaded again before anything of it is shown; otherwise its application starts once it is painted. When a file of the application does not come, it loads the page again: once
- * a minute, not without a connection, and not over what somebody has typed. Otherwise the notice below appears.
+ * The first script of an application page, part of its HTML, so that it runs even when no file comes. A page that was rendered for somebody who is no
+ * longer signed in here is loaded again before anything of it is shown; otherwise its application starts once it is painted. When a file of the
+ * application does not come, the script loads the page again: once a minute, not without a connection, and not over what somebody has typed.
+ * Otherwise the notice below appears.
  */
 const firstScript = `(() => {
   const page = document.documentElement
@@ -18,7 +19,8 @@ const firstScript = `(() => {
     if (!stored?.token || stored.user?.id !== reader) {
       page.hidden = true
       for (const cookie of ${JSON.stringify(withoutPageToken)}) document.cookie = cookie
-      return document.cookie.includes('page-token') ? page.replaceChildren() : location.reload()
+      // A cookie that stays would bring the same page again; the home page is never sent with one.
+      return document.cookie.includes('page-token') ? location.replace('/') : location.reload()
     }
     let starts = () => {
       starts = () => {}

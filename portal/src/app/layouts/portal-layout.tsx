@@ -74,11 +74,12 @@ function Screen() {
 const release = () =>
   new Promise<void>((resolve) => {
     const end = () => setTimeout(resolve)
-    for (const event of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(event, end, { once: true })
+    for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, end, { once: true })
   })
 
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
 const withoutNotice = /^\/(whistleblowing|verify-email|undo-email-change)(\/|$)/
+
 function NoticeOfEmail() {
   const { user } = useSession()
   const { pathname } = useLocation()

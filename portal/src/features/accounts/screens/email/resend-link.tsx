@@ -1,3 +1,4 @@
+import { useHydrated } from '#kit/hydrated.ts'
 import { useApiMutation } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -9,8 +10,17 @@ export function ResendLink() {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(error.message),
   })
+  // The server renders it with the page, before it can do anything.
+  const hydrated = useHydrated()
   return (
-    <Button size="sm" icon="mail" busy={resend.isPending} busyLabel="Sending" onClick={() => resend.mutate({})}>
+    <Button
+      size="sm"
+      icon="mail"
+      disabled={!hydrated}
+      busy={resend.isPending}
+      busyLabel="Sending"
+      onClick={() => resend.mutate({})}
+    >
       Send the link again
     </Button>
   )
