@@ -100,8 +100,11 @@ const fewFiles: Plugin = {
  */
 const bundled = { noExternal: true, external: Object.keys(manifest.dependencies) } as const
 
-export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), lightContracts(), fewFiles],
+/** The mode in which a benchmark builds, to measure what `lightContracts` saves. */
+const wholeContracts = 'whole-contracts'
+
+export default defineConfig(({ command, mode }) => ({
+  plugins: [tailwindcss(), reactRouter(), mode !== wholeContracts && lightContracts(), fewFiles],
   // The script of public pages (app/layouts/document-scripts.tsx), and the worker that sends what waits: its address is its scope, and stays.
   worker: {
     format: 'es',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Field } from '../../portal/src/fields/field.ts'
 import { type Section, sectionFields } from '../../portal/src/fields/form.ts'
+import { started } from './screen.ts'
 import { call, password, type Session } from './session.ts'
 
 export interface Newcomer {
@@ -44,6 +45,8 @@ async function isSection(page: Page): Promise<boolean> {
 
 /** Answers every required question of the section that is open, and saves it. */
 export async function answerSection(page: Page): Promise<void> {
+  // The page of the server has fewer questions than the screen that knows the answers.
+  await started(page)
   const title = await page.locator('#main h1').innerText()
   const empty = page.locator('#main').locator('input[aria-required], textarea[aria-required], select[aria-required]')
   for (const input of await empty.all()) {

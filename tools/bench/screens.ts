@@ -11,6 +11,8 @@ export interface Seen {
   cold: number
   /** The same where the server renders the page without its reader's data (decision 35). */
   withoutData: number
+  /** The same where the application starts before the page is painted. */
+  startedAtOnce: number
   warm: number
   /** Until the first visit's screen could be used. */
   usable: number
@@ -22,7 +24,7 @@ export interface Seen {
 /** A bad connection in the country: 400 kbit/s both ways, 400 ms for each answer. */
 const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** Visits a screen on a bad connection, with an empty cache and then again, and with an empty cache as a page without data. */
+/** Visits a screen on a bad connection, with an empty cache and then again, and with an empty cache as a page without data and as one that starts at once. */
 export async function visitSlowly(browser: Browser, url: string, person: Session, screen: Screen): Promise<Seen> {
   const openPhone = async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: url })
@@ -37,9 +39,15 @@ export async function visitSlowly(browser: Browser, url: string, person: Session
   const other = await openPhone()
   const { useful: withoutData } = await visit(other, screen)
   await other.close()
+  const eager = await openPhone()
+  await keepToken(eager, person.token)
+  await eager.addInitScript(startAtOnce)
+  const { useful: startedAtOnce } = await visit(eager, screen)
+  await eager.close()
   return {
     cold: first.useful,
     withoutData,
+    startedAtOnce,
     warm,
     usable: first.usable,
     requests: first.requests,
@@ -60,6 +68,22 @@ async function visit(context: BrowserContext, { path, shows }: Screen) {
   await page.waitForLoadState('networkidle')
   await page.close()
   return { useful, usable, ...traffic }
+}
+
+/** Runs in the page: what the page holds back until it is painted is loaded as soon as it is read. */
+function startAtOnce(): void {
+  new MutationObserver((_, observer) => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+    const later = document.querySelector('script[type=later]')
+    if (!later?.nextSibling) return
+    observer.disconnect()
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = later.textContent
+    // The page's own start finds an empty one.
+    later.textContent = ''
+    document.head.append(script)
+  }).observe(document, { childList: true, subtree: true })
 }
 
 const isUsable = () => 'started' in document.documentElement.dataset && !document.querySelector('[data-as-it-came]')

@@ -10,7 +10,7 @@ import { readRoot } from './root-entry.ts'
 // Loaded when somebody starts to type in a form that may wait, and while something waits (docs/decisions/0031).
 
 const signedIn = () => readRoot().state.auth.user?.id
-/** What is written on a public page belongs to the device, whoever is signed in. */
+/** A message from a public page belongs to the device, even if somebody is signed in. */
 const readDevice = async () => (await readAccesses(() => undefined)).find(({ owner }) => owner === device)!
 
 let watching = false

@@ -70,10 +70,14 @@ function Screen() {
   return <fieldset ref={page} disabled data-as-it-came className="contents" suppressHydrationWarning {...asItCame} />
 }
 
+/** A press whose end never comes, as under a menu of the browser, holds the screen back this long. */
+const longestPressMs = 2_000
+
 /** The end of a press, once its click has had its effect. */
 const release = () =>
   new Promise<void>((resolve) => {
     const end = () => setTimeout(resolve)
+    setTimeout(resolve, longestPressMs)
     for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, end, { once: true })
   })
 
