@@ -7,6 +7,7 @@ const user = {
   surname: 'Okonkwo',
   email: 'ada@example.com',
   role: 'User' as const,
+  duties: [],
   registrationDate: '2027-01-01T00:00:00.000Z',
 }
 const read = { method: 'GET', path: '/users/me' } as const

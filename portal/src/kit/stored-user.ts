@@ -1,3 +1,5 @@
+import { duties as allDuties, type Duty } from '#platform/duties.ts'
+
 /** The signed-in account as stored in the browser: without the phone (spec 1 §4). */
 export interface StoredUser {
   id: string
@@ -5,8 +7,13 @@ export interface StoredUser {
   surname: string
   email: string
   role: 'Admin' | 'User'
+  /** What a member of staff may do, as far as this browser knows: the server decides. */
+  duties: Duty[]
   registrationDate: string
 }
+
+/** A user as an older version of the portal has stored it. */
+type EarlierUser = Omit<StoredUser, 'duties'> & { duties?: readonly Duty[] }
 
 const userKeys = ['id', 'name', 'surname', 'email', 'role', 'registrationDate'] as const
 
@@ -18,9 +25,12 @@ export function isStoredUser(value: unknown): value is StoredUser {
 }
 
 /** Selects exactly the fields that may be stored. */
-export function toStoredUser(user: StoredUser): StoredUser {
+export function toStoredUser(user: EarlierUser): StoredUser {
   const { id, name, surname, email, role, registrationDate } = user
-  return { id, name, surname, email, role: role === 'Admin' ? 'Admin' : 'User', registrationDate }
+  const staff = role === 'Admin'
+  // Duties came later: whoever was staff then had all of them.
+  const held = staff ? (user.duties ?? allDuties) : []
+  return { id, name, surname, email, role: staff ? 'Admin' : 'User', duties: [...held], registrationDate }
 }
 
 /** Messages of spec 1 §8 for unusable stored data. */

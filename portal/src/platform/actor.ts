@@ -1,11 +1,15 @@
+import { duties, type Duty } from './duties.ts'
+
 export type Role = 'Admin' | 'User'
 
 /** The caller: a visitor, or a signed-in account with its session. */
-export type Actor = { kind: 'visitor' } | SignedIn
+export type Actor = { kind: 'visitor'; duties?: undefined } | SignedIn
 export interface SignedIn {
   kind: 'user'
   id: string
   role: Role
+  /** What a member of staff may do; empty for everybody else. */
+  duties: readonly Duty[]
   email: string
   name: string
   sessionId: string
@@ -17,9 +21,8 @@ export const systemActor: SignedIn = {
   kind: 'user',
   id: 'system',
   role: 'Admin',
+  duties,
   email: '',
   name: 'The portal',
   sessionId: '',
 }
-
-export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'Admin'

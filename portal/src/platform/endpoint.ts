@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
+import type { Duty } from './duties.ts'
 
 type Schema = z.ZodMiniType
-export type Access = 'public' | 'user' | 'admin'
+export type Access = 'public' | 'user' | 'staff'
 /** A status other than success that a call may answer; `openapi.ts` describes them. */
 export type AnswerStatus = 206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 423 | 429 | 503
 
@@ -21,6 +22,8 @@ export interface Endpoint<
   tag: string
   /** Who may call at all; the service decides which records they may see. */
   access: A
+  /** Members of staff with one of these may call; for calls that are open to others, they have the call's rights over everybody's records. */
+  duties?: readonly Duty[]
   params?: P
   query?: Q
   body?: B
@@ -44,7 +47,9 @@ export function endpoint<
   B extends Schema = z.ZodMiniUnknown,
   R extends Schema = z.ZodMiniUnknown,
   const A extends Access = Access,
->(definition: Endpoint<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+>(
+  definition: Endpoint<P, Q, B, R, A> & (A extends 'staff' ? { duties: readonly Duty[] } : unknown),
+): Endpoint<P, Q, B, R, A> {
   return definition
 }
 

@@ -4,7 +4,7 @@ import type { Actor, SignedIn } from './actor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { readIdempotencyKey } from './database/idempotency.server.ts'
 import { factsOf, operationId } from './openapi.ts'
-import { requireAdmin, requireUser } from './permission.ts'
+import { requireDuty, requireUser } from './permission.ts'
 import { traced } from './telemetry/traces.server.ts'
 
 declare module 'fastify' {
@@ -56,7 +56,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     },
     // Before parsing: the body of a caller without access is not even read.
     onRequest: async (request) => {
-      if (e.access === 'admin') requireAdmin(request.actor)
+      if (e.access === 'staff') requireDuty(request.actor, e.duties ?? [])
       else if (e.access === 'user') requireUser(request.actor)
     },
     handler: async (request, reply) => {

@@ -22,7 +22,11 @@ describe('the answers of a call follow from its description', () => {
     ['a public page of data', endpoint({ ...base, method: 'GET', access: 'public' }), [401, 503]],
     ['a filtered list', endpoint({ ...base, method: 'GET', access: 'user', query: body }), [400, 401, 503]],
     ['a record', endpoint({ ...base, method: 'GET', access: 'user', params }), [400, 401, 404, 503]],
-    ['a record for staff', endpoint({ ...base, method: 'GET', access: 'admin', params }), [400, 401, 403, 404, 503]],
+    [
+      'a record for staff',
+      endpoint({ ...base, method: 'GET', access: 'staff', duties: [], params }),
+      [400, 401, 403, 404, 503],
+    ],
     ['a request', endpoint({ ...base, method: 'POST', access: 'user', body }), [400, 401, 413, 415, 503]],
     [
       'a request that is limited',

@@ -1,4 +1,5 @@
-import type { AnswerStatus, Endpoint } from './endpoint.ts'
+import type { Duty } from './duties.ts'
+import type { Access, AnswerStatus, Endpoint } from './endpoint.ts'
 import { problemCodes, statusNames } from './problem.ts'
 
 /** What an answer of each status means to a caller; all but 206, 302, 304 and 416 have the body of a `Problem`. */
@@ -31,7 +32,7 @@ export function answersOf(e: Endpoint): AnswerStatus[] {
     401,
     503,
     (writes || e.params || e.query) && 400,
-    e.access === 'admin' && 403,
+    e.access === 'staff' && 403,
     ofRecord && 404,
     changes && 409,
     writes && 413,
@@ -109,8 +110,11 @@ export const sharedComponents = {
   },
 }
 
-/** Facts of a route for the document; their keys are removed before it is served. */
+/** Facts of a route for the document. Access and duties are served; the other keys are removed before. */
 export interface RouteFacts {
+  'x-access': Access
+  /** Members of staff with one of these may call, or see the records of others. */
+  'x-duties'?: readonly Duty[] | undefined
   'x-answers': readonly AnswerStatus[]
   'x-success'?: number | undefined
   /** Media type of the file in a success answer. */
@@ -126,6 +130,8 @@ const mediaTypes: Record<string, string> = { csv: 'text/csv', pdf: 'application/
 
 /** The facts of an endpoint. */
 export const factsOf = (e: Endpoint): RouteFacts => ({
+  'x-access': e.access,
+  'x-duties': e.duties,
   'x-answers': answersOf(e),
   'x-success': e.status ?? 200,
   'x-file': e.file ? (mediaTypes[/\.(\w+)$/.exec(e.path)?.[1] ?? ''] ?? '*/*') : undefined,

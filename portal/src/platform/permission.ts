@@ -1,4 +1,5 @@
 import type { Actor, SignedIn } from './actor.ts'
+import { type Duty, holds } from './duties.ts'
 import { forbidden, notFound, unauthorized } from './problem.ts'
 
 /** The signed-in account, else 401 `Unauthorized`. */
@@ -7,16 +8,21 @@ export function requireUser(actor: Actor): SignedIn {
   return actor
 }
 
-/** The signed-in Admin; 401 for a visitor, 403 for another role (decisions §1). */
-export function requireAdmin(actor: Actor): SignedIn {
+/** A member of staff with one of the duties; 401 for a visitor, 403 for everybody else (decisions §1). */
+export function requireDuty(actor: Actor, duties: readonly Duty[]): SignedIn {
   const user = requireUser(actor)
-  if (user.role !== 'Admin') throw forbidden()
+  if (!holds(user, duties)) throw forbidden()
   return user
 }
 
-/** The owner or an Admin; 404 for anybody else, which reveals nothing (decisions §1). */
-export function requireOwner(actor: Actor, ownerId: string | null, missing?: string): SignedIn {
+/** The owner, or a member of staff with one of the duties; 404 for anybody else, which reveals nothing (decisions §1). */
+export function requireOwner(
+  actor: Actor,
+  ownerId: string | null,
+  duties: readonly Duty[],
+  missing?: string,
+): SignedIn {
   const user = requireUser(actor)
-  if (user.role !== 'Admin' && user.id !== ownerId) throw notFound(missing)
+  if (user.id !== ownerId && !holds(user, duties)) throw notFound(missing)
   return user
 }

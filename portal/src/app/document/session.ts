@@ -1,8 +1,9 @@
 import { repairEntry } from '#kit/root-state.ts'
 import { restoreMessageMs } from '#kit/stored-user.ts'
+import { type Duty, holds } from '#platform/duties.ts'
 import { readRoot } from './root-entry.ts'
 
-/** Shows the signed-in person's name in the menu and the Admin parts to Admins; also after a sign-in in another tab. */
+/** Shows the signed-in person's name in the menu and staff what they may use; also after a sign-in in another tab. */
 export function showSession(): void {
   const show = () => {
     const found = readRoot()
@@ -15,9 +16,8 @@ export function showSession(): void {
     if (!user || !link) return
     link.href = '/user-profile'
     link.querySelector('[data-account-name]')!.textContent = `${user.name} Profile`
-    if (user.role !== 'Admin') return
-    for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-admin]'))
-      template.replaceWith(template.content)
+    for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-duties]'))
+      if (holds(user, template.dataset['duties']!.split(' ') as Duty[])) template.replaceWith(template.content)
   }
   show()
   for (const event of ['storage', 'pageshow']) addEventListener(event, show)

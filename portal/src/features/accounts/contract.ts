@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentView } from '#features/documents/contract.ts'
+import { duties, may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { forgotBody, knownPassword, loginBody, newPassword, profileChange, registerBody } from './contract.input.ts'
@@ -15,6 +16,8 @@ export const user = z.object({
   /** Whether the owner of the address has opened a mailed link. */
   emailVerified: z.boolean(),
   role: z.enum(['Admin', 'User']),
+  /** What a member of staff may do; empty for everybody else. */
+  duties: z.array(z.enum(duties)),
   companyName: z.string(),
   street: z.string(),
   city: z.string(),
@@ -159,16 +162,30 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readAccounts,
   summary: 'All accounts, for staff',
   query: z.object({ ...pageQuery, search: z.optional(text(200)), role: z.optional(z.enum(['Admin', 'User'])) }),
   response: pageOf(user),
+})
+export const setDuties = endpoint({
+  method: 'PUT',
+  path: '/users/:id/duties',
+  tag,
+  access: 'staff',
+  duties: may.manageAccounts,
+  summary: 'Change what a member of staff may do',
+  params: idParams,
+  body: z.object({ duties: z.array(z.enum(duties, 'Choose duties from the list')).check(z.maxLength(duties.length)) }),
+  response: user,
+  answers: [403, 409],
 })
 export const setRole = endpoint({
   method: 'PUT',
   path: '/users/:id/role',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.manageAccounts,
   summary: 'Change the role of an account',
   params: idParams,
   body: z.object({

@@ -11,9 +11,9 @@ import {
   readProfile,
   registerAccount,
   type FeaturesOfPersons,
-  setAccountRole,
   signIn,
 } from './service.server.ts'
+import { setAccountDuties, setAccountRole } from './service.duties.server.ts'
 import { cancelEmailChange, undoEmailChange, verifyEmail } from './email/service.email-change.server.ts'
 import { saveProfile } from './service.profile.server.ts'
 import { resendProofLink } from './email/service.proof.server.ts'
@@ -54,6 +54,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   })
   registerEmailCalls(app, deps, features)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
+  mount(app, contract.setDuties, ({ actor, params, body }) => setAccountDuties(deps, actor, { ...params, ...body }))
   mount(app, contract.setRole, ({ actor, params, body }) =>
     setAccountRole(deps, actor, { id: params.id, role: body.role }, features.welcomeStaff),
   )

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { type Duty, holds } from '#platform/duties.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
 import { lockAddress } from './email/store.addresses.server.ts'
@@ -27,8 +28,9 @@ export async function lockAccount(tx: Db, id: string): Promise<User | undefined>
   return row && toUser(row)
 }
 
-/** Staff accounts by name, at most 500. The caller checks permission. */
-export async function listStaffAccounts(deps: Deps): Promise<User[]> {
+/** Members of staff, where given with one of these duties, by name, at most 500. The caller checks permission. */
+export async function listStaffAccounts(deps: Deps, wanted?: readonly Duty[]): Promise<User[]> {
   const { rows } = await listUserRows(deps.database.db, { search: undefined, role: 'Admin', limit: 500, offset: 0 })
-  return rows.map(toUser).sort((one, other) => one.name.localeCompare(other.name))
+  const staff = rows.map(toUser).filter((account) => !wanted || holds(account, wanted))
+  return staff.sort((one, other) => one.name.localeCompare(other.name))
 }

@@ -3,30 +3,22 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { conflict, invalidField, notFound, Problem, unauthorized } from '#platform/problem.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { Problem, unauthorized } from '#platform/problem.ts'
+import { requireDuty } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
+import { may } from '#platform/duties.ts'
 import type { listUsers, login, OwnUser, register, User } from './contract.ts'
 import { messages } from './messages.ts'
-import { normaliseRole } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './sign-in/service.passwords.server.ts'
 import type { AddressProved } from './email/service.proof.server.ts'
 import { startSession } from './sign-in/service.sessions.server.ts'
+import { keepLastHolders } from './service.duties.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
-import {
-  findUser,
-  findUserByEmail,
-  insertUser,
-  listSessions,
-  listUserRows,
-  lockAdmins,
-  updateUser,
-  type UserRow,
-} from './store.server.ts'
+import { findUser, findUserByEmail, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'
 
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
@@ -88,7 +80,7 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
     const token = await startSession(tx, row.id, now)
-    const actor = { kind: 'user', id: row.id, role: row.role, email, name, sessionId: '' } as const
+    const actor = { kind: 'user', id: row.id, role: row.role, duties: row.duties, email, name, sessionId: '' } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
     return { token, user: { ...toUser(row), pendingEmail: null, documents: [] } }
   })
@@ -121,13 +113,13 @@ export async function deleteOwnAccount(
 ): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
   await deps.database.transaction(async (tx) => {
-    await keepLastAdmin(tx, actor.id)
+    await keepLastHolders(tx, actor.id, [])
     await eraseAccount(deps, tx, { person: actor, by: actor }, forget)
   })
 }
 
 export async function listAccounts(deps: Deps, actor: SignedIn, query: QueryOf<typeof listUsers>) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readAccounts)
   const { page, pageSize, search, role } = query
   const { rows, total } = await listUserRows(deps.database.db, {
     search,
@@ -136,37 +128,4 @@ export async function listAccounts(deps: Deps, actor: SignedIn, query: QueryOf<t
     offset: (page - 1) * pageSize,
   })
   return { items: rows.map(toUser), page, pageSize, total }
-}
-
-/** 409 when `id` is the only Admin left. Locks all Admins, so that two cannot remove each other at once. */
-async function keepLastAdmin(tx: Db, id: string): Promise<void> {
-  const admins = await lockAdmins(tx)
-  if (admins.length === 1 && admins[0]?.id === id) throw conflict(messages.lastAdmin)
-}
-
-/** Gives or removes staff rights, except those of the last Admin. */
-export async function setAccountRole(
-  deps: Deps,
-  actor: SignedIn,
-  { id, role }: { id: string; role: string },
-  welcome: readonly WelcomeStaff[],
-): Promise<User> {
-  requireAdmin(actor)
-  if (role !== 'Admin' && role !== 'User') throw invalidField('role', 'The role must be Admin or User')
-  return deps.database.transaction(async (tx) => {
-    const next = normaliseRole(role)
-    if (next === 'User') await keepLastAdmin(tx, id)
-    const row = await updateUser(tx, id, { role: next })
-    if (!row) throw notFound('Account not found')
-    if (next === 'Admin') for (const feature of welcome) await feature(deps, tx, { by: actor.id, to: id })
-    await recordAudit(tx, {
-      at: deps.clock.now(),
-      actor,
-      action: 'account.set-role',
-      recordType: 'account',
-      recordId: id,
-      details: { role: next },
-    })
-    return toUser(row)
-  })
 }

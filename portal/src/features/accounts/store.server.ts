@@ -115,6 +115,7 @@ const sessionByToken = prepareOnce('session_by_token', (db) =>
       lastUsedAt: sessions.lastUsedAt,
       userId: users.id,
       role: users.role,
+      duties: users.duties,
       email: users.email,
       name: users.name,
       surname: users.surname,

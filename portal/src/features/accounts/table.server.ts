@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { duties } from '#platform/duties.ts'
 
 export const users = pgTable(
   'users',
@@ -13,6 +14,8 @@ export const users = pgTable(
     emailVerifiedAt: timestamp({ withTimezone: true }),
     passwordHash: text().notNull(),
     role: text({ enum: ['Admin', 'User'] }).notNull(),
+    /** What a member of staff may do; empty for everybody else. */
+    duties: text({ enum: duties }).array().notNull().default([]),
     companyName: text().notNull().default(''),
     street: text().notNull().default(''),
     city: text().notNull().default(''),

@@ -21,6 +21,7 @@ export const uploadDocuments = endpoint({
   status: 201,
   summary: 'Upload supporting documents: submissionId, then repeated documents',
   response: stored,
+  answers: [403],
 })
 /** Fields `submissionId` (first) and repeated `filledForm`. */
 export const uploadFilledForm = endpoint({
@@ -32,6 +33,7 @@ export const uploadFilledForm = endpoint({
   status: 201,
   summary: 'Upload the signed form: submissionId, then filledForm files',
   response: stored,
+  answers: [403],
 })
 /** `:id` is the submission's. An empty reason takes it back. */
 export const setNotApplicable = endpoint({
@@ -43,7 +45,7 @@ export const setNotApplicable = endpoint({
   params: idParams,
   body: z.object({ document: requiredText(100, messages.documentUnknown), reason: text(reasonLimit) }),
   response: formWithMessage,
-  answers: [404, 409],
+  answers: [403, 404, 409],
 })
 /** `:id` is the submission's. */
 export const answerCommission = endpoint({
@@ -57,7 +59,7 @@ export const answerCommission = endpoint({
   params: idParams,
   body: z.object({ text: requiredText(commentLimit, messages.answerMissing) }),
   response: formWithMessage,
-  answers: [404, 409],
+  answers: [403, 404, 409],
 })
 /** `:id` is the submission's. */
 export const listSubmissionDocuments = endpoint({

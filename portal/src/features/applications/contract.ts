@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { repeatLimit, section } from '#features/forms/contract.sections.ts'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery, text } from '#platform/schemas.ts'
 import { approvalStatuses, submissionStatuses } from './lifecycle.ts'
@@ -148,6 +149,7 @@ export const listUserForms = endpoint({
   path: '/forms/user/:userId',
   tag,
   access: 'user',
+  duties: may.readApplications,
   summary: 'Submissions of an account; for the own account of an Admin, those of everybody',
   params: z.object({ userId: z.string().check(z.maxLength(100)) }),
   query: z.extend(listQuery, {
@@ -159,7 +161,8 @@ export const listForms = endpoint({
   method: 'GET',
   path: '/forms',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readApplications,
   summary: 'All submissions, for staff',
   query: listQuery,
   response: formPage,
@@ -169,6 +172,7 @@ export const getForm = endpoint({
   path: '/forms/:id',
   tag,
   access: 'user',
+  duties: may.readApplications,
   summary: 'A submission with its documents and history',
   params: idParams,
   response: oneForm,
@@ -178,6 +182,7 @@ export const getFilledFormPdf = endpoint({
   path: '/forms/:id/filled-form.pdf',
   tag,
   access: 'user',
+  duties: may.readApplications,
   file: true,
   summary: 'The answers as a PDF to print and sign',
   params: idParams,
@@ -188,8 +193,9 @@ export const submitApplication = endpoint({
   path: '/applications/submit',
   tag,
   access: 'user',
+  duties: may.handleApplications,
   summary: 'Submit the application: its documents are complete',
   body: z.object({ submissionId: z.string().check(z.maxLength(100)) }),
   response: formWithMessage,
-  answers: [404, 409],
+  answers: [403, 404, 409],
 })

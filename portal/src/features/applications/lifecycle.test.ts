@@ -3,6 +3,8 @@ import {
   approvalStatuses,
   availableActions,
   decideAction,
+  type Part,
+  partOf,
   readDecision,
   submissionActions,
   submissionStatuses,
@@ -13,10 +15,12 @@ const states = submissionStatuses.flatMap((status) =>
 )
 
 /** The expected result of each action, written independently from decisions §6; undefined when refused. */
-function expected(state: (typeof states)[number], action: string, role: string) {
+function expected(state: (typeof states)[number], action: string, part: Part) {
   const { status, approvalStatus } = state
   const open = approvalStatus === 'pending' || approvalStatus === 'in-progress'
-  const admin = role === 'Admin'
+  const approver = part === 'approver'
+  const officer = part === 'officer'
+  if (part === 'reader') return undefined
   switch (action) {
     case 'uploadFilledForm':
       return open ? { ...state, status: status === 'completed' ? 'completed' : 'documents_uploaded' } : undefined
@@ -28,32 +32,34 @@ function expected(state: (typeof states)[number], action: string, role: string) 
         ? { ...state, status: 'completed' }
         : undefined
     case 'approve':
-      return admin && status === 'completed' ? { ...state, approvalStatus: 'approved' } : undefined
+      return approver && status === 'completed' ? { ...state, approvalStatus: 'approved' } : undefined
     case 'markInProgress':
-      return admin ? { ...state, approvalStatus: 'in-progress' } : undefined
+      return approver || (officer && open) ? { ...state, approvalStatus: 'in-progress' } : undefined
     case 'reject':
-      return admin ? { ...state, approvalStatus: 'rejected' } : undefined
+      return approver ? { ...state, approvalStatus: 'rejected' } : undefined
     case 'setPending':
-      return admin ? { ...state, approvalStatus: 'pending' } : undefined
+      return approver || (officer && open) ? { ...state, approvalStatus: 'pending' } : undefined
+    case 'comment':
+      return approver || officer ? state : undefined
     default:
-      return admin ? state : undefined
+      return approver ? state : undefined
   }
 }
 
-describe.each(['Admin', 'User'] as const)('for a %s', (role) => {
+describe.each(['approver', 'officer', 'owner', 'reader'] as const)('for the %s', (part) => {
   describe.each(states)('in $status, $approvalStatus', (state) => {
     test.each(submissionActions)('%s', (action) => {
-      const outcome = decideAction(state, action, role)
-      expect(outcome.allowed ? outcome.next : undefined).toEqual(expected(state, action, role))
+      const outcome = decideAction(state, action, part)
+      expect(outcome.allowed ? outcome.next : undefined).toEqual(expected(state, action, part))
     })
   })
 })
 
 test('a role that never may gets 403, a state that does not allow it 409', () => {
   const state = { status: 'documents_uploaded', approvalStatus: 'pending' } as const
-  expect(decideAction(state, 'approve', 'User')).toMatchObject({ statusCode: 403 })
-  expect(decideAction(state, 'approve', 'Admin')).toMatchObject({ statusCode: 409 })
-  expect(decideAction({ ...state, status: 'pending_documents' }, 'complete', 'User')).toMatchObject({
+  expect(decideAction(state, 'approve', 'owner')).toMatchObject({ statusCode: 403 })
+  expect(decideAction(state, 'approve', 'approver')).toMatchObject({ statusCode: 409 })
+  expect(decideAction({ ...state, status: 'pending_documents' }, 'complete', 'owner')).toMatchObject({
     statusCode: 409,
     message: 'Upload the signed form before you submit the application.',
   })
@@ -61,8 +67,8 @@ test('a role that never may gets 403, a state that does not allow it 409', () =>
 
 test('screens show the actions that are currently allowed', () => {
   const state = { status: 'pending_documents', approvalStatus: 'pending' } as const
-  expect(availableActions(state, 'User')).toEqual(['uploadFilledForm', 'uploadDocuments'])
-  expect(availableActions(state, 'Admin')).not.toContain('approve')
+  expect(availableActions(state, 'owner')).toEqual(['uploadFilledForm', 'uploadDocuments'])
+  expect(availableActions(state, 'approver')).not.toContain('approve')
 })
 
 test('accepts both spellings of a decision and no other word', () => {
@@ -70,4 +76,15 @@ test('accepts both spellings of a decision and no other word', () => {
     ['approve', 'approved', 'inProgress', 'in-progress', 'reject', 'rejected', 'pending'].map(readDecision),
   ).toEqual(['approve', 'approve', 'markInProgress', 'markInProgress', 'reject', 'reject', 'setPending'])
   expect(['', 'delete', 'Approve', 'constructor', '__proto__'].map(readDecision)).toEqual(Array(5).fill(undefined))
+})
+
+test('what a person is to an application follows from their duties, else from who owns it', () => {
+  const part = (...duties: Parameters<typeof partOf>[0]['duties'] & {}) => partOf({ id: 'me', duties }, 'me')
+  expect([part(), part('auditor'), part('licensing-officer'), part('licensing-approver', 'editor')]).toEqual([
+    'owner',
+    'owner',
+    'officer',
+    'approver',
+  ])
+  expect(partOf({ id: 'me', duties: ['auditor', 'administrator'] }, 'another')).toBe('reader')
 })

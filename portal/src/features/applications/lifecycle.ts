@@ -1,3 +1,4 @@
+import { type Duty, holds, may } from '#platform/duties.ts'
 import { messages } from './messages.ts'
 
 /** Processing status: how far the applicant has come (spec 2 §4, decisions §6). */
@@ -22,7 +23,14 @@ export const submissionActions = [
 ] as const
 export type SubmissionAction = (typeof submissionActions)[number]
 
-type Role = 'Admin' | 'User'
+/** What a person is to an application: licensing staff that may also decide or not, its owner, or somebody who may only read it. */
+export type Part = 'approver' | 'officer' | 'owner' | 'reader'
+
+export function partOf(person: { id: string; duties?: readonly Duty[] }, ownerId: string | null): Part {
+  if (holds(person, may.decideApplications)) return 'approver'
+  if (holds(person, may.handleApplications)) return 'officer'
+  return person.id === ownerId ? 'owner' : 'reader'
+}
 
 export interface SubmissionState {
   status: SubmissionStatus
@@ -33,7 +41,8 @@ export interface SubmissionState {
 export type Outcome =
   { allowed: true; next: SubmissionState } | { allowed: false; statusCode: 403 | 409; message: string }
 
-const adminOnly = new Set<SubmissionAction>(['approve', 'markInProgress', 'reject', 'setPending', 'comment', 'delete'])
+const forStaff = new Set<SubmissionAction>(['approve', 'markInProgress', 'reject', 'setPending', 'comment', 'delete'])
+const forApprovers = new Set<SubmissionAction>(['approve', 'reject', 'delete'])
 const refuse = (message: string): Outcome => ({ allowed: false, statusCode: 409, message })
 const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): Outcome => ({
   allowed: true,
@@ -41,14 +50,14 @@ const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): O
 })
 
 /**
- * Decides an action of the owner or an Admin; a pure function, shared by server and screens.
+ * Decides an action; a pure function, shared by server and screens. Only an approver takes a decision back.
  * Where decisions §6 is silent: in progress, reject and pending are always allowed; only a completed application can be approved;
  * documents may be added until the Commission has decided; a rejected application can be completed only once it is reopened.
  */
-export function decideAction(state: SubmissionState, action: SubmissionAction, role: Role): Outcome {
-  if (adminOnly.has(action) && role !== 'Admin')
-    return { allowed: false, statusCode: 403, message: 'You are not allowed to do this.' }
+export function decideAction(state: SubmissionState, action: SubmissionAction, part: Part): Outcome {
   const decided = state.approvalStatus === 'approved' || state.approvalStatus === 'rejected'
+  if (!mayTake(action, part, decided))
+    return { allowed: false, statusCode: 403, message: 'You are not allowed to do this.' }
   switch (action) {
     case 'uploadFilledForm':
       if (decided) return refuse(messages.uploadsClosed)
@@ -77,9 +86,16 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, r
   }
 }
 
+function mayTake(action: SubmissionAction, part: Part, decided: boolean): boolean {
+  if (part === 'reader' || part === 'approver') return part === 'approver'
+  if (part === 'owner') return !forStaff.has(action)
+  const takesBack = decided && (action === 'markInProgress' || action === 'setPending')
+  return !takesBack && !forApprovers.has(action)
+}
+
 /** The actions allowed in this state, for the screens. */
-export const availableActions = (state: SubmissionState, role: Role): SubmissionAction[] =>
-  submissionActions.filter((action) => decideAction(state, action, role).allowed)
+export const availableActions = (state: SubmissionState, part: Part): SubmissionAction[] =>
+  submissionActions.filter((action) => decideAction(state, action, part).allowed)
 
 /** A decision may be named by the action or by the resulting status (decisions §2). */
 const decisionWords: Record<string, SubmissionAction> = {

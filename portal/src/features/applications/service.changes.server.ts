@@ -2,15 +2,16 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { requireOwner } from '#platform/permission.ts'
 import { notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { decideAction, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
+import { decideAction, partOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
 import { type HistoryAction, messages } from './messages.ts'
 import { mailQueue, recordType } from './rules.ts'
 import { findSubmission, insertHistory, lockSubmission, type SubmissionRow, updateSubmission } from './store.server.ts'
 
-/** Reads a submission for its owner or an Admin; everybody else gets 404, like for an unknown id. */
+/** Reads a submission for its owner or licensing staff; everybody else gets 404, like for an unknown id. */
 export async function readOwn(db: Db, actor: SignedIn, id: string): Promise<SubmissionRow> {
   return checkAccess(actor, isUuid(id) ? await findSubmission(db, id) : undefined)
 }
@@ -22,13 +23,13 @@ export async function lockOwn(tx: Db, actor: SignedIn, id: string): Promise<Subm
 
 function checkAccess(actor: SignedIn, row: SubmissionRow | undefined): SubmissionRow {
   if (!row) throw notFound(messages.formNotFound)
-  requireOwner(actor, row.userId, messages.formNotFound)
+  requireOwner(actor, row.userId, may.readApplications, messages.formNotFound)
   return row
 }
 
 /** Returns the state after an action; throws 403 or 409 with the message of the lifecycle. */
 export function requireAction(row: SubmissionRow, action: SubmissionAction, actor: SignedIn): SubmissionState {
-  const outcome = decideAction(row, action, actor.role)
+  const outcome = decideAction(row, action, partOf(actor, row.userId))
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
   return outcome.next
 }
@@ -67,7 +68,8 @@ export async function noteChange(
     action,
     actorId: actor.id,
     actorName: actor.name,
-    actorRole: actor.role,
+    // 'The Commission' for the applicant.
+    actorRole: holds(actor, may.handleApplications) ? 'Admin' : 'User',
     files,
   })
 }

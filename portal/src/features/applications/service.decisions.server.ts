@@ -1,9 +1,10 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import { removeDocuments } from '#features/documents/service.server.ts'
+import { may } from '#platform/duties.ts'
 import { type ApprovalStatus, readDecision } from './lifecycle.ts'
 import { messages } from './messages.ts'
 import { recordType } from './rules.ts'
@@ -20,7 +21,7 @@ const said: Record<ApprovalStatus, string> = {
 
 /** Applies a decision, named by action or status; repeating it changes nothing. */
 export async function decideForm(deps: Deps, actor: SignedIn, id: string, word: string) {
-  requireAdmin(actor)
+  requireDuty(actor, may.handleApplications)
   const action = readDecision(word)
   if (!action) throw invalidField('status', messages.unknownStatus)
   const message = await deps.database.transaction(async (tx) => {
@@ -35,7 +36,7 @@ export async function decideForm(deps: Deps, actor: SignedIn, id: string, word: 
 
 /** Changes the comment for the applicant; an empty one removes it without a mail. */
 export async function saveComment(deps: Deps, actor: SignedIn, id: string, description: string) {
-  requireAdmin(actor)
+  requireDuty(actor, may.handleApplications)
   await deps.database.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, id)
     requireAction(row, 'comment', actor)
@@ -48,7 +49,7 @@ export async function saveComment(deps: Deps, actor: SignedIn, id: string, descr
 
 /** Deletes a submission with its documents and history; the audit log keeps an entry. */
 export async function removeForm(deps: Deps, actor: SignedIn, id: string): Promise<void> {
-  requireAdmin(actor)
+  requireDuty(actor, may.decideApplications)
   await deps.database.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, id)
     requireAction(row, 'delete', actor)

@@ -1,13 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import { findTemplateId } from '#features/forms/service.lookup.server.ts'
-import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, formatForSheet, startOfDay } from '#platform/nigerian-time.ts'
 import type { QueryOf } from '#platform/endpoint.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { SubmissionQuery } from './contract.ts'
 import type { exportForms } from './contract.decisions.ts'
 import { approvalLabels, messages, statusLabels } from './messages.ts'
@@ -55,8 +56,8 @@ async function listPage(deps: Deps, query: SubmissionQuery, userId: string | und
 /** Submissions of an account. With their own id, Admins get all submissions, for 'All Forms' in the profile (spec 2 §2.1). */
 export async function listUserForms(deps: Deps, actor: SignedIn, userId: string, query: SubmissionQuery) {
   const own = userId.toLowerCase() === actor.id
-  if (!own && !isAdmin(actor)) throw notFound()
-  if (own) return listPage(deps, query, isAdmin(actor) ? undefined : actor.id)
+  if (!own && !holds(actor, may.readApplications)) throw notFound()
+  if (own) return listPage(deps, query, holds(actor, may.readApplications) ? undefined : actor.id)
   // A malformed id would cause a database error.
   if (!isUuid(userId)) throw notFound(messages.formNotFound)
   return listPage(deps, query, userId)
@@ -64,7 +65,7 @@ export async function listUserForms(deps: Deps, actor: SignedIn, userId: string,
 
 /** All submissions, for staff. */
 export async function listAllForms(deps: Deps, actor: SignedIn, query: SubmissionQuery) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readApplications)
   return listPage(deps, query, undefined)
 }
 
@@ -87,7 +88,7 @@ const columns: [string, (row: SubmissionListRow) => string][] = [
 
 /** Exports the filtered submissions as CSV, with a byte order mark for Nigerian letters and escaped formulas. */
 export async function exportAsCsv(deps: Deps, actor: SignedIn, query: Filters): Promise<string> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readApplications)
   const { db } = deps.database
   const rows = await listSubmissionRows(db, await toFilter(db, query, undefined, exportRows, 0))
   const cells = rows.map((row) => columns.map(([, read]) => read(row)))

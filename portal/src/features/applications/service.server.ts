@@ -8,6 +8,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { conflict, type FieldProblem, notFound, Problem } from '#platform/problem.ts'
@@ -87,7 +88,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
 async function requireOpenForm(tx: Db, actor: SignedIn, body: SubmitBody): Promise<TemplateRow> {
   const found = await findTemplate(tx, body.formIndex)
   const published = found?.template.status === 'published'
-  if (!found || (!published && actor.role !== 'Admin')) throw notFound(messages.formNotFound)
+  if (!found || (!published && !holds(actor, may.readForms))) throw notFound(messages.formNotFound)
   if (!published) throw conflict(messages.formClosed, { code: 'form-closed' })
   await requireSameQuestions(tx, found, body.templateVersion)
   return found

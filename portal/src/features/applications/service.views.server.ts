@@ -1,4 +1,4 @@
-import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
 import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
@@ -8,6 +8,7 @@ import { type HistoryRow, listHistory, type SubmissionRow } from './store.server
 import { listMessages } from './store.messages.server.ts'
 import type { SubmissionListRow } from './store.list.server.ts'
 import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
+import { holds, may } from '#platform/duties.ts'
 
 const profileOf = (row: Facts) => ({
   formTitle: row.formTitle,
@@ -42,7 +43,7 @@ const factsOf = (row: Facts): Omit<SubmissionSummary, 'hasNewAnswer'> => ({
 
 /** Only Admins see the names of staff; applicants see 'The Commission'. */
 function nameActor(entry: HistoryRow, reader: SignedIn): string {
-  if (isAdmin(reader)) return entry.actorName
+  if (holds(reader, may.readApplications)) return entry.actorName
   if (entry.actorId === reader.id) return 'You'
   return entry.actorRole === 'Admin' ? 'The Commission' : entry.actorName
 }

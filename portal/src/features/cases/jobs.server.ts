@@ -2,6 +2,7 @@ import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { nounOf } from './contract.kind.ts'
 import { caseMail } from './emails/case-news.ts'
 import { clockQueue, mailQueue, recalculateQueue } from './rules.queues.ts'
@@ -68,7 +69,7 @@ async function ownerOf(deps: Deps, row: CaseRow): Promise<Reader> {
 /** The assignee, or the office when there is none or their address is not verified. */
 async function staffOf(deps: Deps, row: CaseRow): Promise<Reader> {
   const account = row.assigneeId ? await readAccount(deps, row.assigneeId) : undefined
-  if (account?.role === 'Admin' && account.emailVerified)
+  if (account?.emailVerified && holds(account, may.handleCases))
     return { recipient: { account: account.id }, name: account.name }
   const { label, email } = commission.contacts.consumerAffairs
   return { recipient: { office: email }, name: label }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { enquiryActions } from './lifecycle.ts'
@@ -84,7 +85,8 @@ export const listEnquiries = endpoint({
   method: 'GET',
   path: '/enquiries',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readCases,
   summary: 'Enquiries, newest first, with how many there are of each status',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(statuses)), search: z.optional(text(200)) }),
   response: z.extend(pageOf(summary), {
@@ -95,7 +97,8 @@ export const getEnquiry = endpoint({
   method: 'GET',
   path: '/enquiries/:id',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readCases,
   summary: 'One enquiry with its history',
   params: idParams,
   response: enquiry,
@@ -104,7 +107,8 @@ export const answerEnquiry = endpoint({
   method: 'POST',
   path: '/enquiries/:id/answers',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.handleCases,
   summary: 'Answer an enquiry by mail',
   idempotent: true,
   params: idParams,
@@ -120,7 +124,8 @@ export const closeEnquiry = endpoint({
   method: 'POST',
   path: '/enquiries/:id/close',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.handleCases,
   summary: 'Close an enquiry',
   params: idParams,
   response: enquiry,
@@ -129,7 +134,8 @@ export const reopenEnquiry = endpoint({
   method: 'POST',
   path: '/enquiries/:id/reopen',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.handleCases,
   summary: 'Reopen a closed enquiry',
   params: idParams,
   response: enquiry,

@@ -4,9 +4,10 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { Enquiry, EnquiryEvent, listEnquiries } from './contract.ts'
 import { applyAction, availableActions, type EnquiryAction } from './lifecycle.ts'
 import { enquiryMessages as messages } from './messages.ts'
@@ -29,7 +30,7 @@ export async function readInbox(
   actor: SignedIn,
   query: QueryOf<typeof listEnquiries>,
 ): Promise<ResponseOf<typeof listEnquiries>> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readCases)
   const { page, pageSize, status } = query
   const { db } = deps.database
   const counts = await countByStatus(db, query)
@@ -49,13 +50,13 @@ export async function readInbox(
 
 /** One enquiry with its history. */
 export async function readEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<Enquiry> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readCases)
   const row = isUuid(id) ? await findEnquiry(deps.database.db, id) : undefined
   if (!row) throw notFound(messages.notFound)
-  return toEnquiry(deps.database.db, row)
+  return toEnquiry(deps.database.db, row, actor)
 }
 
-async function toEnquiry(db: Db, row: EnquiryRow): Promise<Enquiry> {
+async function toEnquiry(db: Db, row: EnquiryRow, reader: SignedIn): Promise<Enquiry> {
   const events = await listEvents(db, row.id)
   const { id, reference, name, email, message, status } = row
   return {
@@ -66,7 +67,7 @@ async function toEnquiry(db: Db, row: EnquiryRow): Promise<Enquiry> {
     message,
     status,
     receivedAt: row.receivedAt.toISOString(),
-    actions: availableActions(status),
+    actions: holds(reader, may.handleCases) ? availableActions(status) : [],
     events: events.map(({ action, at, byName, text }) => ({ action, at: at.toISOString(), byName, text })),
   }
 }
@@ -103,7 +104,7 @@ async function move(tx: Db, deps: Deps, actor: SignedIn, id: string, { action, e
     recordId: row.id,
     details: { reference: row.reference, status },
   })
-  return { event: stored, enquiry: await toEnquiry(tx, { ...row, status }) }
+  return { event: stored, enquiry: await toEnquiry(tx, { ...row, status }, actor) }
 }
 
 /** Stores an answer and queues its mail; a repeated idempotency key sends it only once. */
@@ -112,7 +113,7 @@ export async function answerEnquiry(
   actor: SignedIn,
   input: { id: string; text: string; key: string | undefined },
 ): Promise<Enquiry> {
-  requireAdmin(actor)
+  requireDuty(actor, may.handleCases)
   const { id, text, key } = input
   return deps.database.transaction((tx) =>
     onceFor(tx, { scope: `enquiry-answer:${actor.id}`, key, input: { id, text } }, async () => {
@@ -125,13 +126,13 @@ export async function answerEnquiry(
 }
 
 export async function closeEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<Enquiry> {
-  requireAdmin(actor)
+  requireDuty(actor, may.handleCases)
   const way: Move = { action: 'close', event: 'closed', refused: messages.alreadyClosed }
   return deps.database.transaction(async (tx) => (await move(tx, deps, actor, id, way)).enquiry)
 }
 
 export async function reopenEnquiry(deps: Deps, actor: SignedIn, id: string): Promise<Enquiry> {
-  requireAdmin(actor)
+  requireDuty(actor, may.handleCases)
   const way: Move = { action: 'reopen', event: 'reopened', refused: messages.notClosed }
   return deps.database.transaction(async (tx) => (await move(tx, deps, actor, id, way)).enquiry)
 }

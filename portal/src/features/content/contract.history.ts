@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { pageOf, pageQuery } from '#platform/schemas.ts'
 import { itemParams, managedItem, managerTag } from './contract.manager.ts'
@@ -51,7 +52,7 @@ export const versionSummary = z.object({
 })
 export type VersionSummary = z.infer<typeof versionSummary>
 
-const read = { tag: managerTag, access: 'admin', method: 'GET' } as const
+const read = { tag: managerTag, access: 'staff', duties: may.readContent, method: 'GET' } as const
 
 export const listVersions = endpoint({
   ...read,
@@ -76,6 +77,7 @@ export const getVersion = endpoint({
 /** Restores as a draft or publishes at once; both add a new version. */
 export const restoreVersion = endpoint({
   ...read,
+  duties: may.draftContent,
   method: 'POST',
   path: `${versions}/:version/restore`,
   summary: 'Restore an old version as a new one',

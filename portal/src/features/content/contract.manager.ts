@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message, pageOf, pageQuery, text } from '#platform/schemas.ts'
 
@@ -66,8 +67,8 @@ export interface StaleFacts {
   at: string
 }
 
-const read = { tag: managerTag, access: 'admin', method: 'GET' } as const
-const post = { tag: managerTag, access: 'admin', method: 'POST' } as const
+const read = { tag: managerTag, access: 'staff', duties: may.readContent, method: 'GET' } as const
+const post = { tag: managerTag, access: 'staff', duties: may.publishContent, method: 'POST' } as const
 const started = z.object({ version })
 
 /** Counts per type, for the tabs. */
@@ -102,6 +103,7 @@ export const getItem = endpoint({
 
 export const createItem = endpoint({
   ...post,
+  duties: may.draftContent,
   path: items,
   summary: 'Create an item as a draft',
   params: typeParams,
@@ -113,6 +115,7 @@ export const createItem = endpoint({
 /** Used by autosave: fields may be incomplete, but not unsafe or too long. */
 export const saveDraft = endpoint({
   ...post,
+  duties: may.draftContent,
   method: 'PUT',
   path: `${items}/:id/draft`,
   summary: 'Save a draft beside the published version',
@@ -140,6 +143,7 @@ export const unpublishItem = endpoint({
 /** 409 for an item that was never published: delete it instead. */
 export const discardDraft = endpoint({
   ...post,
+  duties: may.draftContent,
   path: `${items}/:id/discard-draft`,
   summary: 'Discard the draft; it stays in the history',
   params: itemParams,
@@ -167,7 +171,7 @@ export const moveItem = endpoint({
 })
 /** The bin keeps items for 30 days. */
 export const removeItem = endpoint({
-  ...read,
+  ...post,
   method: 'DELETE',
   path: `${items}/:id`,
   summary: 'Move an item to the bin',
@@ -193,7 +197,7 @@ export const restoreFromBin = endpoint({
   response: managedItem,
 })
 export const purgeItem = endpoint({
-  ...read,
+  ...post,
   method: 'DELETE',
   path: '/content-manager/:type/bin/:id',
   summary: 'Permanently delete an item in the bin, with its history',
@@ -204,6 +208,7 @@ export const purgeItem = endpoint({
 /** An address of the real page that shows the draft to anyone who has the address, for a short time and while the author is an Admin. */
 export const previewItem = endpoint({
   ...post,
+  duties: may.draftContent,
   path: `${items}/:id/preview`,
   summary: 'An address that shows the draft on the real page for a short time',
   params: itemParams,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BodyOfType, ContentType, ItemOfType } from '#fields/content-type.ts'
 import { schemaOfFields } from '#fields/content-schema.ts'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 
@@ -40,7 +41,8 @@ export function listEndpoints<const T extends ContentType>(type: T) {
       method: 'POST',
       path,
       tag,
-      access: 'admin',
+      access: 'staff',
+      duties: may.publishContent,
       summary: `${one}: create`,
       body,
       multipart: true,
@@ -51,7 +53,8 @@ export function listEndpoints<const T extends ContentType>(type: T) {
       method: 'PUT',
       path: `${path}/:id`,
       tag,
-      access: 'admin',
+      access: 'staff',
+      duties: may.publishContent,
       summary: `${one}: change`,
       params: itemParams,
       body,
@@ -62,7 +65,8 @@ export function listEndpoints<const T extends ContentType>(type: T) {
       method: 'DELETE',
       path: `${path}/:id`,
       tag,
-      access: 'admin',
+      access: 'staff',
+      duties: may.publishContent,
       summary: `${one}: delete`,
       params: itemParams,
       response: message,
@@ -77,7 +81,8 @@ export function saveEndpoint<const T extends ContentType>(type: T, method: 'PUT'
     method,
     path: type.path,
     tag,
-    access: 'admin',
+    access: 'staff',
+    duties: may.publishContent,
     summary: `${type.one}: save`,
     body,
     multipart: true,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { messagesOf } from '#fields/content-messages.ts'
 import type { ContentType } from '#fields/content-type.ts'
-import { isAdmin } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { listEndpoints, saveEndpoint } from './contract.ts'
 import { readContentInput } from './http.input.server.ts'
 import {
@@ -21,7 +21,7 @@ export function mountContentList(app: FastifyInstance, deps: Deps, type: Content
   const calls = listEndpoints(type)
   const drafts = z.object({ drafts: z.optional(z.string()) })
   mount(app, { ...calls.list, query: drafts }, ({ actor, query }) =>
-    listContent(deps, actor, type, { drafts: query.drafts === '1' && isAdmin(actor) }),
+    listContent(deps, actor, type, { drafts: query.drafts === '1' && holds(actor, may.readContent) }),
   )
   mount(app, calls.get, ({ actor, params }) => getContent(deps, actor, type, params.id))
   mount(app, calls.create, async ({ actor, request }) =>

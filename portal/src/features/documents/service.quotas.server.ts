@@ -1,5 +1,5 @@
 import { type QuotaName, type QuotaUse, type ReadUse, requireQuota } from '#features/quotas/service.server.ts'
-import { type Actor, isAdmin } from '#platform/actor.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { expiredBefore } from './rules.ts'
@@ -49,7 +49,7 @@ export async function requireFileQuotas(
     }
     await requireQuota(tx, { accountId, adding: { [quota.files]: files.length, [quota.bytes]: bytes }, readUse, now })
   }
-  if (actor.kind === 'user' && !isAdmin(actor))
+  if (actor.kind === 'user' && actor.duties.length === 0)
     await requireQuota(tx, { accountId: actor.id, adding: { storageBytes: bytes }, readUse: readUploadUse, now })
 }
 

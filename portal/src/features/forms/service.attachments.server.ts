@@ -1,9 +1,10 @@
-import { type Actor, isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Actor, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
+import { holds, may } from '#platform/duties.ts'
 import {
   addDocuments,
   type CheckedFile,
@@ -27,7 +28,7 @@ export const templateUploads: UploadTarget = {
   maxBytes: templateFileBytes,
   maxFiles: filesPerUpload,
   async authorize(_deps, actor) {
-    requireAdmin(actor)
+    requireDuty(actor, may.publishForms)
     // Files cannot be uploaded separately: every change must create a version.
     throw notFound(messages.formNotFound)
   },
@@ -70,7 +71,7 @@ export async function keptDocuments(
 
 /** 404 for a document that only older versions have, except for an Admin. */
 function requireAttached(actor: Actor, { content }: TemplateRow, documentId: string): void {
-  if (content.documents && !content.documents.includes(documentId) && !isAdmin(actor))
+  if (content.documents && !content.documents.includes(documentId) && !holds(actor, may.readForms))
     throw notFound(messages.documentNotFound)
 }
 

@@ -2,9 +2,10 @@ import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { type SignedIn, systemActor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { may } from '#platform/duties.ts'
 import type { TemplateContent, TemplateVersion } from './contract.ts'
 import { messages } from './messages.ts'
 import { binStart, templateRecordType } from './rules.ts'
@@ -33,7 +34,7 @@ export async function listVersions(
   actor: SignedIn,
   idOrSlug: string,
 ): Promise<{ versions: TemplateVersion[] }> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readForms)
   const { template } = await findVisibleTemplate(deps, actor, idOrSlug)
   const rows = await listVersionRows(deps.database.db, template.id, versionsShown)
   const names = await nameStaff(
@@ -57,7 +58,7 @@ export async function readVersion(
   idOrSlug: string,
   version: number,
 ): Promise<{ version: TemplateContent }> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readForms)
   const { template } = await findVisibleTemplate(deps, actor, idOrSlug)
   const row = await lookForVersion(deps.database.db, template.id, version)
   if (!row) throw notFound(messages.versionNotFound)
@@ -72,7 +73,7 @@ export async function readVersion(
 
 /** Restores a deleted form. */
 export async function bringBackTemplate(deps: Deps, actor: SignedIn, id: string) {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishForms)
   await deps.database.transaction(async (tx) => {
     const now = deps.clock.now()
     const row = isUuid(id) ? await lockDeletedTemplate(tx, id, binStart(now)) : undefined

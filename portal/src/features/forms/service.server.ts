@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { Actor, SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound, stale } from '#platform/problem.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { SectionBody } from './contract.sections.ts'
 import type { FormDoc, Template, TemplateQuery } from './contract.ts'
 import { messages } from './messages.ts'
@@ -76,10 +77,10 @@ const toTemplate = (row: TemplateRow, attached: DocumentView[]): Template => ({
 /** Published forms; for an Admin, all forms (decisions §6). */
 export async function listTemplates(deps: Deps, actor: Actor, query: TemplateQuery) {
   const { db } = deps.database
-  const filter = isAdmin(actor)
+  const filter = holds(actor, may.readForms)
     ? { status: query.status, search: query.search }
     : ({ status: 'published', search: query.search } as const)
-  const deletedSince = isAdmin(actor) && query.deleted === 'true' ? binStart(deps.clock.now()) : undefined
+  const deletedSince = holds(actor, may.readForms) && query.deleted === 'true' ? binStart(deps.clock.now()) : undefined
   const { rows, total } = await listTemplateRows(db, { ...filter, deletedSince }, query)
   const ids = rows.map((row) => row.template.id)
   const attached = await listDocumentsOf(db, templateRecordType, ids)
@@ -108,7 +109,7 @@ export async function createTemplate(
   input: TemplateInput & { title: string; section: SectionBody[] },
   files: AttachedFile[] = [],
 ) {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishForms)
   const id = randomUUID()
   const section = completeSections(input.section)
   await saveWithFiles(deps, actor, id, files, async (tx, added) => {
@@ -136,7 +137,7 @@ export async function updateTemplate(
   input: TemplateInput,
   files: AttachedFile[] = [],
 ) {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishForms)
   const section = input.section && completeSections(input.section)
   const { id } = (await findVisibleTemplate(deps, actor, idOrSlug)).template
   await saveWithFiles(deps, actor, id, files, async (tx, added) => {
@@ -168,7 +169,7 @@ export async function updateTemplate(
 
 /** Deletes a form; submissions keep the version that they answered. */
 export async function removeTemplate(deps: Deps, actor: SignedIn, idOrSlug: string): Promise<void> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishForms)
   await deps.database.transaction(async (tx) => {
     const row = await lockTemplate(tx, idOrSlug)
     if (!row) throw notFound(messages.formNotFound)

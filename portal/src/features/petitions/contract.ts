@@ -43,4 +43,5 @@ export const uploadPetitionDocuments = endpoint({
   status: 201,
   summary: 'Add documents to a petition: petitionId, then repeated petitionsDocuments',
   response: uploaded,
+  answers: [403],
 })

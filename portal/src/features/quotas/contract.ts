@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, requiredText } from '#platform/schemas.ts'
 import { messages, outOfBounds } from './messages.ts'
@@ -42,7 +43,8 @@ export const getQuotaSettings = endpoint({
   method: 'GET',
   path: '/quotas/settings',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readAccounts,
   summary: 'The limits of every account',
   response: settings,
 })
@@ -50,7 +52,8 @@ export const saveQuotaSettings = endpoint({
   method: 'PUT',
   path: '/quotas/settings',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.manageAccounts,
   summary: 'Change the limits of every account; what an account already has stays',
   body: z.object({ limits: limitsInput, version }),
   response: settings,
@@ -72,7 +75,8 @@ export const getAccountQuotas = endpoint({
   method: 'GET',
   path: '/users/:id/quotas',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readAccounts,
   summary: 'The limits of one account, and what it has',
   params: idParams,
   response: accountQuotas,
@@ -81,7 +85,8 @@ export const saveAccountQuotas = endpoint({
   method: 'PUT',
   path: '/users/:id/quotas',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.manageAccounts,
   summary: 'Set limits for one account, with a reason; a limit that is left out or null is that of every account',
   params: idParams,
   body: z.object({ limits: liftedInput, reason: requiredText(reasonLimit, messages.reasonMissing), version }),

@@ -4,9 +4,10 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { may } from '#platform/duties.ts'
 import type { AccountQuotas, OwnQuotas, saveAccountQuotas, saveQuotaSettings } from './contract.ts'
 import { messages } from './messages.ts'
 import { mergeLimits, type QuotaName, type QuotaUse } from './rules.ts'
@@ -26,14 +27,14 @@ export const readOwnQuotas = (deps: Deps, actor: SignedIn, readers: readonly Rea
 
 /** The limits of every account; version 0 means the defaults. */
 export async function readQuotaSettings(deps: Deps, actor: SignedIn) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readAccounts)
   const stored = await findSettings(deps.database.db)
   return { limits: mergeLimits(stored?.limits), version: stored?.version ?? 0 }
 }
 
 /** Changes the limits of every account; 409 when someone else changed them in the meantime. */
 export async function changeQuotaSettings(deps: Deps, actor: SignedIn, input: BodyOf<typeof saveQuotaSettings>) {
-  requireAdmin(actor)
+  requireDuty(actor, may.manageAccounts)
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
     if (!(await saveSettings(tx, input, at))) throw stale(messages.stale)
@@ -56,7 +57,7 @@ export async function readAccountQuotas(
   id: string,
   readers: readonly ReadUse[],
 ): Promise<AccountQuotas> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readAccounts)
   const { name, surname, email } = await requireAccount(deps, id)
   const [quotas, settings, lifted] = await Promise.all([
     readQuotas(deps, id, readers),
@@ -80,7 +81,7 @@ export async function changeAccountQuotas(
   { id, limits, reason, version }: { id: string } & BodyOf<typeof saveAccountQuotas>,
   readers: readonly ReadUse[],
 ): Promise<AccountQuotas> {
-  requireAdmin(actor)
+  requireDuty(actor, may.manageAccounts)
   await requireAccount(deps, id)
   const given = Object.entries(limits).filter(([, value]) => typeof value === 'number') as [QuotaName, number][]
   const lifted = Object.fromEntries(given)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { sources } from './rules.ts'
 
@@ -61,7 +62,8 @@ export const listMisses = endpoint({
   method: 'GET',
   path: '/search/misses',
   tag: 'Search',
-  access: 'admin',
+  access: 'staff',
+  duties: may.readContent,
   summary: 'Searches that found nothing or only some of their words, without who searched; the most frequent first',
   response: z.array(z.object({ words: z.string(), times: z.number(), partly: z.boolean(), lastAt: z.string() })),
 })

@@ -2,7 +2,8 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { may } from '#platform/duties.ts'
 import type { listMisses } from './contract.ts'
 import { mayBeNoted, missDays, missesShown } from './rules.misses.ts'
 import { queryWords } from './rules.ts'
@@ -19,7 +20,7 @@ export async function noteMiss(database: Database, query: string, partly: boolea
 
 /** The searches that found too little, the most frequent first; old ones are deleted. */
 export async function readMisses({ database, clock }: Deps, actor: Actor): Promise<ResponseOf<typeof listMisses>> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readContent)
   await deleteMissesBefore(database.db, new Date(clock.now().getTime() - missDays * 86_400_000))
   const rows = await listMissRows(database.db, missesShown)
   return rows.map(({ words, times, partly, lastAt }) => ({ words, times, partly, lastAt: lastAt.toISOString() }))

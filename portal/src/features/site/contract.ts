@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BodyOfType, ItemOfType } from '#fields/content-type.ts'
 import { listEndpoints, saveEndpoint } from '#features/content/contract.ts'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
 import type { BoardMember } from '#features/board/contract.ts'
@@ -48,7 +49,8 @@ export const removeVisionMission = endpoint({
   method: 'DELETE',
   path: '/content/about/vision-mission',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.publishContent,
   summary: 'Vision & Mission section: delete',
   response: message,
   answers: [404],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
 const tag = 'System'
@@ -71,7 +72,8 @@ export const getSystem = endpoint({
   method: 'GET',
   path: '/system',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readSystem,
   summary: 'How the portal is doing: database, disk, mails, jobs, backups, keys, overdue cases and slow requests',
   response: system,
 })
@@ -80,7 +82,8 @@ export const retryJobs = endpoint({
   method: 'POST',
   path: '/system/jobs/retry',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.manageSystem,
   summary: 'Run failed jobs of a kind again, or send failed mails again; up to 1,000 at a time',
   idempotent: true,
   body: z.object({ queue: z.string().check(z.minLength(1), z.maxLength(100)) }),

@@ -6,9 +6,10 @@ import { readDiskDays, readDiskSpace } from '#platform/files/disk-use.server.ts'
 import { checkKeys } from '#platform/doctor/folders.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { countQueues, listFailures } from '#platform/jobs-overview.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { portalVersion } from '#platform/version.server.ts'
+import { may } from '#platform/duties.ts'
 import type { System } from './contract.ts'
 import { type Backups, daysUntilFull, growthPerDay } from './rules.ts'
 import { readDatabaseFacts } from './store.server.ts'
@@ -25,7 +26,7 @@ const mostSlow = 20
 
 /** How the portal is doing, for the page of Admins. */
 export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSources): Promise<System> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readSystem)
   const now = deps.clock.now()
   const state = await readState(deps, sources)
   const kinds = new Map(deps.jobs.kinds.map((kind) => [kind.queue, kind]))
@@ -85,7 +86,7 @@ export async function retryFailedJobs(
   actor: SignedIn,
   { queue, key }: { queue: string; key: string | undefined },
 ): Promise<{ count: number }> {
-  requireAdmin(actor)
+  requireDuty(actor, may.manageSystem)
   if (!deps.jobs.kinds.some((kind) => kind.queue === queue)) throw notFound()
   const request = { scope: `system.retry:${actor.id}`, key, input: { queue } }
   return deps.database.transaction((tx) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, requiredText, text } from '#platform/schemas.ts'
 import { report } from './contract.ts'
@@ -9,7 +10,7 @@ const tag = 'Whistle-blowing'
 
 /** The version that the member of staff saw; 409 when it is no longer current. */
 const version = z.optional(z.number())
-const move = { tag, access: 'admin', params: idParams, response: report } as const
+const move = { tag, access: 'staff', duties: may.handleReports, params: idParams, response: report } as const
 
 /** These calls may come without a body, which the server reads as null (spec 2 §7). */
 const moveBody = z.nullable(z.object({ note: z.optional(text(messageLimit, messages.messageTooLong)), version }))
@@ -59,7 +60,8 @@ export const updateReportStatus = endpoint({
   method: 'PATCH',
   path: '/whistleblowing/update-report-status/:id',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.handleReports,
   summary: 'Escalate a report or mark it as resolved',
   params: idParams,
   body: z.object({ status: z.enum(['ESCALATED', 'RESOLVED'], 'The status must be ESCALATED or RESOLVED'), version }),
@@ -70,6 +72,7 @@ export const addCommunication = endpoint({
   path: '/whistleblowing/:id/communications',
   tag,
   access: 'user',
+  duties: may.handleReports,
   summary: 'Write to the reporter, or as the reporter to the Commission',
   params: idParams,
   body: z.object({ content: requiredText(messageLimit, messages.messageMissing) }),
@@ -80,7 +83,8 @@ export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/whistleblowing/:id',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.handleReports,
   summary: 'Destroy a report with its key, messages and files',
   params: idParams,
   response: message,
@@ -89,7 +93,8 @@ export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/whistleblowing/:id/documents/:documentId',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.handleReports,
   summary: 'A file of a report, for staff that may read it',
   params: z.object({ id: z.string().check(z.maxLength(100)), documentId: z.string().check(z.maxLength(100)) }),
   response: z.unknown(),
@@ -102,7 +107,8 @@ export const listReaders = endpoint({
   method: 'GET',
   path: '/whistleblowing/admin-list',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.handleReports,
   summary: 'Members of staff, and whether they have the right to read reports',
   response: z.object({ admins: z.array(reader) }),
 })
@@ -110,7 +116,8 @@ export const setReader = endpoint({
   method: 'PUT',
   path: '/whistleblowing/admin-list/:id',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.handleReports,
   summary: 'Grant a member of staff the right to read reports, or revoke it',
   params: idParams,
   body: z.object({ mayRead: z.boolean() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailLimit } from '#platform/emails.ts'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { reportActions, reportStatuses } from './lifecycle.ts'
@@ -160,6 +161,7 @@ export const listReports = endpoint({
   path: '/whistleblowing/all',
   tag,
   access: 'public',
+  duties: may.handleReports,
   summary: 'Reports: all that a member of staff may read, the own identified ones of a user, none for a visitor',
   query: z.object({ ...pageQuery, status: z.optional(wantedStatus), search: z.optional(text(200)) }),
   response: z.extend(pageOf(summary), { counts }),
@@ -170,6 +172,7 @@ export const getReport = endpoint({
   path: '/whistleblowing/:id',
   tag,
   access: 'user',
+  duties: may.handleReports,
   summary: 'One report; each opening by staff is in the audit log',
   params: idParams,
   response: report,
@@ -180,6 +183,7 @@ export const amendReport = endpoint({
   path: '/whistleblowing/:id',
   tag,
   access: 'user',
+  duties: may.handleReports,
   summary: 'Correct the words of an own pending report; for staff, assign it',
   params: idParams,
   body: z.object({

@@ -9,7 +9,8 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { Holding } from '#platform/limited-process/memory-budget.server.ts'
 import { parsingLimits, type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
-import { requireUser } from '#platform/permission.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty, requireUser } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
@@ -19,15 +20,7 @@ import { attachmentBytes, attachmentKinds, filesAtOnce, filesOfReport } from './
 import { factsContext, type FileFacts, storedFileName } from './service.facts.server.ts'
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
 import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './sealing/service.keys.server.ts'
-import {
-  addEntry,
-  missing,
-  openFor,
-  openRow,
-  type OpenReport,
-  ownerTag,
-  requireReader,
-} from './sealing/service.open.server.ts'
+import { addEntry, missing, openFor, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
 import { fileField, type GivenFile, stripMetadata } from './cleaning/service.strip.server.ts'
 import { readAttachments, toFollowed } from './service.views.server.ts'
 import { findAttachment, insertAttachment } from './sealing/store.entries.server.ts'
@@ -228,7 +221,7 @@ export async function openAttachment(
   actor: SignedIn,
   { id, documentId }: { id: string; documentId: string },
 ): Promise<FileFacts & { bytes: Buffer }> {
-  await requireReader(deps, actor)
+  requireDuty(actor, may.handleReports)
   const { db } = deps.database
   const { row, key, as } = await openFor(deps, actor, isUuid(id) ? await findReport(db, id) : undefined)
   const file = isUuid(documentId) && as === 'staff' ? await findAttachment(db, row.id, documentId) : undefined

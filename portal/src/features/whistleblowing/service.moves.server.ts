@@ -3,7 +3,9 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Report } from './contract.ts'
@@ -16,7 +18,6 @@ import {
   openFor,
   type OpenReport,
   type ReportFor,
-  requireReader,
   sealFacts,
 } from './sealing/service.open.server.ts'
 import { toReport } from './service.views.server.ts'
@@ -44,7 +45,6 @@ interface Move {
 
 /** Performs one action on a locked report: permission, version, lifecycle, change, history and audit. Refused with 404, 403 or 409. */
 async function act(deps: Deps, actor: SignedIn, asked: Asked, move: Move): Promise<Report> {
-  if (actor.role === 'Admin') await requireReader(deps, actor)
   return deps.database.transaction(async (tx) => {
     const report = await openFor(deps, actor, isUuid(asked.id) ? await lockReport(tx, asked.id) : undefined)
     const { row, as } = report
@@ -101,7 +101,7 @@ export const assignReport = (deps: Deps, actor: SignedIn, asked: Asked, assigned
     action: ({ row }) => (row.status === 'PENDING' ? 'assign' : 'reassign'),
     event: { name: 'assigned' },
     change: async ({ row }, tx) => {
-      const known = (await listStaffAccounts(deps)).some((account) => account.id === assignedTo)
+      const known = (await listStaffAccounts(deps, may.handleReports)).some((account) => account.id === assignedTo)
       if (!known || (await isDenied(tx, assignedTo, row.id))) throw invalidField('assignedTo', messages.staffUnknown)
       return { assignedTo }
     },
@@ -182,13 +182,13 @@ export const changeReport = (
   asked: Asked,
   given: { subject?: string | undefined; description?: string | undefined; assignedTo?: string | undefined },
 ) =>
-  given.assignedTo !== undefined && actor.role === 'Admin'
+  given.assignedTo !== undefined && holds(actor, may.handleReports)
     ? assignReport(deps, actor, asked, given.assignedTo)
     : amendReport(deps, actor, asked, given)
 
 /** Destroys a report: first its key, then all data sealed with it. */
 export async function destroyReport(deps: Deps, actor: SignedIn, id: string): Promise<{ message: string }> {
-  await requireReader(deps, actor)
+  requireDuty(actor, may.handleReports)
   await deps.database.transaction(async (tx) => {
     const report = await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
     moveOn(report, 'delete')

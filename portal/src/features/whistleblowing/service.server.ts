@@ -1,10 +1,11 @@
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { listReports, Report } from './contract.ts'
-import { openFor, openRow, type OpenReport, ownerTag, requireReader } from './sealing/service.open.server.ts'
+import { openFor, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
 import { staffNames, toReport, toSummary } from './service.views.server.ts'
 import { findReport, listRows, type Whose } from './store.server.ts'
 
@@ -13,11 +14,11 @@ type Listed = ResponseOf<typeof listReports>
 /** Reports that staff may read, or a user's own; none for visitors. Searched in memory, because there is no plain-text index. */
 export async function readReports(deps: Deps, actor: Actor, query: QueryOf<typeof listReports>): Promise<Listed> {
   const { page, pageSize, status } = query
-  const found = actor.kind === 'user' ? await findAll(deps, await whose(deps, actor), query.search) : []
+  const found = actor.kind === 'user' ? await findAll(deps, whose(deps, actor), query.search) : []
   const counts = countReports(found)
   const wanted = status ? found.filter(({ row }) => row.status === status) : found
   const shown = wanted.slice((page - 1) * pageSize, page * pageSize)
-  const forStaff = actor.kind === 'user' && actor.role === 'Admin'
+  const forStaff = holds(actor, may.handleReports)
   const names = await staffNames(
     deps,
     shown.map(({ row }) => (forStaff ? row.assignedTo : null)),
@@ -25,10 +26,8 @@ export async function readReports(deps: Deps, actor: Actor, query: QueryOf<typeo
   return { items: shown.map((report) => toSummary(report, names)), page, pageSize, total: wanted.length, counts }
 }
 
-async function whose(deps: Deps, actor: SignedIn): Promise<Whose> {
-  if (actor.role !== 'Admin') return { ownerTag: ownerTag(deps, actor.id) }
-  return { staffId: (await requireReader(deps, actor)).id }
-}
+const whose = (deps: Deps, actor: SignedIn): Whose =>
+  holds(actor, may.handleReports) ? { staffId: actor.id } : { ownerTag: ownerTag(deps, actor.id) }
 
 async function findAll(deps: Deps, who: Whose, search: string | undefined): Promise<OpenReport[]> {
   const opened = (await listRows(deps.database.db, who)).map((row) => openRow(deps, row))
@@ -54,7 +53,6 @@ function countReports(reports: OpenReport[]): Listed['counts'] {
 
 /** Reads a report; when staff open it, this is recorded without its content. */
 export async function readReport(deps: Deps, actor: SignedIn, id: string): Promise<Report> {
-  if (actor.role === 'Admin') await requireReader(deps, actor)
   const { db } = deps.database
   const report = await openFor(deps, actor, isUuid(id) ? await findReport(db, id) : undefined)
   if (report.as === 'staff')

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
 import { denials, reportKeys, reports, spentPuzzles } from './table.server.ts'
 
@@ -62,7 +47,7 @@ const readableBy = (db: Db, staffId: string): SQL =>
     db
       .select({ one: sql`1` })
       .from(denials)
-      .where(and(eq(denials.staffId, staffId), or(isNull(denials.reportId), eq(denials.reportId, reports.id)))),
+      .where(and(eq(denials.staffId, staffId), eq(denials.reportId, reports.id))),
   )
 
 export interface Whose {
@@ -109,18 +94,16 @@ export async function markReports(db: Db, ids: string[], change: { announced?: t
   if (ids.length > 0) await db.update(reports).set(change).where(inArray(reports.id, ids))
 }
 
-/** Members of staff from whom a report is withheld; with null, those who may not read any report. */
-export async function listDenials(db: Db, reportId: string | null): Promise<string[]> {
-  const where = reportId === null ? isNull(denials.reportId) : eq(denials.reportId, reportId)
-  return (await db.select({ staffId: denials.staffId }).from(denials).where(where)).map((row) => row.staffId)
+/** Members of staff from whom a report is withheld. */
+export async function listDenials(db: Db, reportId: string): Promise<string[]> {
+  const rows = await db.select({ staffId: denials.staffId }).from(denials).where(eq(denials.reportId, reportId))
+  return rows.map((row) => row.staffId)
 }
-export async function isDenied(db: Db, staffId: string, reportId: string | null): Promise<boolean> {
-  const any =
-    reportId === null ? isNull(denials.reportId) : or(isNull(denials.reportId), eq(denials.reportId, reportId))
+export async function isDenied(db: Db, staffId: string, reportId: string): Promise<boolean> {
   const rows = await db
     .select({ id: denials.id })
     .from(denials)
-    .where(and(eq(denials.staffId, staffId), any))
+    .where(and(eq(denials.staffId, staffId), eq(denials.reportId, reportId)))
     .limit(1)
   return rows.length > 0
 }
@@ -144,10 +127,6 @@ export async function copyDenials(tx: Db, from: string, to: string): Promise<voi
 export async function replaceDenials(tx: Db, reportId: string, staffIds: string[]): Promise<void> {
   await tx.delete(denials).where(eq(denials.reportId, reportId))
   if (staffIds.length > 0) await tx.insert(denials).values(staffIds.map((staffId) => ({ staffId, reportId })))
-}
-export async function setDenied(tx: Db, staffId: string, denied: boolean): Promise<void> {
-  if (denied) await tx.insert(denials).values({ staffId }).onConflictDoNothing()
-  else await tx.delete(denials).where(and(eq(denials.staffId, staffId), isNull(denials.reportId)))
 }
 /** Unassigns the open reports of a member of staff who may no longer read them. */
 export async function unassign(tx: Db, staffId: string, reportId?: string): Promise<void> {

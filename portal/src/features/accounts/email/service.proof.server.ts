@@ -138,4 +138,12 @@ export async function joinRecords(
 
 /** The person who acts through a mailed link, without a session. */
 export const actorOf = (row: UserRow) =>
-  ({ kind: 'user', id: row.id, role: row.role, email: row.email, name: row.name, sessionId: '' }) as const
+  ({
+    kind: 'user',
+    id: row.id,
+    role: row.role,
+    duties: row.duties,
+    email: row.email,
+    name: row.name,
+    sessionId: '',
+  }) as const

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { duties } from '#platform/duties.ts'
 import { normaliseEmail } from '#platform/emails.ts'
 import { hashPassword } from './service.passwords.server.ts'
 import {
@@ -10,6 +11,7 @@ import {
   insertUser,
   lockAdmins,
   lockFirstAdmin,
+  type NewUser,
   updateUser,
 } from '../store.server.ts'
 
@@ -32,12 +34,13 @@ export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefin
     if (present || (!configured && admins.length > 0)) return undefined
     const oneTimePassword = configured ? undefined : `${randomBytes(9).toString('base64url')}#7K`
     const access = {
-      role: 'Admin',
+      role: 'Admin' as const,
+      duties: [...duties],
       passwordHash: await hashPassword(configured?.password ?? oneTimePassword ?? ''),
       passwordChangeRequired: !configured,
       // The operator who configured the address vouches for it.
       emailVerifiedAt: now,
-    } as const
+    } satisfies Partial<NewUser>
     const known = await findUserByEmail(tx, email)
     // An earlier registration does not prove ownership of the address: the operator takes over the account.
     if (known) await deleteSessionsOf(tx, known.id)

@@ -33,6 +33,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
     kind: 'user',
     id: session.userId,
     role: session.role,
+    duties: session.duties,
     email: session.email,
     name: `${session.name} ${session.surname}`.trim(),
     sessionId: session.id,

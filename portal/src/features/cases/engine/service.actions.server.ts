@@ -1,15 +1,23 @@
 import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
 import { removeDocuments } from '#features/documents/service.server.ts'
-import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { holds, may } from '#platform/duties.ts'
 import { caseMessages as words } from '../messages.ts'
-import { type Action, actionScope, lockOwnCase, partOf, requireAction, takeAction } from './service.changes.server.ts'
+import {
+  type Action,
+  actionScope,
+  lockOwnCase,
+  requireAction,
+  requirePart,
+  takeAction,
+} from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
 import { type CaseRow, deleteCase } from './store.server.ts'
@@ -38,7 +46,7 @@ async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
     const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId }
     // Check the key before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
-      await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), ...move })
+      await takeAction(deps, tx, kind, row, { actor, by: requirePart(actor, row), ...move })
       return {}
     })
   })
@@ -46,19 +54,19 @@ async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
 }
 
 export async function acknowledgeCase(deps: Deps, call: CaseCall, { note, version }: NoteInput) {
-  requireAdmin(call.actor)
+  requireDuty(call.actor, may.handleCases)
   return act(deps, call, { action: 'acknowledge', note, version })
 }
 
 /** Escalates a case by one level. A request of the owner without a note gets a default note (decisions §7). */
 export async function escalateCase(deps: Deps, call: CaseCall, input: NoteInput) {
   const given = input.escalationNote || input.note || ''
-  const note = given || (isAdmin(call.actor) ? '' : words.escalatedByUser)
+  const note = given || (holds(call.actor, may.handleCases) ? '' : words.escalatedByUser)
   return act(deps, call, { action: 'escalate', note, set: { escalationNote: note }, version: input.version })
 }
 
 export async function resolveCase(deps: Deps, call: CaseCall, input: NoteInput) {
-  requireAdmin(call.actor)
+  requireDuty(call.actor, may.handleCases)
   const note = input.resolutionNote || input.note || ''
   const noteField = call.kind.resolutionField ?? 'note'
   return act(deps, call, { action: 'resolve', note, noteField, set: { resolutionNote: note }, version: input.version })
@@ -89,17 +97,17 @@ export async function sendCaseMessage(
   call: CaseCall,
   { content, asks }: { content: string; asks?: boolean | undefined },
 ) {
-  return act(deps, call, { action: asks && isAdmin(call.actor) ? 'ask' : 'message', note: content })
+  return act(deps, call, { action: asks && holds(call.actor, may.handleCases) ? 'ask' : 'message', note: content })
 }
 
 /** Resumes the clock when the customer answered outside the portal. */
 export async function resumeCase(deps: Deps, call: CaseCall, version?: number) {
-  requireAdmin(call.actor)
+  requireDuty(call.actor, may.handleCases)
   return act(deps, call, { action: 'resume', version })
 }
 
 export async function addCaseNote(deps: Deps, call: CaseCall, note: string) {
-  requireAdmin(call.actor)
+  requireDuty(call.actor, may.handleCases)
   return act(deps, call, { action: 'note', note })
 }
 
@@ -109,9 +117,9 @@ export async function assignCase(
   call: CaseCall,
   { userId, version }: { userId: string | null; version?: number | undefined },
 ) {
-  requireAdmin(call.actor)
+  requireDuty(call.actor, may.handleCases)
   const account = userId && isUuid(userId) ? await readAccount(deps, userId) : undefined
-  if (userId !== null && account?.role !== 'Admin') throw invalidField('userId', words.staffMissing)
+  if (userId !== null && !holds(account, may.handleCases)) throw invalidField('userId', words.staffMissing)
   const assigneeName = account ? `${account.name} ${account.surname}`.trim() : ''
   const set = { assigneeId: account?.id ?? null, assigneeName }
   return act(deps, call, { action: 'assign', note: assigneeName || words.nobody, set, version })
@@ -119,14 +127,14 @@ export async function assignCase(
 
 /** Members of staff to whom a case can be assigned. */
 export async function listCaseStaff(deps: Deps, actor: SignedIn) {
-  requireAdmin(actor)
-  const accounts = await listStaffAccounts(deps)
+  requireDuty(actor, may.readCases)
+  const accounts = await listStaffAccounts(deps, may.handleCases)
   return { staff: accounts.map(({ id, name, surname, email }) => ({ id, name: `${name} ${surname}`.trim(), email })) }
 }
 
 /** Deletes a case with its documents and history. The audit log keeps an entry, and the reference is not reused. */
 export async function removeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string): Promise<void> {
-  requireAdmin(actor)
+  requireDuty(actor, may.superviseCases)
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
     const at = deps.clock.now()

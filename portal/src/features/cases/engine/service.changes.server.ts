@@ -1,10 +1,11 @@
-import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireOwner } from '#platform/permission.ts'
-import { conflict, notFound, Problem, stale } from '#platform/problem.ts'
+import { conflict, forbidden, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { holds, may } from '#platform/duties.ts'
 import { nounOf } from '../contract.kind.ts'
 import { caseMessages as words } from '../messages.ts'
 import { type CaseClock, isOverdue, moveClock, nextWork } from './rules.clock.ts'
@@ -23,18 +24,28 @@ export async function readOwnCase(db: Db, actor: SignedIn, kind: CaseKind, id: s
 /** Like `readOwnCase`, and locks the case until the transaction ends. */
 export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: string): Promise<CaseRow> {
   const row = checkAccess(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
-  if (row.version > changesOfCase && !isAdmin(actor)) throw conflict(words.tooManyChanges(nounOf(kind)))
+  if (row.version > changesOfCase && !holds(actor, may.handleCases)) throw conflict(words.tooManyChanges(nounOf(kind)))
   return row
 }
 
 function checkAccess(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined): CaseRow {
   if (!row || row.kind !== kind.key) throw notFound(kind.words.notFound)
-  requireOwner(actor, row.userId, kind.words.notFound)
+  requireOwner(actor, row.userId, may.readCases, kind.words.notFound)
   return row
 }
 
-/** The role in the lifecycle of an actor who may access the case. */
-export const partOf = (actor: SignedIn): CaseRole => (isAdmin(actor) ? 'staff' : 'owner')
+/** The role in the lifecycle of an actor who may access the case: none for staff who may only read it. */
+export function partOf(actor: SignedIn, { userId }: Pick<CaseRow, 'userId'>): CaseRole | undefined {
+  if (holds(actor, may.handleCases)) return 'staff'
+  return userId === actor.id ? 'owner' : undefined
+}
+
+/** The role of an actor who may act on the case; 403 otherwise. */
+export function requirePart(actor: SignedIn, row: Pick<CaseRow, 'userId'>): CaseRole {
+  const part = partOf(actor, row)
+  if (!part) throw forbidden()
+  return part
+}
 
 type Lived = Pick<CaseRow, 'status' | 'escalationLevel' | 'resolvedAt' | 'waitingSince' | 'ratedAt'>
 type Watched = Lived & CaseClock & Pick<CaseRow, 'remindedFor' | 'missedFor'>
@@ -48,9 +59,15 @@ export const stateOf = (row: Lived): CaseState<CaseStatus> => ({
 })
 
 /** Throws 403 or 409 with the message of the lifecycle when the actor may not take the action now. */
-export function requireAction(kind: CaseKind, row: Lived, action: CaseAction, actor: SignedIn, now: Date): void {
+export function requireAction(
+  kind: CaseKind,
+  row: Lived & Pick<CaseRow, 'userId'>,
+  action: CaseAction,
+  actor: SignedIn,
+  now: Date,
+): void {
   // `takeAction` checks for a missing note.
-  const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by: partOf(actor), note: '-' }, now)
+  const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by: requirePart(actor, row), note: '-' }, now)
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
 }
 
@@ -59,10 +76,10 @@ export const actionScope = (kind: CaseKind, actor: SignedIn): string => `${kind.
 
 /** The clock's next task for a case. */
 export function nextWorkOf(kind: CaseKind, row: Watched, calendar: Calendar, now: Date) {
-  const may = availableActions(kind.lifecycle, stateOf(row), 'clock', now).includes('escalate')
-  const duties = { ...row, mayEscalate: may && calendar.settings.escalateByItself }
+  const isOpen = availableActions(kind.lifecycle, stateOf(row), 'clock', now).includes('escalate')
+  const work = { ...row, mayEscalate: isOpen && calendar.settings.escalateByItself }
   const { remindDaysBefore } = calendar.settings
-  return nextWork(row, duties, { remindDaysBefore, holidays: calendar.holidays }, now)
+  return nextWork(row, work, { remindDaysBefore, holidays: calendar.holidays }, now)
 }
 
 export interface Action {

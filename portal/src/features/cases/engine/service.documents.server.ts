@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
 import type { AddedDocuments, UploadTarget } from '#features/documents/service.server.ts'
 import { caseFileBytes, filesPerUpload } from '../rules.ts'
-import { lockOwnCase, partOf, readOwnCase, requireAction, takeAction } from './service.changes.server.ts'
+import { lockOwnCase, readOwnCase, requireAction, requirePart, takeAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 
 /** Rules for the files of a kind: the formats of applications plus DOCX, 10 MB each (decisions §7). */
@@ -28,5 +28,5 @@ async function noteUpload(deps: Deps, tx: Db, kind: CaseKind, added: AddedDocume
   const actor = requireUser(added.actor)
   const row = await lockOwnCase(tx, actor, kind, added.recordId)
   const files = added.documents.map((document) => document.originalName)
-  await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'upload', files, mail: 'clock' })
+  await takeAction(deps, tx, kind, row, { actor, by: requirePart(actor, row), action: 'upload', files, mail: 'clock' })
 }

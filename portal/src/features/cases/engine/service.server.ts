@@ -1,10 +1,11 @@
 import { readProfile } from '#features/accounts/service.server.ts'
-import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { invalidField, notFound } from '#platform/problem.ts'
 import { takeReference } from '#platform/database/references.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { caseMessages as words } from '../messages.ts'
 import { describeChanges, type DraftField } from '../messages.history.ts'
 import { startClock } from './rules.clock.ts'
@@ -18,9 +19,9 @@ import {
   lockOwnCase,
   nextWorkOf,
   noteChange,
-  partOf,
   readOwnCase,
   requireAction,
+  requirePart,
   takeAction,
 } from './service.changes.server.ts'
 import { findCustomer, type Owner, refuseUnproved } from './service.customers.server.ts'
@@ -63,7 +64,7 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
 
 /** The owner of a new case: the account of a User (spec 2 §6: contact fields locked), or the customer given by staff. */
 async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined): Promise<Owner> {
-  if (isAdmin(actor)) {
+  if (holds(actor, may.handleCases)) {
     if (!contact) throw invalidField('user.name', words.nameMissing)
     return { ...contact, userId: null }
   }
@@ -108,7 +109,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     searchWords: searchWordsOf(kind, draft, reference, owner),
   }
   const row = await insertCase(tx, fresh)
-  await noteChange(deps, tx, row, { actor, by: partOf(actor), action: 'submit', mails: ['owner', 'staff'] })
+  await noteChange(deps, tx, row, { actor, by: requirePart(actor, row), action: 'submit', mails: ['owner', 'staff'] })
   return row
 }
 
@@ -152,7 +153,7 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
   const draft = kind.toDraft(body)
   await deps.database.transaction(async (tx) => {
     // Lock the address before the case, like the verification of an address, to avoid deadlocks.
-    const customer = isAdmin(actor) && contact ? await findCustomer(tx, contact) : undefined
+    const customer = holds(actor, may.handleCases) && contact ? await findCustomer(tx, contact) : undefined
     const row = await lockOwnCase(tx, actor, kind, id)
     const request = { scope: actionScope(kind, actor), key, input: { id: row.id, draft, contact } }
     await onceFor(tx, request, async () => {
@@ -166,7 +167,15 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
       const set = { ...draft, ...ownerColumns(owner), searchWords: searchWordsOf(kind, draft, row.reference, owner) }
       // A customer with a corrected address is notified of the case there.
       const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
-      await takeAction(deps, tx, kind, row, { actor, by: partOf(actor), action: 'edit', note, set, version, tell })
+      await takeAction(deps, tx, kind, row, {
+        actor,
+        by: requirePart(actor, row),
+        action: 'edit',
+        note,
+        set,
+        version,
+        tell,
+      })
       return {}
     })
   })

@@ -1,8 +1,9 @@
-import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
 import { listDocumentsOf } from '#features/documents/service.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { historyText, internalActions, words } from '../messages.history.ts'
 import { describeClock } from './rules.clock.ts'
@@ -20,9 +21,17 @@ interface Reading {
   holidays: Set<string>
 }
 
+/** What `reader` may do now. Only a supervisor deletes, whatever the lifecycle allows. */
+function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
+  const part = partOf(reader, row)
+  if (!part) return []
+  const actions = availableActions(kind.lifecycle, stateOf(row), part, now)
+  return holds(reader, may.superviseCases) ? actions : actions.filter((action) => action !== 'delete')
+}
+
 /** Converts a row of a list to the API's form for `reader`. */
 function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, holidays }: Reading) {
-  const staff = isAdmin(reader)
+  const staff = holds(reader, may.readCases)
   const { ratingStars, ratedAt, assigneeId } = row
   return {
     id: row.id,
@@ -48,7 +57,7 @@ function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, hol
       ratingStars !== null && ratedAt
         ? { stars: ratingStars, comment: row.ratingComment, at: ratedAt.toISOString() }
         : null,
-    actions: availableActions(kind.lifecycle, stateOf(row), partOf(reader), now),
+    actions: actionsOf(row, { kind, reader, now }),
     version: row.version,
     ...kind.ownFields(row),
   }
@@ -69,7 +78,7 @@ export async function readRows(db: Db, ids: string[], reading: Reading) {
 /** Only staff see the names of staff; the owner sees 'The Commission'. */
 function nameActor({ actorId, actorName, actorRole }: HistoryRow, reader: SignedIn): string {
   if (actorRole === 'clock') return words.automatic
-  if (isAdmin(reader)) return actorName
+  if (holds(reader, may.readCases)) return actorName
   if (actorId === reader.id) return words.you
   return actorRole === 'staff' ? words.commission : actorName
 }
@@ -90,7 +99,7 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
   const now = deps.clock.now()
   const { holidays } = await viewCalendar(deps, now)
   const documents = await listDocumentsOf(db, kind.key, [row.id])
-  const staff = isAdmin(reader)
+  const staff = holds(reader, may.readCases)
   const history = await listHistory(db, row.id)
   const seen = history.filter((entry) => staff || !internalActions.has(entry.action))
   const line = (entry: HistoryRow) => ({

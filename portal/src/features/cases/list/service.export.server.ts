@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatForSheet } from '#platform/nigerian-time.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { may } from '#platform/duties.ts'
 import type { CaseListQuery } from '../contract.ts'
 import { describeClock } from '../engine/rules.clock.ts'
 import { exportRows } from '../rules.ts'
@@ -47,7 +48,7 @@ export async function exportCases(
   kind: CaseKind,
   query: Omit<CaseListQuery, 'page' | 'pageSize'>,
 ): Promise<string> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readCases)
   const { db } = deps.database
   const now = deps.clock.now()
   const { holidays } = await viewCalendar(deps, now)

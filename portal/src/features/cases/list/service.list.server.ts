@@ -1,8 +1,9 @@
-import { isAdmin, type SignedIn } from '#platform/actor.ts'
+import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, startOfDay } from '#platform/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { CaseCounts, CaseListQuery } from '../contract.ts'
 import { dueSoonUntil } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
@@ -21,7 +22,7 @@ const chosen = <T extends string>(value: T | undefined): Exclude<T, 'all' | ''> 
 
 function assigneeOf(value: string | undefined, actor: SignedIn): string | null | undefined {
   const assignee = chosen(value)
-  if (!assignee || !isAdmin(actor)) return undefined
+  if (!assignee || !holds(actor, may.readCases)) return undefined
   if (assignee === 'none') return null
   const id = assignee === 'me' ? actor.id : assignee
   if (!isUuid(id)) throw notFound()
@@ -85,7 +86,7 @@ async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: Case
 
 /** The person's cases; all cases for staff. */
 export const listCases = (deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery) =>
-  listPage(deps, actor, kind, query, isAdmin(actor) ? undefined : actor.id)
+  listPage(deps, actor, kind, query, holds(actor, may.readCases) ? undefined : actor.id)
 
 /** The cases of an account, for its owner and staff; 404 for others (decisions §1). */
 export async function listCasesOfUser(
@@ -96,7 +97,7 @@ export async function listCasesOfUser(
   query: CaseListQuery,
 ) {
   const own = userId.toLowerCase() === actor.id
-  if ((!own && !isAdmin(actor)) || !isUuid(userId)) throw notFound()
+  if ((!own && !holds(actor, may.readCases)) || !isUuid(userId)) throw notFound()
   return listPage(deps, actor, kind, query, userId)
 }
 
@@ -112,7 +113,7 @@ const tallyBy = (tallies: readonly Tally[], key: 'type' | 'category') => {
 export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): Promise<CaseCounts> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const userId = isAdmin(actor) ? undefined : actor.id
+  const userId = holds(actor, may.readCases) ? undefined : actor.id
   const { holidays } = await viewCalendar(deps, now)
   const filter = { kind: kind.key, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
   const [tallies, clocks] = await Promise.all([tallyCases(db, filter), countClocks(db, filter)])

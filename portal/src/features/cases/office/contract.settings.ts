@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#platform/nigerian-time.ts'
+import { may } from '#platform/duties.ts'
 import { endpoint, type ResponseOf } from '#platform/endpoint.ts'
 import { requiredText } from '#platform/schemas.ts'
 import { type CaseKindFacts, pluralsOf } from '../contract.kind.ts'
@@ -27,9 +28,9 @@ export const caseSettings = (kinds: readonly CaseKindFacts[]) =>
 /** The calls for the settings of these kinds. */
 export function caseSettingsCalls(kinds: readonly CaseKindFacts[]) {
   const stored = z.extend(caseSettings(kinds), { version: z.number() })
-  const call = { path: '/cases/settings', tag, access: 'admin', response: stored } as const
+  const call = { path: '/cases/settings', tag, access: 'staff', duties: may.superviseCases, response: stored } as const
   return {
-    read: endpoint({ ...call, method: 'GET', summary: `Deadlines of ${pluralsOf(kinds)}` }),
+    read: endpoint({ ...call, duties: may.readCases, method: 'GET', summary: `Deadlines of ${pluralsOf(kinds)}` }),
     save: endpoint({
       ...call,
       method: 'PUT',
@@ -54,7 +55,8 @@ export const listHolidays = endpoint({
   method: 'GET',
   path: '/cases/holidays',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readCases,
   summary: 'Public holidays of a year, on which no deadline runs',
   query: z.object({ year: z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2100)) }),
   response: yearOfHolidays,
@@ -63,7 +65,8 @@ export const saveHoliday = endpoint({
   method: 'PUT',
   path: '/cases/holidays/:date',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.superviseCases,
   summary: 'Add a holiday or rename it; running deadlines move with it',
   params: z.object({ date }),
   body: z.object({ name: requiredText(100, words.holidayName) }),
@@ -73,7 +76,8 @@ export const removeHoliday = endpoint({
   method: 'DELETE',
   path: '/cases/holidays/:date',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.superviseCases,
   summary: 'Make a holiday a working day; running deadlines move with it',
   params: z.object({ date }),
   response: yearOfHolidays,

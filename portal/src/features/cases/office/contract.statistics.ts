@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { caseStatuses } from '../rules.ts'
 
@@ -11,7 +12,8 @@ export const getCaseOverview = endpoint({
   method: 'GET',
   path: '/cases/overview',
   tag,
-  access: 'admin',
+  access: 'staff',
+  duties: may.readCases,
   summary: 'Cases over time, days to resolve, overdue by company and council area',
   query: z.object({ months: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(36)), 12) }),
   response: z.object({

@@ -3,8 +3,9 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { announceContentChange } from '#platform/events.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound, stale } from '#platform/problem.ts'
+import { may } from '#platform/duties.ts'
 import type { Holiday } from './contract.settings.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { caseMessages as words } from '../messages.ts'
@@ -30,7 +31,7 @@ async function announceCalendar(deps: Deps, tx: Db): Promise<void> {
 
 /** The current settings; version 0 means the defaults. */
 export async function readSettings(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[]) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readCases)
   const stored = await findSettings(deps.database.db)
   const { settings, version } = stored ?? { settings: defaultSettings, version: 0 }
   return { ...flattenSettings(settings, kinds), version }
@@ -43,7 +44,7 @@ export async function changeSettings(
   kinds: readonly CaseKind[],
   input: FlatSettings & { version: number },
 ) {
-  requireAdmin(actor)
+  requireDuty(actor, may.superviseCases)
   const { version, ...settings } = input
   await deps.database.transaction(async (tx) => {
     const at = deps.clock.now()
@@ -67,7 +68,7 @@ function mergeHolidays(year: number, changes: readonly HolidayChange[]): Holiday
 }
 
 export async function readHolidays(deps: Deps, actor: SignedIn, year: number) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readCases)
   return { year, holidays: mergeHolidays(year, await listHolidayChanges(deps.database.db)) }
 }
 
@@ -85,7 +86,7 @@ async function changeHoliday(deps: Deps, actor: SignedIn, date: string, change: 
 
 /** Adds or renames a holiday, or restores a removed built-in one. */
 export async function keepHoliday(deps: Deps, actor: SignedIn, date: string, name: string) {
-  requireAdmin(actor)
+  requireDuty(actor, may.superviseCases)
   return changeHoliday(deps, actor, date, async (tx) => {
     const change = { date, name, removed: false }
     await upsertHolidayChange(tx, change)
@@ -95,7 +96,7 @@ export async function keepHoliday(deps: Deps, actor: SignedIn, date: string, nam
 
 /** Removes a holiday; 404 when the day is not a holiday. */
 export async function dropHoliday(deps: Deps, actor: SignedIn, date: string) {
-  requireAdmin(actor)
+  requireDuty(actor, may.superviseCases)
   return changeHoliday(deps, actor, date, async (tx) => {
     const year = Number(date.slice(0, 4))
     const known = mergeHolidays(year, await listHolidayChanges(tx)).find((holiday) => holiday.date === date)

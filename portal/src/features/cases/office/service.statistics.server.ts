@@ -2,7 +2,8 @@ import type { SignedIn } from '#platform/actor.ts'
 import { companyLabel, distributionCompanies } from '#platform/companies.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, nigerianDay, startOfDay } from '#platform/nigerian-time.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { may } from '#platform/duties.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
 import { monthsUpTo } from '../engine/rules.calendar.ts'
 import { caseStatuses, smallestShown } from '../rules.ts'
@@ -34,7 +35,7 @@ function sumBy<Key extends object>(rows: readonly Open[], keyOf: (row: Open) => 
 
 /** Statistics for staff: cases over time, days to resolve, open and overdue cases by company and council area. */
 export async function readOverview(deps: Deps, actor: SignedIn, kinds: readonly CaseKind[], count: number) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readCases)
   const { db } = deps.database
   const now = deps.clock.now()
   const months = monthsUpTo(now, count)

@@ -1,12 +1,13 @@
 import { useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import { useDuty } from '#kit/duty.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { may } from '#platform/duties.ts'
 import { listEnquiries } from '../contract.ts'
 import { EnquiryFilters } from './enquiry-filters.tsx'
 import { EnquiryTable } from './enquiry-table.tsx'
@@ -17,7 +18,7 @@ export const meta = () => pageMeta({ title: 'Enquiries', noIndex: true })
 
 /** The staff inbox of the contact page; the server refuses other roles. */
 export default function EnquiriesPage() {
-  const { user } = useSession()
+  const mayRead = useDuty(may.readCases)
   return (
     <div className="shell py-8 sm:py-10">
       <PageHeader
@@ -25,7 +26,7 @@ export default function EnquiriesPage() {
         title="Enquiries"
         lead="Enquiries from the contact page."
       />
-      {user?.role === 'Admin' ? <Inbox /> : <StaffOnly />}
+      {mayRead ? <Inbox /> : <StaffOnly />}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { useParams } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import { useDuty } from '#kit/duty.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { may } from '#platform/duties.ts'
 import { type Enquiry, getEnquiry } from '../contract.ts'
 import { enquiryMessages, eventWords } from '../messages.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -19,11 +20,9 @@ import { formatShortMoment } from '#platform/nigerian-time.ts'
 export const meta = () => pageMeta({ title: 'Enquiry', noIndex: true })
 
 export default function EnquiryPage() {
-  const { user } = useSession()
+  const mayRead = useDuty(may.readCases)
   const { id = '' } = useParams()
-  return (
-    <div className="shell py-8 sm:py-10">{user?.role === 'Admin' ? <Reading key={id} id={id} /> : <StaffOnly />}</div>
-  )
+  return <div className="shell py-8 sm:py-10">{mayRead ? <Reading key={id} id={id} /> : <StaffOnly />}</div>
 }
 
 function Reading({ id }: { id: string }) {

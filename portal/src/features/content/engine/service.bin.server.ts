@@ -2,9 +2,10 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { binDays, freeSlug } from '../rules.ts'
@@ -22,13 +23,13 @@ export async function putToBin(tx: Db, deps: Deps, actor: SignedIn, type: Conten
 
 /** Moves an item to the bin, where it stays for 30 days. */
 export async function removeItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started): Promise<void> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   await change(deps, async (tx) => putToBin(tx, deps, actor, type, await lockWritten(tx, type, started)))
 }
 
 /** Restores an item from the bin in its previous state: a published item is public again. */
 export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     // The bin may contain several items of a type with a single item, so move the current one to the bin.
     const standing = type.many ? undefined : await lockSingle(tx, type.key)
@@ -43,7 +44,7 @@ export async function restoreItem(deps: Deps, actor: SignedIn, type: ContentType
 
 /** Permanently deletes an item from the bin, with its history. */
 export async function purgeItem(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<void> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   await deps.database.transaction(async (tx) => {
     const row = await lockDeleted(tx, type, id)
     await deleteItem(tx, row.id)

@@ -3,9 +3,10 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
@@ -22,7 +23,7 @@ export interface Started {
 
 /** One item with its draft; a single item that was never saved has version 0. */
 export async function readManaged(deps: Deps, actor: SignedIn, type: ContentType, id: string): Promise<ManagedItem> {
-  requireAdmin(actor)
+  requireDuty(actor, may.readContent)
   const { db } = deps.database
   if (isSingle(type, id)) {
     const [row] = await listItems(db, type.key, { drafts: true, newestFirst: false, limit: 1 })
@@ -58,7 +59,7 @@ export async function createDraft(
   type: ContentType,
   input: { body: Body; order?: number | undefined; key: string | undefined },
 ): Promise<ManagedItem> {
-  requireAdmin(actor)
+  requireDuty(actor, may.draftContent)
   if (!type.many) throw new Problem(400, `There is one ${type.one}; change it instead.`)
   const { order, key } = input
   checkOrder(type, order)
@@ -92,7 +93,7 @@ export async function saveDraft(
   started: Started,
   raw: Body,
 ): Promise<ManagedItem> {
-  requireAdmin(actor)
+  requireDuty(actor, may.draftContent)
   const body = checkBody(type, raw, { draft: true })
   return deps.database.transaction(async (tx) => {
     const before = await lockStarted(tx, type, started)
@@ -124,7 +125,7 @@ export async function writeDraft(
 
 /** Discards the draft, which stays in the history. 409 if the item was never published or has no draft. */
 export async function discardDraft(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
-  requireAdmin(actor)
+  requireDuty(actor, may.draftContent)
   return deps.database.transaction(async (tx) => {
     const before = await lockWritten(tx, type, started)
     if (before.publishedAt === null) throw conflict('This was never published. Delete it instead.')
@@ -143,7 +144,7 @@ export async function publishItem(
   started: Started,
   raw?: Body,
 ): Promise<ManagedItem> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     const before = await lockStarted(tx, type, started)
     if (before) return toManaged(type, await publishRow(tx, deps, actor, type, before, raw))
@@ -179,7 +180,7 @@ export async function publishRow(
 
 /** Removes an item from the site but keeps its content. */
 export async function unpublishItem(deps: Deps, actor: SignedIn, type: ContentType, started: Started) {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     const before = await lockWritten(tx, type, started)
     if (before.status !== 'published') throw conflict('This is not published.')

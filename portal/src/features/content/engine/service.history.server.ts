@@ -2,8 +2,9 @@ import { compareBodies } from '#fields/content-compare.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
+import { may } from '#platform/duties.ts'
 import type { VersionAction, VersionSummary } from '../contract.history.ts'
 import { actionWords } from '../messages.ts'
 import { change } from './service.changes.server.ts'
@@ -56,7 +57,7 @@ export async function restoreVersion(
   started: Started,
   { version, publish }: { version: number; publish: boolean },
 ) {
-  requireAdmin(actor)
+  requireDuty(actor, publish ? may.publishContent : may.draftContent)
   return change(deps, async (tx) => {
     const before = await lockWritten(tx, type, started)
     const found = await findVersionPair(tx, before.id, version)

@@ -1,9 +1,10 @@
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { change } from './service.changes.server.ts'
 import { toSummary } from './service.views.server.ts'
@@ -14,28 +15,28 @@ type Query = Omit<Wanted, 'newestFirst'>
 
 /** A page of a type's items for the manager, including drafts. */
 export async function listManaged(deps: Deps, actor: SignedIn, type: ContentType, query: Query) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readContent)
   const wanted = { ...query, newestFirst: type.orderFrom === undefined }
   const { rows, total } = await findPage(deps.database.db, type.key, wanted)
   return { items: rows.map(toSummary), page: query.page, pageSize: query.pageSize, total }
 }
 
 export async function listDeleted(deps: Deps, actor: SignedIn, type: ContentType, query: Omit<Query, 'status'>) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readContent)
   const { rows, total } = await findBinPage(deps.database.db, type.key, query)
   return { items: rows.map(toSummary), page: query.page, pageSize: query.pageSize, total }
 }
 
 /** Counts of items for every type, including types without items. */
 export async function readOverview(deps: Deps, actor: SignedIn, types: readonly ContentType[]) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readContent)
   const counted = new Map((await countByType(deps.database.db)).map((row) => [row.type, row]))
   return types.map(({ key }) => counted.get(key) ?? { type: key, total: 0, drafts: 0, scheduled: 0, bin: 0 })
 }
 
 /** Moves an item before another one of its list, or to the end; public at once. */
 export async function moveItem(deps: Deps, actor: SignedIn, type: ContentType, id: string, before: string | null) {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   if (type.orderFrom === undefined) throw new Problem(400, 'These items have no order of their own.')
   return change(deps, async (tx) => {
     await lockType(tx, type.key)

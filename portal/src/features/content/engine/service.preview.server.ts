@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { conflict } from '#platform/problem.ts'
 import { readManaged } from './service.drafts.server.ts'
 import { giveTicket, readTicket } from '../transfer/service.tickets.server.ts'
@@ -13,6 +15,7 @@ const previewed = new AsyncLocalStorage<ItemRow>()
 
 /** An address of the item's page that shows its draft. */
 export async function givePreview(deps: Deps, actor: SignedIn, type: ContentType, id: string) {
+  requireDuty(actor, may.draftContent)
   const item = await readManaged(deps, actor, type, id)
   if (item.version === 0) throw conflict('Save it before you preview it.')
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'preview', itemId: item.id })

@@ -1,8 +1,9 @@
 import { type SignedIn, systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, Problem } from '#platform/problem.ts'
+import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { ManagedItem } from '../contract.manager.ts'
 import { change, writeRow } from './service.changes.server.ts'
@@ -27,7 +28,7 @@ export async function scheduleItem(
   started: Started,
   times: Times,
 ): Promise<ManagedItem> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   return deps.database.transaction(async (tx) => {
     const before = await lockWritten(tx, type, started)
     checkTimes(type, before, times, deps.clock.now())

@@ -1,11 +1,11 @@
 import type { Actor, SignedIn } from '#platform/actor.ts'
-import { isAdmin } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { newestFirst as sortByDate } from '#platform/date-text.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { ContentType, ItemOfType } from '#fields/content-type.ts'
 import { answerItem, answerItems } from './service.answers.server.ts'
 import { change, draftOf, insertRow, noDraft, writeRow } from './service.changes.server.ts'
@@ -35,7 +35,7 @@ export async function listContent<T extends ContentType>(
 ): Promise<ItemOfType<T>[]> {
   const { db } = deps.database
   const newestFirst = type.orderFrom === undefined
-  const drafts = Boolean(options.drafts) && isAdmin(actor)
+  const drafts = Boolean(options.drafts) && holds(actor, may.readContent)
   const read = async () => {
     const rows = await listItems(db, type.key, { drafts, newestFirst })
     const items = await answerItems(db, type, withPreviewed(type.key, rows, newestFirst))
@@ -53,7 +53,7 @@ export async function getContent<T extends ContentType>(
 ): Promise<ItemOfType<T>> {
   const previewed = previewedItem(type.key)
   const shown = previewed && [previewed.id, previewed.slug].includes(idOrSlug) ? previewed : undefined
-  const row = shown ?? (await findItem(deps.database.db, type.key, idOrSlug, { drafts: isAdmin(actor) }))
+  const row = shown ?? (await findItem(deps.database.db, type.key, idOrSlug, { drafts: holds(actor, may.readContent) }))
   if (!row) throw notFound(`${type.one} not found`)
   return answerItem(deps.database.db, type, row)
 }
@@ -73,7 +73,7 @@ export async function createContent<T extends ContentType>(
   type: T,
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => answerItem(tx, type, await makeRow(tx, deps, actor, type, input)))
 }
 
@@ -84,7 +84,7 @@ export async function updateContent<T extends ContentType>(
   id: string,
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     const before = isUuid(id) ? await lockItem(tx, type.key, id) : undefined
     if (!before) throw notFound(`${type.one} not found`)
@@ -99,7 +99,7 @@ export async function saveSingle<T extends ContentType>(
   type: T,
   input: ContentInput,
 ): Promise<ItemOfType<T>> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   return change(deps, async (tx) => {
     const before = await lockSingle(tx, type.key)
     const row = before
@@ -115,7 +115,7 @@ export async function removeContent(
   type: ContentType,
   id: string | undefined,
 ): Promise<void> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   await change(deps, async (tx) => {
     const before =
       id === undefined ? await lockSingle(tx, type.key) : isUuid(id) ? await lockItem(tx, type.key, id) : undefined

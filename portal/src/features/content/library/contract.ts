@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { message, pageOf, pageQuery, requiredText, text } from '#platform/schemas.ts'
 import { managerTag } from '../contract.manager.ts'
@@ -37,7 +38,7 @@ export const fileUse = z.object({
 })
 export type FileUse = z.infer<typeof fileUse>
 
-const read = { tag: managerTag, access: 'admin', method: 'GET' } as const
+const read = { tag: managerTag, access: 'staff', duties: may.readContent, method: 'GET' } as const
 const altMissing = 'Say what the picture shows'
 export const libraryLimits = { alt: 300, name: 200 } as const
 
@@ -64,6 +65,7 @@ export const getLibraryFile = endpoint({
 /** Form data: `alt` (required for pictures) before `file`. 413 and 415 with the messages of spec 3 §5. */
 export const uploadToLibrary = endpoint({
   ...read,
+  duties: may.draftContent,
   method: 'POST',
   path: library,
   summary: 'Upload a picture or PDF',
@@ -73,6 +75,7 @@ export const uploadToLibrary = endpoint({
 })
 export const describeFile = endpoint({
   ...read,
+  duties: may.draftContent,
   method: 'PUT',
   path: `${library}/:id`,
   summary: 'Name a file and say what a picture shows',
@@ -83,6 +86,7 @@ export const describeFile = endpoint({
 /** Form data: `file` of the same kind. The old address redirects to the new file; items that use it get a new version. */
 export const replaceFile = endpoint({
   ...read,
+  duties: may.publishContent,
   method: 'POST',
   path: `${library}/:id/replace`,
   summary: 'Replace a file wherever it is used',
@@ -93,6 +97,7 @@ export const replaceFile = endpoint({
 /** 409 if an item uses the file (`facts.usedBy`); if only the bin or the history does, 409 unless `confirm` is given. */
 export const deleteFile = endpoint({
   ...read,
+  duties: may.publishContent,
   method: 'DELETE',
   path: `${library}/:id`,
   summary: 'Delete a file that is not used',

@@ -7,9 +7,10 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import { senderOf } from '#platform/limited-process/parsing.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { invalidField, Problem } from '#platform/problem.ts'
 import { withScratch } from '#platform/files/scratch.server.ts'
+import { may } from '#platform/duties.ts'
 import { libraryMessages } from './contract.ts'
 import { imageMaxBytes, imageMessages, pdfMaxBytes, pdfMessages } from '../rules.ts'
 import { encodePicture, type LocalFile, lookAtFile } from './service.pictures.server.ts'
@@ -39,7 +40,7 @@ const refusals = { image: imageMessages.notAnImage, pdf: pdfMessages.notAPdf }
 
 /** Re-encodes and stores a picture, or checks and stores a PDF. 413 and 415 with the messages of spec 3 §5. */
 export async function storeFile(deps: Deps, actor: SignedIn, file: IncomingFile, facts: Facts): Promise<FileRow> {
-  requireAdmin(actor)
+  requireDuty(actor, may.draftContent)
   const sender = senderOf(actor, '')
   deps.parsing.requireWelcome(sender)
   const limit = limits[facts.kind ?? (/\.pdf$/i.test(file.filename) ? 'pdf' : 'image')]

@@ -3,8 +3,9 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { invalidField, notFound, Problem } from '#platform/problem.ts'
+import { may } from '#platform/duties.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import { type FileUse, type LibraryFile, libraryMessages } from './contract.ts'
 import { change, writeRow } from '../engine/service.changes.server.ts'
@@ -39,14 +40,14 @@ function toLibraryFile(row: LibraryRow): LibraryFile {
 }
 
 export async function listLibrary(deps: Deps, actor: SignedIn, query: LibraryQuery) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readContent)
   const { rows, total } = await findLibraryPage(deps.database.db, query)
   return { items: rows.map(toLibraryFile), page: query.page, pageSize: query.pageSize, total }
 }
 
 /** One file and where it is used. */
 export async function readLibraryFile(deps: Deps, actor: SignedIn, id: string) {
-  requireAdmin(actor)
+  requireDuty(actor, may.readContent)
   const row = await findLibraryFile(deps.database.db, id)
   if (!row) throw gone()
   return { ...toLibraryFile(row), usedBy: await usesOf(deps.database.db, id) }
@@ -82,7 +83,7 @@ export async function describeFile(
   id: string,
   { name, alt }: { name: string; alt: string },
 ): Promise<LibraryFile> {
-  requireAdmin(actor)
+  requireDuty(actor, may.draftContent)
   return change(deps, async (tx) => {
     const row = await findLibraryFile(tx, id, { lock: true })
     if (!row) throw gone()
@@ -101,7 +102,7 @@ export async function replaceLibraryFile(
   id: string,
   file: IncomingFile,
 ): Promise<LibraryFile> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   const old = await findLibraryFile(deps.database.db, id)
   if (!old) throw gone()
   const stored = await storeFile(deps, actor, file, { kind: old.kind, name: old.name, alt: old.alt })
@@ -134,7 +135,7 @@ function withAddress(body: Record<string, unknown>, old: FileRow, next: FileRow)
 
 /** Deletes a file that no item uses; if the bin or the history uses it, only if `confirmed`. */
 export async function deleteLibraryFile(deps: Deps, actor: SignedIn, id: string, confirmed: boolean): Promise<void> {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   await deps.database.transaction(async (tx) => {
     const found = await findLibraryFile(tx, id, { lock: true })
     if (!found) throw gone()

@@ -3,19 +3,20 @@ import { NavLink, Outlet, useLocation, useParams } from 'react-router'
 import { type ContentType, managerTabs } from '#fields/content-type.ts'
 import { useFocusKeeper } from '#kit/focus-keeper.ts'
 import { useApiQuery } from '#kit/query.ts'
-import { useSession } from '#kit/session.ts'
+import { useDuty } from '#kit/duty.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { type Duty, holds, may } from '#platform/duties.ts'
+import { useSession } from '#kit/session.ts'
 import { getOverview } from '../contract.manager.ts'
 import { tabKeys, typeAddress, typesOfTab } from './content-types.ts'
 
 /** The frame of the content manager (spec 3 §2.6). Tabs are links, so that each has an address and the back button works. */
 export function ContentManagerFrame({ types }: { types: readonly ContentType[] }) {
-  const { user } = useSession()
-  if (user?.role !== 'Admin') return <ForStaff />
+  if (!useDuty([...may.readContent, ...may.readForms])) return <ForStaff />
   return <Frame types={types} />
 }
 
@@ -45,31 +46,34 @@ function ForStaff() {
   )
 }
 
-const tools: { to: string; label: string; icon: IconName }[] = [
+const tools: { to: string; label: string; icon: IconName; duties?: readonly Duty[] }[] = [
   { to: '/content-manager/library', label: 'Media library', icon: 'image' },
   { to: '/content-manager/bin', label: 'Bin', icon: 'trash' },
   { to: '/content-manager/searches', label: 'Searches', icon: 'search' },
-  { to: '/content-manager/transfer', label: 'Export and import', icon: 'archive' },
+  { to: '/content-manager/transfer', label: 'Export and import', icon: 'archive', duties: may.publishContent },
 ]
 
 function Tools() {
   const overview = useApiQuery(getOverview, {})
+  const { user } = useSession()
   const binned = overview.data?.reduce((sum, { bin }) => sum + bin, 0)
   return (
     <nav aria-label="Tools" data-keeps-focus>
       <ul className="flex flex-wrap gap-x-1">
-        {tools.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className="tap flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-brand-ink hover:bg-brand-soft aria-[current=page]:bg-brand-soft"
-            >
-              <Icon name={icon} />
-              {label}
-              {icon === 'trash' && binned ? <span className="tabular font-normal text-muted">{binned}</span> : null}
-            </NavLink>
-          </li>
-        ))}
+        {tools
+          .filter(({ duties = may.readContent }) => holds(user, duties))
+          .map(({ to, label, icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="tap flex min-h-10 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold text-brand-ink hover:bg-brand-soft aria-[current=page]:bg-brand-soft"
+              >
+                <Icon name={icon} />
+                {label}
+                {icon === 'trash' && binned ? <span className="tabular font-normal text-muted">{binned}</span> : null}
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )

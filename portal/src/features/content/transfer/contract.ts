@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { managerTag } from '../contract.manager.ts'
 
-const base = { tag: managerTag, access: 'admin', method: 'POST' } as const
+const base = { tag: managerTag, access: 'staff', duties: may.publishContent, method: 'POST' } as const
 
 /** Returns the address of the export: a link without sign-in that works once, so that a browser can save it as a file. */
 export const requestExport = endpoint({

@@ -3,9 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { type TarEntry, writeTar } from '#platform/files/tar.server.ts'
+import { may } from '#platform/duties.ts'
 import { giveTicket, spendTicket } from './service.tickets.server.ts'
 import type { FileRow } from '../library/store.files.server.ts'
 import type { ItemRow } from '../engine/store.server.ts'
@@ -14,7 +15,7 @@ import type { TransferFile, TransferItem } from './transfer-format.ts'
 
 /** Returns an address from which all content can be downloaded once, for a short time. */
 export async function requestExport(deps: Deps, actor: SignedIn) {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   const { token, expiresAt } = await giveTicket(deps, actor, { purpose: 'export' })
   const record = { recordType: 'content', recordId: 'all' }
   await deps.database.transaction((tx) =>

@@ -10,10 +10,11 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { FileRefusal } from '#platform/limited-process/file-refusal.ts'
 import { type ParsingTask, type Sender, senderOf } from '#platform/limited-process/parsing.server.ts'
-import { requireAdmin } from '#platform/permission.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { Problem } from '#platform/problem.ts'
 import { withScratch } from '#platform/files/scratch.server.ts'
 import { type ReadTarEntry, readTar } from '#platform/files/tar.server.ts'
+import { may } from '#platform/duties.ts'
 import { change } from '../engine/service.changes.server.ts'
 import type { IncomingFile } from '../library/service.files.server.ts'
 import { ImportedFiles } from './service.import-files.server.ts'
@@ -29,7 +30,7 @@ import {
 
 /** Imports an export completely or not at all; identical items stay unchanged. */
 export async function importContent(deps: Deps, actor: SignedIn, types: readonly ContentType[], file: IncomingFile) {
-  requireAdmin(actor)
+  requireDuty(actor, may.publishContent)
   deps.parsing.requireWelcome(senderOf(actor, ''))
   return withScratch(deps.config, (folder) => importInto(folder, deps, actor, types, file))
 }

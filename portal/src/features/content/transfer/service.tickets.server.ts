@@ -2,8 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { ticketMinutes } from '../rules.ts'
 import { findTicket, insertTicket, takeTicket, type TicketRow } from './store.tickets.server.ts'
+
+const needed = { export: may.publishContent, preview: may.draftContent } as const
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -19,13 +22,13 @@ export async function giveTicket(
   return { token, expiresAt }
 }
 
-/** The ticket of a token, valid until it expires or the person who requested it is no longer an Admin. */
+/** The ticket of a token, valid until it expires or the person who requested it no longer has the duty. */
 export async function readTicket(
   deps: Deps,
   token: string,
   purpose: TicketRow['purpose'],
 ): Promise<TicketRow | undefined> {
-  return ofAdmin(deps, await findTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
+  return ofStaff(deps, await findTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
 }
 
 /** Like `readTicket`, but deletes the ticket, so that the address works only once. */
@@ -34,10 +37,10 @@ export async function spendTicket(
   token: string,
   purpose: TicketRow['purpose'],
 ): Promise<TicketRow | undefined> {
-  return ofAdmin(deps, await takeTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
+  return ofStaff(deps, await takeTicket(deps.database.db, hashOf(token), purpose, deps.clock.now()))
 }
 
-async function ofAdmin(deps: Deps, ticket: TicketRow | undefined): Promise<TicketRow | undefined> {
+async function ofStaff(deps: Deps, ticket: TicketRow | undefined): Promise<TicketRow | undefined> {
   const owner = ticket && (await readAccount(deps, ticket.adminId))
-  return owner?.role === 'Admin' ? ticket : undefined
+  return ticket && holds(owner, needed[ticket.purpose]) ? ticket : undefined
 }

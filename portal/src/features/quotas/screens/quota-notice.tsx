@@ -1,6 +1,7 @@
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
+import { holds, may } from '#platform/duties.ts'
 import { getQuotas } from '../contract.ts'
 import { documentWarnings, warningsOf } from '../messages.ts'
 import type { QuotaName } from '../rules.ts'
@@ -16,7 +17,7 @@ interface Props {
 /** Warns before a quota is full and gives advice when it is; shows nothing below 80 %. */
 export function QuotaNotice({ names, documents }: Props) {
   const { user } = useSession()
-  const staff = user?.role === 'Admin'
+  const staff = holds(user, [...may.handleCases, ...may.handleApplications])
   const { data } = useApiQuery(getQuotas, {}, { enabled: Boolean(user) })
   if (!data) return null
   const { limits, used } = data

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#kit/session.ts'
+import { EnabledFor, useDuty } from '#kit/duty.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { may } from '#platform/duties.ts'
 
-/** Hides a screen from everyone except Admins; the server refuses their calls too. */
+/** Hides a screen from everyone without the duty; the server refuses their calls too. */
 export function StaffOnly({ children }: { children: ReactNode }) {
-  const { user } = useSession()
-  if (user?.role === 'Admin') return children
+  const mayRead = useDuty(may.readAccounts)
+  if (mayRead) return <EnabledFor duties={may.manageAccounts}>{children}</EnabledFor>
   return (
     <EmptyState icon="lock" title="For staff only">
       Limits are set by the staff of the Commission.

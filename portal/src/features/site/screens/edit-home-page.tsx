@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useSession } from '#kit/session.ts'
+import { useDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { EntryPoints } from './entry-points.tsx'
 import { HeroFrame, HeroWords } from './hero.tsx'
 import { HeroWithEditor } from './hero-with-editor.tsx'
@@ -14,10 +15,10 @@ export const meta = () => pageMeta({ title: 'Edit the home page', noIndex: true 
 /** The home page with its hero in edit mode (spec 1 §2.2). A separate screen, because public pages are served without the client application. */
 export default function EditHomePage() {
   const { hero, version, heroFailed, updates, updatesFailed } = useLoaderData<typeof loader>()
-  const { user } = useSession()
+  const mayEdit = useDuty(may.publishContent)
   return (
     <>
-      {user?.role === 'Admin' && !heroFailed ? (
+      {mayEdit && !heroFailed ? (
         <HeroWithEditor hero={hero} version={version} />
       ) : (
         <HeroFrame {...hero}>

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { AdminOnly } from '#kit/admin-only.tsx'
+import { WithDuty } from '#kit/duty.tsx'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { organization, type StructuredData } from '#kit/structured-data.ts'
 import { commission } from '#platform/commission.ts'
 import { Button } from '#ui/button.tsx'
 import { PartNotice } from '#ui/part-notice.tsx'
+import { may } from '#platform/duties.ts'
 import { EntryPoints } from './entry-points.tsx'
 import { HeroFrame, HeroWords } from './hero.tsx'
 import { LatestUpdates } from './latest-updates.tsx'
@@ -46,12 +47,12 @@ export default function HomePage() {
 /** Opens the same page in the application, where the hero can be edited. */
 function EditHero() {
   return (
-    <AdminOnly>
+    <WithDuty duties={may.publishContent}>
       <form action="/edit-home">
         <Button type="submit" icon="edit">
           Edit Hero
         </Button>
       </form>
-    </AdminOnly>
+    </WithDuty>
   )
 }

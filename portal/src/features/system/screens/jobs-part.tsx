@@ -5,6 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { type Failures, getSystem, retryJobs, type System } from '../contract.ts'
 import { explainCause, retryWords } from '../messages.ts'
 import { Part } from './parts.tsx'
@@ -66,7 +68,9 @@ const columns: Column<Failures>[] = [
     className: 'sm:whitespace-nowrap',
     cell: (row) =>
       row.state === 'failed' ? (
-        <Retry row={row} />
+        <WithDuty duties={may.manageSystem}>
+          <Retry row={row} />
+        </WithDuty>
       ) : (
         <span className="text-muted sm:whitespace-normal">Tried again automatically</span>
       ),

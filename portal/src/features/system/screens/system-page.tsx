@@ -1,7 +1,7 @@
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
-import { useSession } from '#kit/session.ts'
+import { useDuty } from '#kit/duty.tsx'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { may } from '#platform/duties.ts'
 import { getSystem, type System } from '../contract.ts'
 import { whatNeedsCare } from '../messages.ts'
 import { JobsPart, MailPart } from './jobs-part.tsx'
@@ -16,9 +17,9 @@ import { BackupsPart, KeysPart, OverduePart, SlowPart, StoragePart } from './par
 
 export const meta = () => pageMeta({ title: 'System', noIndex: true })
 
-/** How the portal itself is doing, for Admins; the server refuses everyone else. */
+/** How the portal itself is doing, for those who may read it; the server refuses everyone else. */
 export default function SystemPage() {
-  const { user } = useSession()
+  const mayRead = useDuty(may.readSystem)
   return (
     <div className="shell py-8 sm:py-10">
       <PageHeader
@@ -26,7 +27,7 @@ export default function SystemPage() {
         title="System"
         lead="How the portal is doing, and what needs care."
       />
-      {user?.role === 'Admin' ? (
+      {mayRead ? (
         <Report />
       ) : (
         <EmptyState icon="lock" title="For staff only">

@@ -3,6 +3,7 @@ import { deliverMail, type Recipient } from '#features/accounts/email/service.ma
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
 import { commission } from '#platform/commission.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
@@ -61,7 +62,7 @@ async function tellReaders<R extends { id: string }>(
       (sent) => sent && about.forEach((id) => told.add(id)),
       (error: unknown) => (failure = error),
     )
-  for (const { id, emailVerified } of await listStaffAccounts(deps)) {
+  for (const { id, emailVerified } of await listStaffAccounts(deps, may.handleReports)) {
     if (!emailVerified) continue
     const readable = await findReadable(deps.database.db, id, ids)
     for (const each of readable) unread.delete(each)

@@ -3,6 +3,7 @@ import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { holds, may } from '#platform/duties.ts'
 import { howToReport } from '../how-to-report.ts'
 import { ExitButton } from './exit-button.tsx'
 import { HowTo } from './report/how-to.tsx'
@@ -19,7 +20,7 @@ export const meta = (place: PagePlace) => [...pageMeta({ title, description, cru
 /** The page for reporters and for staff (spec 2 §2.4). The server renders the view of a visitor. */
 export default function WhistleblowingPage() {
   const { user } = useSession()
-  const isStaff = user?.role === 'Admin'
+  const isStaff = holds(user, may.handleReports)
   return (
     // No spell check, because some browsers send the text to a server for it.
     <div spellCheck={false}>
@@ -30,7 +31,7 @@ export default function WhistleblowingPage() {
           title={isStaff ? 'Admin Dashboard' : title}
           lead={isStaff ? 'Reports of wrongdoing. Each one that you open is noted in the audit log.' : lead}
         />
-        {isStaff ? (
+        {isStaff && user ? (
           <Suspense fallback={<SkeletonRows label="Loading the reports" />}>
             <AdminConsole user={user} />
           </Suspense>

@@ -1,9 +1,10 @@
-import type { Actor, SignedIn } from '#platform/actor.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
-import { requireAdmin, requireUser } from '#platform/permission.ts'
-import { conflict, forbidden, notFound } from '#platform/problem.ts'
+import { requireUser } from '#platform/permission.ts'
+import { conflict, notFound } from '#platform/problem.ts'
 import type { ReportActor } from '../lifecycle.ts'
 import { type EventName, messages } from '../messages.ts'
 import { entriesOfReport } from '../rules.ts'
@@ -54,18 +55,11 @@ export function openRow(deps: Deps, row: ReportRow): OpenReport {
 export const sealFacts = (key: Buffer, reportId: string, facts: Facts): Buffer =>
   sealJson(key, reportContext(reportId), facts)
 
-/** Returns the member of staff when they may read reports; otherwise throws 401 or 403. */
-export async function requireReader(deps: Deps, actor: Actor): Promise<SignedIn> {
-  const staff = requireAdmin(actor)
-  if (await isDenied(deps.database.db, staff.id, null)) throw forbidden('You do not have the right to read reports.')
-  return staff
-}
-
-/** Opens a report for staff from whom it is not withheld, or for its own reporter; 404 for everyone else. */
+/** Opens a report for an integrity officer from whom it is not withheld, or for its own reporter; 404 for everyone else. */
 export async function openFor(deps: Deps, actor: Actor, row: ReportRow | undefined): Promise<ReportFor> {
   const user = requireUser(actor)
   if (!row) throw missing()
-  if (user.role === 'Admin' && !(await isDenied(deps.database.db, user.id, row.id)))
+  if (holds(user, may.handleReports) && !(await isDenied(deps.database.db, user.id, row.id)))
     return { ...openRow(deps, row), as: 'staff' }
   if (row.ownerTag === ownerTag(deps, user.id)) return { ...openRow(deps, row), as: 'reporter' }
   throw missing()

@@ -1,29 +1,30 @@
 import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
+import { changeDuty } from '#features/accounts/service.duties.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { holds, may } from '#platform/duties.ts'
+import { requireDuty } from '#platform/permission.ts'
 import { conflict, notFound } from '#platform/problem.ts'
 import type { Reader } from '../contract.moves.ts'
-import { requireReader } from './service.open.server.ts'
-import { copyDenials, listDenials, setDenied, unassign } from '../store.server.ts'
+import { copyDenials, unassign } from '../store.server.ts'
 
-/** Members of staff; each may read reports unless the right was withdrawn. */
+/** Members of staff; integrity officers may read reports. */
 export async function listReaders(deps: Deps, actor: SignedIn): Promise<{ admins: Reader[] }> {
-  await requireReader(deps, actor)
+  requireDuty(actor, may.handleReports)
   const staff = await listStaffAccounts(deps)
-  const denied = await listDenials(deps.database.db, null)
   return {
-    admins: staff.map(({ id, name, surname, email }) => ({
+    admins: staff.map(({ id, name, surname, email, duties }) => ({
       id,
       name: `${name} ${surname}`.trim(),
       email,
-      mayRead: !denied.includes(id),
+      mayRead: holds({ duties }, may.handleReports),
     })),
   }
 }
 
-/** Grants or withdraws the right. Staff cannot withdraw their own, so at least one reader remains. */
+/** Makes a member of staff an integrity officer, or takes the duty away. Staff cannot withdraw their own, so at least one reader remains. */
 export async function setReader(
   deps: Deps,
   actor: SignedIn,
@@ -33,7 +34,7 @@ export async function setReader(
   if (!admins.some((staff) => staff.id === id)) throw notFound()
   if (id === actor.id) throw conflict('You cannot take this right from yourself.')
   await deps.database.transaction(async (tx) => {
-    await setDenied(tx, id, !mayRead)
+    await changeDuty(tx, id, 'integrity-officer', mayRead)
     if (!mayRead) await unassign(tx, id)
     await recordAudit(tx, {
       at: deps.clock.now(),

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
+import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { holds, may } from '#platform/duties.ts'
 import { getProfile } from '../../contract.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
 
@@ -33,7 +35,7 @@ export default function ProfileLayout() {
         }
       />
       {profile.data?.passwordChangeRequired && <ChangePasswordNotice />}
-      <ProfileTabs admin={user.role === 'Admin'} />
+      <ProfileTabs user={user} />
       <Outlet />
     </div>
   )
@@ -63,14 +65,16 @@ const tabs = [
   { to: '/whistleblowing', label: 'Whistleblowing' },
 ]
 const staffTabs = [
-  { to: '/user-profile/staff', label: 'Staff accounts' },
-  { to: '/user-profile/limits', label: 'Limits' },
-  { to: '/system', label: 'System' },
+  { to: '/user-profile/staff', label: 'Staff accounts', duties: may.readAccounts },
+  { to: '/user-profile/limits', label: 'Limits', duties: may.readAccounts },
+  { to: '/system', label: 'System', duties: may.readSystem },
 ]
 
-function ProfileTabs({ admin }: { admin: boolean }) {
+function ProfileTabs({ user }: { user: StoredUser }) {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const forStaff = staffTabs.filter(({ duties }) => holds(user, duties)).map(({ to, label }) => ({ to, label }))
+  const shown = [...tabs, ...forStaff]
   useEffect(() => {
     // On a phone the open tab may be outside the visible part.
     bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -78,7 +82,7 @@ function ProfileTabs({ admin }: { admin: boolean }) {
   return (
     <nav ref={bar} aria-label="Your account" data-print="no" className="mb-8">
       <ul className="flex overflow-x-auto border-b border-line-strong">
-        {(admin ? [...tabs, ...staffTabs] : tabs).map(({ label, ...link }) => (
+        {shown.map(({ label, ...link }) => (
           <li key={link.to} className="-mb-px shrink-0">
             <NavLink
               {...link}

@@ -31,7 +31,7 @@ export function RoleDialog({ account, onClose }: { account: User; onClose: () =>
         <p>
           {leaving
             ? 'This person loses access to the content manager, the cases and other people’s submissions at once. Their own records stay.'
-            : 'Staff see every submission and case with the personal data in them, edit the public pages and manage accounts.'}
+            : 'This person gets the same duties as you. Then choose under “Duties” what they may do.'}
         </p>
         <p className="text-muted">{account.email}</p>
         <FormFailure>{change.error?.message}</FormFailure>

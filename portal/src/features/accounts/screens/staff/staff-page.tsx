@@ -10,17 +10,19 @@ import { NativeSelect } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { holds, may } from '#platform/duties.ts'
 import { listUsers, type User } from '../../contract.ts'
+import { DutiesDialog } from './duties-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { StaffTable } from './staff-table.tsx'
 
 export const meta = () => pageMeta({ title: 'Staff accounts' })
 const pageSize = 20
 
-/** Search for accounts and give or remove staff rights. */
+/** Search for accounts, make people staff and give them duties. */
 export default function StaffPage() {
   const { user } = useSession()
-  if (user?.role === 'Admin') return <StaffAccounts self={user.id} />
+  if (user && holds(user, may.readAccounts)) return <StaffAccounts self={user.id} />
   return (
     <EmptyState icon="lock" title="For staff only">
       Accounts are managed by the staff of the Commission.
@@ -41,6 +43,7 @@ function StaffAccounts({ self }: { self: string }) {
   const [filters, change] = useListAddress(readFilters)
   const accounts = useApiQuery(listUsers, { query: { ...filters, pageSize } }, { keepPrevious: true })
   const [chosen, setChosen] = useState<User>()
+  const [charged, setCharged] = useState<User>()
   const total = accounts.data?.total ?? 0
   return (
     <section aria-labelledby="staff-title" className="grid gap-5">
@@ -57,7 +60,7 @@ function StaffAccounts({ self }: { self: string }) {
           <p role="status" className="tabular text-sm text-muted">
             {total === 1 ? '1 account' : `${total.toLocaleString('en-GB')} accounts`}
           </p>
-          <StaffTable accounts={accounts.data.items} self={self} onChoose={setChosen} />
+          <StaffTable accounts={accounts.data.items} self={self} onChoose={setChosen} onDuties={setCharged} />
           <Pagination
             page={filters.page}
             pageCount={Math.ceil(total / pageSize)}
@@ -66,6 +69,7 @@ function StaffAccounts({ self }: { self: string }) {
           />
         </>
       )}
+      {charged && <DutiesDialog account={charged} onClose={() => setCharged(undefined)} />}
       {chosen && <RoleDialog account={chosen} onClose={() => setChosen(undefined)} />}
     </section>
   )

@@ -7,7 +7,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import { toast } from '#ui/toast.ts'
 import { getForm, listForms, listUserForms, type Submission } from '../../contract.ts'
 import { setFormStatus } from '../../contract.decisions.ts'
-import { availableActions, type SubmissionAction } from '../../lifecycle.ts'
+import { availableActions, type Part, type SubmissionAction } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
 import { longMessageMs } from '../../rules.ts'
 
@@ -69,14 +69,14 @@ const standing: Partial<Record<SubmissionAction, Submission['approvalStatus']>> 
 }
 
 /** Buttons for the decisions that the lifecycle allows now (spec 2 §4, decisions §6). */
-export function DecisionButtons({ form }: { form: Submission }) {
+export function DecisionButtons({ form, part }: { form: Submission; part: Part }) {
   const [asking, setAsking] = useState<Decision>()
   const [failure, setFailure] = useState<{ title: string; reason: string }>()
   const status = useApiMutation(setFormStatus, {
     invalidates: [getForm, listForms, listUserForms],
     onSuccess: ({ message }) => toast.success(message, { duration: longMessageMs }),
   })
-  const allowed = availableActions(form, 'Admin')
+  const allowed = availableActions(form, part)
   const open = decisions.filter(({ action }) => allowed.includes(action) && standing[action] !== form.approvalStatus)
   const decide = (decision: Decision) => {
     setAsking(undefined)
@@ -104,7 +104,7 @@ export function DecisionButtons({ form }: { form: Submission }) {
           </Button>
         ))}
       </div>
-      {!allowed.includes('approve') && form.approvalStatus !== 'approved' && (
+      {part === 'approver' && !allowed.includes('approve') && form.approvalStatus !== 'approved' && (
         <p className="text-sm text-muted">{messages.approveIncomplete}</p>
       )}
       {failure && (

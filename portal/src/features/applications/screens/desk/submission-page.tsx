@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { holds, may } from '#platform/duties.ts'
+import { type Part, partOf } from '../../lifecycle.ts'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { Answers } from './answer-commission.tsx'
@@ -36,7 +38,12 @@ export default function SubmissionPage() {
     <div className="shell py-8 sm:py-12">
       {isPending && <PageSkeleton />}
       {data && user && (
-        <SubmissionDetail form={data.form} admin={user.role === 'Admin'} own={data.form.userId === user.id} />
+        <SubmissionDetail
+          form={data.form}
+          part={partOf(user, data.form.userId)}
+          admin={holds(user, may.readApplications)}
+          own={data.form.userId === user.id}
+        />
       )}
       {error &&
         !data &&
@@ -49,7 +56,10 @@ export default function SubmissionPage() {
   )
 }
 
-function SubmissionDetail({ form, admin, own }: { form: Submission; admin: boolean; own: boolean }) {
+type DetailProps = { form: Submission; part: Part; admin: boolean; own: boolean }
+
+function SubmissionDetail({ form, part, admin, own }: DetailProps) {
+  const handles = part === 'approver' || part === 'officer'
   return (
     <>
       <PageHeader
@@ -68,18 +78,18 @@ function SubmissionDetail({ form, admin, own }: { form: Submission; admin: boole
         }
         actions={<PrintButton />}
       />
-      {admin && <DecisionButtons form={form} />}
+      {handles && <DecisionButtons {...{ form, part }} />}
       {own && <NextStep form={form} />}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
           <SubmissionInformation form={form} admin={admin} />
-          {admin && <AdminComment key={form.id} form={form} admin={admin} />}
+          {admin && <AdminComment key={form.id} form={form} admin={handles} />}
           <Answers form={form} own={own} />
           <SubmissionDocuments title="Filled Form Documents" documents={form.filledForm} />
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
           <AskedDocuments form={form} />
           <SubmissionAnswers form={form} />
-          {admin && <DeleteSubmission form={form} />}
+          {part === 'approver' && <DeleteSubmission form={form} />}
         </div>
         <SubmissionHistory history={form.history} />
       </div>

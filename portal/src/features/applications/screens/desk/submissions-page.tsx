@@ -1,5 +1,6 @@
 import { pageMeta } from '#kit/page-meta.ts'
 import { useSession } from '#kit/session.ts'
+import { holds, may } from '#platform/duties.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
 import { StaffSubmissions } from './staff-submissions.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
@@ -12,5 +13,5 @@ export const handle = { heading: 'Your forms' } satisfies RouteHandle
 export default function SubmissionsPage() {
   const { user } = useSession()
   if (!user) return null
-  return user.role === 'Admin' ? <StaffSubmissions userId={user.id} /> : <OwnSubmissions userId={user.id} />
+  return holds(user, may.readApplications) ? <StaffSubmissions userId={user.id} /> : <OwnSubmissions userId={user.id} />
 }

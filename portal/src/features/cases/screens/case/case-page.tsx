@@ -8,6 +8,8 @@ import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
+import { useDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { CaseStatusBadge, DueBadge } from './case-badges.tsx'
 import { CaseDetails, editLinkId } from './case-details.tsx'
@@ -30,12 +32,13 @@ const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) =>
 export function CasePage({ kind }: { kind: KindScreens }) {
   const { id = '' } = useParams()
   const { user } = useSession()
+  const staff = useDuty(may.readCases)
   const one = useApiQuery(kind.calls.get, { params: { id } })
   return (
     <div className="shell py-8 sm:py-12">
-      {user?.role === 'Admin' && <StaffNav />}
+      {staff && <StaffNav />}
       {one.isPending && <PageSkeleton kind={kind} />}
-      {one.data && user && <Shown key={id} {...{ kind }} row={one.data} staff={user.role === 'Admin'} />}
+      {one.data && user && <Shown key={id} {...{ kind }} row={one.data} staff={staff} />}
       {one.error &&
         !one.data &&
         (one.error.status === 404 ? (

@@ -6,6 +6,7 @@ import { SignedIn } from '#kit/signed-in.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { holds, may } from '#platform/duties.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { CaseGuide } from '../guide/case-guide.tsx'
 import { OwnCases } from './own-cases.tsx'
@@ -51,9 +52,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 function CasesOf({ kind, user, writing }: { kind: KindScreens; user: StoredUser; writing: boolean }) {
-  const staff = user.role === 'Admin'
-  if (writing) return <CaseWizard key={user.id} {...{ kind, user }} forCustomer={staff} />
-  return staff ? <StaffCases kind={kind} /> : <OwnCases kind={kind} user={user} />
+  if (writing) return <CaseWizard key={user.id} {...{ kind, user }} forCustomer={holds(user, may.handleCases)} />
+  return holds(user, may.readCases) ? <StaffCases kind={kind} /> : <OwnCases kind={kind} user={user} />
 }
 
 /**

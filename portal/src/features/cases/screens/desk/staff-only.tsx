@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#kit/session.ts'
+import { useDuty } from '#kit/duty.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { may } from '#platform/duties.ts'
 import { pluralsOf } from '../../contract.kind.ts'
 import { useCaseKinds } from '../kinds-context.ts'
 import { StaffNav } from './staff-nav.tsx'
 
 /** Shows a screen to staff only; the server also refuses its calls to everybody else. */
 export function StaffOnly({ children }: { children: ReactNode }) {
-  const { user } = useSession()
+  const mayRead = useDuty(may.readCases)
   const kinds = useCaseKinds()
   return (
     <div className="shell py-8 sm:py-12">
-      {user?.role === 'Admin' ? (
+      {mayRead ? (
         <>
           <StaffNav />
           {children}

@@ -4,6 +4,8 @@ import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { EnabledFor } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { caseSettingsCalls } from '../../office/contract.settings.ts'
 import { useCaseKinds } from '../kinds-context.ts'
 import { DeadlinesForm } from './deadlines-form.tsx'
@@ -21,8 +23,10 @@ export default function SettingsPage() {
         lead="How many working days each step of a case may take. Saturdays, Sundays and public holidays do not count."
       />
       <div className="grid gap-12">
-        <Deadlines />
-        <Holidays />
+        <EnabledFor duties={may.superviseCases}>
+          <Deadlines />
+          <Holidays />
+        </EnabledFor>
       </div>
     </StaffOnly>
   )

@@ -4,6 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, type MenuEntry } from '#ui/menu.tsx'
+import { holds, may } from '#platform/duties.ts'
+import { useSession } from '#kit/session.ts'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import type { Editor, EditorState } from './editor-store.ts'
 import { itemCalls } from '../item-calls.ts'
@@ -21,11 +23,14 @@ export type EditorBarProps = { type: ContentType; editor: Editor; state: EditorS
 export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   const [dialog, setDialog] = useState<'history' | 'schedule'>()
   const { item, busy } = state
+  const { user } = useSession()
+  const mayPublish = holds(user, may.publishContent)
+  const mayDraft = holds(user, may.draftContent)
   const publishLabel = item?.published ? 'Publish changes' : 'Publish'
   return (
     <div className="border-t border-line py-4">
       <div className="flex flex-wrap items-center gap-2">
-        {(!type.together || (item && item.state !== 'published' && !editor.isDirty())) && (
+        {mayPublish && (!type.together || (item && item.state !== 'published' && !editor.isDirty())) && (
           <Button
             type="submit"
             variant={type.together ? 'secondary' : 'primary'}
@@ -35,13 +40,15 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
             {type.together ? 'Publish the draft' : publishLabel}
           </Button>
         )}
-        <Button icon="eye" onClick={() => void openPreview(type, editor)}>
-          Preview
-        </Button>
+        {mayDraft && (
+          <Button icon="eye" onClick={() => void openPreview(type, editor)}>
+            Preview
+          </Button>
+        )}
         {(item ? item.version > 0 : type.together && editor.isDirty()) && (
           <Menu
             label="More"
-            items={actionsOf(state)}
+            items={actionsOf(state, { mayDraft, mayPublish })}
             onAction={(action) =>
               action === 'history' || action === 'schedule' ? setDialog(action) : void runAction(type, editor, action)
             }
@@ -88,15 +95,20 @@ export function EditorBar({ type, editor, state, onClose }: EditorBarProps) {
   )
 }
 
-function actionsOf({ item }: EditorState): MenuEntry[] {
+function actionsOf(
+  { item }: EditorState,
+  { mayDraft, mayPublish }: { mayDraft: boolean; mayPublish: boolean },
+): MenuEntry[] {
   const onSite = item?.state === 'published' || item?.state === 'changed'
   return [
     ...(item ? [{ id: 'history', label: 'History', icon: 'history' as const }] : []),
-    { id: 'schedule', label: 'Schedule', icon: 'clock' },
-    ...(item?.draft && onSite
+    ...(mayPublish ? [{ id: 'schedule', label: 'Schedule', icon: 'clock' as const }] : []),
+    ...(item?.draft && onSite && mayDraft
       ? [{ id: 'discard', label: 'Discard the draft', icon: 'retry' as const, danger: true }]
       : []),
-    ...(onSite ? [{ id: 'unpublish', label: 'Take off the site', icon: 'eye-off' as const, danger: true }] : []),
+    ...(onSite && mayPublish
+      ? [{ id: 'unpublish', label: 'Take off the site', icon: 'eye-off' as const, danger: true }]
+      : []),
   ]
 }
 

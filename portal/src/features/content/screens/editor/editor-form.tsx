@@ -6,6 +6,8 @@ import type { ContentType } from '#fields/content-type.ts'
 import { contentInputId } from '#fields/content-values.ts'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
+import { EnabledFor } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { contentFiles } from './content-files.tsx'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -49,7 +51,9 @@ export function EditorForm({ type, editor, state, onClose }: EditorFormProps) {
           attempt={attempt}
           errors={Object.entries(errors).map(([path, message]) => ({ message, href: `#${contentInputId(path)}` }))}
         />
-        <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+        <EnabledFor duties={type.together ? may.publishContent : may.draftContent}>
+          <ContentFieldInputs fields={type.fields} values={state.values} errors={errors} onChange={editor.change} />
+        </EnabledFor>
         {type.orderFrom !== undefined && !item && !type.together && (
           <TextField
             label="Order"

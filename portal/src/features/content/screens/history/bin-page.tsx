@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { getOverview, type ItemSummary, listBin, listItems, purgeItem, restoreFromBin } from '../../contract.manager.ts'
 import { tellDone, tellFailed } from '../content-toasts.tsx'
 import { useContentTypes } from '../content-types.ts'
@@ -77,12 +79,14 @@ function BinOfType({ type }: { type: ContentType }) {
                 {item.purgeAt && `, permanently deleted ${formatShortDay(item.purgeAt)}`}
               </p>
             </div>
-            <Button size="sm" icon="retry" onClick={() => void run(restoreFromBin, item, `“${item.title}” is back`)}>
-              Restore<span className="sr-only"> {item.title}</span>
-            </Button>
-            <Button size="sm" variant="quiet" icon="trash" onClick={() => setPurging(item)}>
-              Delete permanently<span className="sr-only">: {item.title}</span>
-            </Button>
+            <WithDuty duties={may.publishContent}>
+              <Button size="sm" icon="retry" onClick={() => void run(restoreFromBin, item, `“${item.title}” is back`)}>
+                Restore<span className="sr-only"> {item.title}</span>
+              </Button>
+              <Button size="sm" variant="quiet" icon="trash" onClick={() => setPurging(item)}>
+                Delete permanently<span className="sr-only">: {item.title}</span>
+              </Button>
+            </WithDuty>
           </li>
         ))}
       </ul>

@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { getVersion, listVersions, type VersionSummary } from '../../contract.history.ts'
 import { ChangeList } from './change-list.tsx'
 import { Loading, LoadFailure } from '../load-failure.tsx'
@@ -80,9 +82,11 @@ function Version({ type, id, version, present, onRestore }: VersionProps) {
               {comparing ? 'Hide the comparison' : 'Compare with the current version'}
               <span className="sr-only">, version {version.version}</span>
             </Button>
-            <Button size="sm" icon="history" onClick={() => onRestore(version.version)}>
-              Restore<span className="sr-only"> version {version.version}</span>
-            </Button>
+            <WithDuty duties={may.draftContent}>
+              <Button size="sm" icon="history" onClick={() => onRestore(version.version)}>
+                Restore<span className="sr-only"> version {version.version}</span>
+              </Button>
+            </WithDuty>
           </>
         )}
       </div>

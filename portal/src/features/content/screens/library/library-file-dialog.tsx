@@ -17,6 +17,8 @@ import {
   libraryLimits,
   listLibrary,
 } from '../../library/contract.ts'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { contentFiles } from '../editor/content-files.tsx'
 import { itemAddress, useContentTypes } from '../content-types.ts'
 import { tellDone } from '../content-toasts.tsx'
@@ -101,16 +103,18 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
               Open the PDF
             </AnchorButton>
           )}
-          <ReplaceFile
-            id={file.id}
-            kind={file.kind}
-            check={contentFiles.check}
-            onReplaced={async (replacement) => {
-              // Refresh the list first; otherwise it could still open the replaced file, which no longer exists.
-              await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
-              onReplaced(replacement.id)
-            }}
-          />
+          <WithDuty duties={may.publishContent}>
+            <ReplaceFile
+              id={file.id}
+              kind={file.kind}
+              check={contentFiles.check}
+              onReplaced={async (replacement) => {
+                // Refresh the list first; otherwise it could still open the replaced file, which no longer exists.
+                await client.invalidateQueries({ queryKey: queryKey(listLibrary) })
+                onReplaced(replacement.id)
+              }}
+            />
+          </WithDuty>
         </div>
         <form noValidate onSubmit={save} className="grid content-start gap-4">
           <TextField
@@ -130,12 +134,16 @@ function FileDetails({ file, onReplaced, onClose }: FileDetailsProps) {
             />
           )}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary">
-              Save
-            </Button>
-            <Button variant={confirm ? 'danger' : 'secondary'} icon="trash" onClick={remove}>
-              {confirm ? 'Delete anyway' : 'Delete'}
-            </Button>
+            <WithDuty duties={may.draftContent}>
+              <Button type="submit" variant="primary">
+                Save
+              </Button>
+            </WithDuty>
+            <WithDuty duties={may.publishContent}>
+              <Button variant={confirm ? 'danger' : 'secondary'} icon="trash" onClick={remove}>
+                {confirm ? 'Delete anyway' : 'Delete'}
+              </Button>
+            </WithDuty>
           </div>
         </form>
       </div>

@@ -7,6 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { NativeSelect } from '#ui/field.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchForm } from '#ui/search-form.tsx'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { type LibraryFile, listLibrary } from '../../library/contract.ts'
 import { LibraryFileDialog } from './library-file-dialog.tsx'
 import { LibraryGrid } from './library-grid.tsx'
@@ -38,7 +40,9 @@ export default function LibraryPage() {
   return (
     <section aria-label="Media library" className="grid gap-6">
       <h2 className="text-xl">Media library</h2>
-      <LibraryUpload />
+      <WithDuty duties={may.draftContent}>
+        <LibraryUpload />
+      </WithDuty>
       <SearchForm
         of="Media library"
         field={{ label: 'Search', defaultValue: search }}

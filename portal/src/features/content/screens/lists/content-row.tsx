@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { useDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import type { ItemSummary } from '../../contract.manager.ts'
 import { ContentEditor } from '../editor/content-editor.tsx'
 import { ItemLine } from './item-line.tsx'
@@ -29,6 +31,7 @@ export function ContentRow(props: ContentRowProps) {
   const edit = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(open)
+  const mayPublish = useDuty(may.publishContent)
   useEffect(() => {
     if (open) {
       editor.current?.focus({ preventScroll: true })
@@ -39,7 +42,7 @@ export function ContentRow(props: ContentRowProps) {
   return (
     <li className="border-b border-line">
       <ItemLine {...{ item, headingId }} pictured={hasPicture(type)} {...(movable && { rank })}>
-        {movable && <MoveButtons {...props} />}
+        {movable && mayPublish && <MoveButtons {...props} />}
         <Button
           ref={edit}
           id={`${headingId}-edit`}
@@ -51,7 +54,7 @@ export function ContentRow(props: ContentRowProps) {
           {open ? 'Close' : 'Edit'}
           <span className="sr-only"> {item.title}</span>
         </Button>
-        <IconButton icon="trash" size="sm" label={`Delete ${item.title}`} onClick={onDelete} />
+        {mayPublish && <IconButton icon="trash" size="sm" label={`Delete ${item.title}`} onClick={onDelete} />}
       </ItemLine>
       {open && (
         <div

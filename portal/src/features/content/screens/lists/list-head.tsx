@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ContentType } from '#fields/content-type.ts'
 import { Button } from '#ui/button.tsx'
+import { useDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 
 export type ListHeadProps = {
   type: ContentType
@@ -14,6 +16,8 @@ export type ListHeadProps = {
 
 /** Name, length and actions of a list. */
 export function ListHead({ type, total, whole, arranging, onArrange, children }: ListHeadProps) {
+  const mayPublish = useDuty(may.publishContent)
+  const mayAdd = useDuty(type.together ? may.publishContent : may.draftContent)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-xl">
@@ -24,12 +28,12 @@ export function ListHead({ type, total, whole, arranging, onArrange, children }:
         </span>
       </h2>
       <div className="flex flex-wrap gap-2">
-        {type.orderFrom !== undefined && total > 1 && whole && (
+        {mayPublish && type.orderFrom !== undefined && total > 1 && whole && (
           <Button size="sm" icon="sort" aria-pressed={arranging} onClick={() => onArrange(!arranging)}>
             {arranging ? 'Done ordering' : 'Change order'}
           </Button>
         )}
-        {children}
+        {mayAdd && children}
       </div>
     </div>
   )

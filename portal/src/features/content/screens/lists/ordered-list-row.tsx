@@ -4,6 +4,8 @@ import { titleOfValues } from '#fields/content-values.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
+import { useDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import type { ItemSummary } from '../../contract.manager.ts'
 import { hasPicture, MoveButtons } from './content-row.tsx'
 import { EditorForm } from '../editor/editor-form.tsx'
@@ -27,6 +29,7 @@ export type OrderedRowProps = {
 
 /** An item of a list that is saved with one button; its fields open below it. */
 export function OrderedRow({ type, item, card, rank, total, list, onMove, onDelete }: OrderedRowProps) {
+  const mayPublish = useDuty(may.publishContent)
   const id = card?.id ?? item!.id
   const open = card !== undefined && list.open === card.id && !card.removed
   const headingId = `item-${id}`
@@ -47,7 +50,7 @@ export function OrderedRow({ type, item, card, rank, total, list, onMove, onDele
           </Button>
         ) : (
           <>
-            {item && rank !== undefined && <MoveButtons {...{ item, rank, total, onMove }} />}
+            {mayPublish && item && rank !== undefined && <MoveButtons {...{ item, rank, total, onMove }} />}
             <Button
               size="sm"
               icon={open ? 'chevron-up' : 'edit'}
@@ -57,7 +60,9 @@ export function OrderedRow({ type, item, card, rank, total, list, onMove, onDele
               {open ? 'Close' : 'Edit'}
               <span className="sr-only"> {title}</span>
             </Button>
-            <IconButton icon="trash" size="sm" label={`Delete ${title}`} onClick={() => onDelete(title)} />
+            {mayPublish && (
+              <IconButton icon="trash" size="sm" label={`Delete ${title}`} onClick={() => onDelete(title)} />
+            )}
           </>
         )}
       </ItemLine>

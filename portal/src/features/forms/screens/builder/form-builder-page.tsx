@@ -6,6 +6,8 @@ import { useSession } from '#kit/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { holds, may } from '#platform/duties.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { getTemplate } from '../../contract.ts'
 import { FormBuilder } from './form-builder.tsx'
 import { builderAddress, formsAddress, newFormId } from '../forms-address.ts'
@@ -23,7 +25,12 @@ export default function FormBuilderPage() {
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(formsAddress), [navigate])
   const form = fresh ? undefined : read.data?.form
-  if (user?.role !== 'Admin') return null
+  if (!user || !holds(user, may.publishForms))
+    return (
+      <EmptyState icon="lock" title="For publishers only">
+        Application forms are changed by publishers.
+      </EmptyState>
+    )
   return (
     <div className="grid gap-6">
       <div>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useListAddress } from '#kit/list-address.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -34,9 +36,11 @@ export default function FormManagerPage() {
         <h2 id="forms-title" className="text-2xl">
           {bin ? 'Deleted forms' : 'Forms'}
         </h2>
-        <LinkButton to={builderAddress(newFormId)} variant="primary" icon="plus">
-          New form
-        </LinkButton>
+        <WithDuty duties={may.publishForms}>
+          <LinkButton to={builderAddress(newFormId)} variant="primary" icon="plus">
+            New form
+          </LinkButton>
+        </WithDuty>
       </div>
       <ManagerFilters view={view} onChange={change} />
       {forms.isPending && <SkeletonRows label="Loading the forms" />}

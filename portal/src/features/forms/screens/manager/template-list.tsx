@@ -4,6 +4,8 @@ import { useApiMutation } from '#kit/query.ts'
 import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
+import { WithDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { createTemplate, listTemplates, restoreTemplate, type Template } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { contentToastMs } from '../../rules.ts'
@@ -50,18 +52,20 @@ export function TemplateList({ forms, onDelete }: { forms: Template[]; onDelete:
             </p>
             <p className="tabular text-sm text-muted">{describe(form)}</p>
           </div>
-          <div className="flex flex-wrap gap-1">
-            <LinkButton to={builderAddress(form.id)} size="sm" icon="edit">
-              Edit<span className="sr-only"> {form.title}</span>
-            </LinkButton>
-            <IconButton
-              icon="copy"
-              size="sm"
-              label={`Duplicate: ${form.title}`}
-              onClick={() => copy.mutate({ body: copyOf(form) })}
-            />
-            <IconButton icon="trash" size="sm" label={`Delete: ${form.title}`} onClick={() => onDelete(form)} />
-          </div>
+          <WithDuty duties={may.publishForms}>
+            <div className="flex flex-wrap gap-1">
+              <LinkButton to={builderAddress(form.id)} size="sm" icon="edit">
+                Edit<span className="sr-only"> {form.title}</span>
+              </LinkButton>
+              <IconButton
+                icon="copy"
+                size="sm"
+                label={`Duplicate: ${form.title}`}
+                onClick={() => copy.mutate({ body: copyOf(form) })}
+              />
+              <IconButton icon="trash" size="sm" label={`Delete: ${form.title}`} onClick={() => onDelete(form)} />
+            </div>
+          </WithDuty>
         </li>
       ))}
     </ul>
@@ -83,9 +87,11 @@ export function BinList({ forms }: { forms: Template[] }) {
             <p className="font-semibold [overflow-wrap:anywhere]">{form.title}</p>
             <p className="tabular text-sm text-muted">{describe(form)}</p>
           </div>
-          <Button size="sm" icon="retry" onClick={() => restore.mutate({ params: { id: form.id } })}>
-            Restore<span className="sr-only"> {form.title}</span>
-          </Button>
+          <WithDuty duties={may.publishForms}>
+            <Button size="sm" icon="retry" onClick={() => restore.mutate({ params: { id: form.id } })}>
+              Restore<span className="sr-only"> {form.title}</span>
+            </Button>
+          </WithDuty>
         </li>
       ))}
     </ul>

@@ -33,7 +33,7 @@ export function ReadersPanel({ user }: { user: StoredUser }) {
     )
   return (
     <Table
-      caption="Every member of staff may read reports, unless the right is taken away"
+      caption="Integrity officers read reports; nobody else does"
       columns={[
         { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
         { key: 'email', header: 'E-mail', cell: ({ email }) => email },

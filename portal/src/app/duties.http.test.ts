@@ -1,0 +1,198 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complaintBody, file, kinds } from '#features/cases/testing.ts'
+import { newSubmission, newTemplate, type Person } from '#features/applications/testing.ts'
+import { fileReport } from '#features/whistleblowing/testing.ts'
+import { duties, dutyWords, type Duty } from '#platform/duties.ts'
+import { startTestPortal, type TestPortal } from './testing.server.ts'
+
+// Each call of the API is tried by a visitor, an ordinary account, staff without a duty, and staff with each single duty.
+
+interface Call {
+  name: string
+  method: string
+  path: string
+  summary: string
+  access: 'public' | 'user' | 'staff'
+  duties: readonly Duty[]
+}
+interface Caller {
+  name: string
+  token: string | undefined
+  duties: readonly Duty[]
+}
+
+let portal: TestPortal
+let calls: Call[]
+let callers: Caller[]
+let owner: Person
+let integrityOfficer: string
+/** The id of a record of the owner, by the beginning of the paths that name one. */
+let records: Record<string, string>
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const query = (text: string, values: unknown[] = []) => portal.deps.database.pool.query(text, values)
+
+beforeAll(async () => {
+  portal = await startTestPortal()
+  const admin = await portal.adminToken()
+  owner = await portal.newUser()
+  const staff = async (held: readonly Duty[]): Promise<Caller> => {
+    const { id, token } = await portal.newUser()
+    await query(`update users set role = 'Admin', duties = $2 where id = $1`, [id, held])
+    if (held.includes('integrity-officer')) integrityOfficer = id
+    return { name: held.join() || 'staff without a duty', token, duties: held }
+  }
+  callers = [
+    { name: 'a visitor', token: undefined, duties: [] },
+    { name: 'an account', token: (await portal.newUser()).token, duties: [] },
+    ...(await Promise.all([[], ...duties.map((duty) => [duty])].map(staff))),
+  ]
+  const [complaint, petition] = await Promise.all(kinds.map((kind) => file(portal, owner.token, kind)))
+  const submission = await newSubmission(portal, owner, (await newTemplate(portal, admin)).id)
+  const report = await fileReport(portal, { isAnonymous: false }, { token: owner.token })
+  records = {
+    '/complaints/': complaint!.id,
+    '/petitions/': petition!.id,
+    '/petition/': petition!.id,
+    '/forms/{': submission,
+    '/whistleblowing/': report.body.report.id,
+    '/users/{userId}': owner.id,
+    '/forms/user/': owner.id,
+  }
+  const { paths } = (await portal.call('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Record<string, unknown>>).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`,
+      method: method.toUpperCase(),
+      path: path.replace(/^\/api/, ''),
+      summary: String(operation['summary']),
+      access: (operation['x-access'] ?? 'user') as Call['access'],
+      duties: (operation['x-duties'] ?? []) as Duty[],
+    })),
+  )
+}, 120_000)
+afterAll(() => portal.close())
+
+const mayAs = (call: Call, { duties: held }: Caller) => held.some((duty) => call.duties.includes(duty))
+
+/** Bodies that get past the check of the input to the decision about the record. */
+const bodies: [RegExp, () => unknown][] = [
+  [/^PUT \/complaints\/\{id\}$/, () => complaintBody],
+  [/^PUT \/petitions?\/\{id\}$/, () => kinds[1].body],
+  [/\/reopen$/, () => ({ reason: 'It is still dark.' })],
+  [/\/messages$|\/communications$/, () => ({ content: 'It is still dark.' })],
+  [/\/applications\/submit$/, () => ({ submissionId: records['/forms/{'] })],
+  [/^PUT \/whistleblowing\/\{id\}$/, () => ({ assignedTo: integrityOfficer })],
+]
+
+async function statusOf({ name, method, path }: Call, { token }: Pick<Caller, 'token'>, id: string) {
+  const body = method === 'GET' ? undefined : (bodies.find(([pattern]) => pattern.test(name))?.[1]() ?? {})
+  return portal.call(method, `/api${path.replace(/\{\w+\}/g, id)}`, {
+    ...(token && { token }),
+    ...(body !== undefined && { body }),
+  })
+}
+
+/** Everything that is stored, apart from when a session was last used. */
+async function digestOfRecords(): Promise<string> {
+  const { rows: tables } = await query(
+    `select table_name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions', 'attempts') order by 1`,
+  )
+  const digests: string[] = []
+  for (const { table_name: table } of tables as { table_name: string }[]) {
+    const { rows } = await query(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) d from "${table}" t`,
+    )
+    digests.push(`${table} ${(rows as { d: string }[])[0]!.d}`)
+  }
+  return digests.join('\n')
+}
+
+test('the table of calls and duties in docs/duties.md is the one of this portal', async () => {
+  const forStaff = calls.filter((call) => call.duties.length > 0).sort((a, b) => a.name.localeCompare(b.name))
+  const rows = forStaff.map(({ name, summary, access, duties: held }) => {
+    const marks = duties.map((duty) => (held.includes(duty) ? '✓' : '·'))
+    return `| \`${name}\` | ${summary.replaceAll('|', '/')} | ${access} | ${marks.join(' | ')} |`
+  })
+  const heads = ['Call', 'What it does', 'Open to', ...duties.map((duty) => dutyWords[duty].name)]
+  const text = [
+    '# Duties of staff',
+    '',
+    'Which call needs which duty, made from the contracts by `portal/src/app/duties.http.test.ts`, which also tries every cell. Any one of the marked duties is enough. Where a call is open to `user` or `public`, everybody makes it for their own records, and the marked duties for those of others. `npm test -- app/duties -u` writes this file again.',
+    '',
+    ...duties.map((duty) => `- **${dutyWords[duty].name}**: ${dutyWords[duty].does}.`),
+    '',
+    `| ${heads.join(' | ')} |`,
+    `| ${heads.map(() => '---').join(' | ')} |`,
+    ...rows,
+    '',
+  ].join('\n')
+  await expect(text).toMatchFileSnapshot(fileURLToPath(new URL('../../../docs/duties.md', import.meta.url)))
+})
+
+test('a call for staff is refused to everybody without its duty, and nothing changes', async () => {
+  const forStaff = calls.filter(({ access }) => access === 'staff')
+  expect(forStaff.length).toBeGreaterThan(60)
+  expect(forStaff.filter((call) => call.duties.length === 0)).toEqual([])
+  const before = await digestOfRecords()
+  const wrong: string[] = []
+  for (const call of forStaff)
+    for (const caller of callers.filter((each) => !mayAs(call, each))) {
+      const { status } = await statusOf(call, caller, recordFor(call) ?? nobody)
+      if (status !== (caller.token ? 403 : 401)) wrong.push(`${call.name} by ${caller.name}: ${status}`)
+    }
+  expect(wrong).toEqual([])
+  expect(await digestOfRecords()).toBe(before)
+}, 120_000)
+
+test('a call about a record of another person is refused without its duty, and nothing changes', async () => {
+  const ofRecords = calls.filter((call) => call.access !== 'staff' && call.duties.length > 0 && recordFor(call))
+  expect(ofRecords.length).toBeGreaterThan(15)
+  const before = await digestOfRecords()
+  const wrong: string[] = []
+  for (const call of ofRecords)
+    for (const caller of callers.filter((each) => !mayAs(call, each))) {
+      const { status } = await statusOf(call, caller, recordFor(call)!)
+      if (!(caller.token ? [403, 404] : [401]).includes(status)) wrong.push(`${call.name} by ${caller.name}: ${status}`)
+    }
+  expect(wrong).toEqual([])
+  expect(await digestOfRecords()).toBe(before)
+}, 120_000)
+
+test('lists contain the records of others for those with the duty only', async () => {
+  const lists = calls.filter(
+    ({ method, path, access, duties: held }) =>
+      method === 'GET' && access !== 'staff' && held.length > 0 && !path.includes('{') && !path.startsWith('/content'),
+  )
+  expect(lists.length).toBeGreaterThan(4)
+  for (const call of lists)
+    for (const caller of callers.filter(({ token }) => token)) {
+      const { body } = await statusOf(call, caller, '')
+      expect(`${call.name} ${caller.name} ${Number(body.total ?? body.counts.total) > 0}`).toBe(
+        `${call.name} ${caller.name} ${mayAs(call, caller)}`,
+      )
+    }
+}, 120_000)
+
+test('every duty opens its calls', async () => {
+  const wrong: string[] = []
+  // Deletions last: they take the records that the other calls are tried with.
+  const order = (call: Call) => (call.method === 'DELETE' ? 1 : 0)
+  for (const call of calls.toSorted((a, b) => order(a) - order(b)))
+    for (const caller of callers.filter((each) => mayAs(call, each))) {
+      const id = call.method === 'DELETE' ? nobody : (recordFor(call) ?? nobody)
+      const { status } = await statusOf(call, caller, id)
+      const isRefused = [401, 403].includes(status) || (recordFor(call) === id && status === 404)
+      if (isRefused) wrong.push(`${call.name} by ${caller.name}: ${status}`)
+    }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+const recordFor = ({ path }: Call): string | undefined => {
+  if (/\/documents\/\{|\/admin-list/.test(path)) return undefined
+  if (path === '/applications/submit') return records['/forms/{']
+  const [, id] = Object.entries(records).find(([start]) => path.startsWith(start)) ?? []
+  return path.includes('{') ? id : undefined
+}
