@@ -28,7 +28,7 @@ export const messages = {
   notStaff: 'This person is not a member of staff',
   dutyForOneself: 'You cannot give yourself a duty. Ask another administrator',
   integrityByIntegrity: 'Only an integrity officer decides who handles reports of wrongdoing',
-  lastAdmin: 'The last staff account cannot be removed.',
+  lastAdmin: 'The last administrator cannot be removed.',
   loggedOutHereOnly:
     'You are logged out in this browser, but we could not reach the server. Log in and out again when you are back online.',
   dutiesChanged: (name: string) => `The duties of ${name} are changed.`,

@@ -5,7 +5,6 @@ import type { Deps } from '#platform/deps.server.ts'
 import { duties as allDuties, type Duty, holds, may } from '#platform/duties.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, forbidden, invalidField, notFound } from '#platform/problem.ts'
-import { isUuid } from '#platform/uuid.ts'
 import type { User } from './contract.ts'
 import { messages } from './messages.ts'
 import { normaliseRole } from './rules.ts'
@@ -44,7 +43,7 @@ export async function setAccountRole(
     // Somebody who is staff already keeps their own duties.
     if (next === 'Admin' && before) return toUser(before)
     const duties = next === 'Admin' ? [...actor.duties] : []
-    const row = isUuid(id) ? await updateUser(tx, id, { role: next, duties }) : undefined
+    const row = await updateUser(tx, id, { role: next, duties })
     if (!row) throw notFound('Account not found')
     if (next === 'Admin') for (const feature of welcome) await feature(deps, tx, { by: actor.id, to: id })
     const details = { role: next, duties }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { duties } from '#platform/duties.ts'
 import { messages } from './messages.ts'
-import { registration, tokenStatus } from './testing.ts'
+import { profile, registration, tokenStatus } from './testing.ts'
 
 let portal: TestPortal
 let admin: string
@@ -71,7 +72,7 @@ describe('the role of an account', () => {
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).not.toEqual([200, 200])
     const { rows } = await portal.deps.database.pool.query(`select id from users where role = 'Admin'`)
     expect(rows).toHaveLength(1)
-    await portal.deps.database.pool.query(`update users set role = 'Admin' where id = $1`, [me])
+    await portal.deps.database.pool.query(`update users set role = 'Admin', duties = $2 where id = $1`, [me, duties])
   })
 
   test.each(['Boss', '', null, 7])('cannot be %j', async (role) => {
@@ -91,7 +92,86 @@ describe('the role of an account', () => {
       `select a.details, u.email from audit_log a join users u on u.id::text = a.actor_id where record_id = $1 and action = 'account.set-role'`,
       [ada.id],
     )
-    expect(rows).toEqual([{ details: { role: 'Admin' }, email: testAdmin.email }])
+    expect(rows).toEqual([{ details: { role: 'Admin', duties }, email: testAdmin.email }])
+  })
+})
+
+describe('the duties of an account', () => {
+  const setDuties = (id: string, held: unknown, token = admin) =>
+    portal.call('PUT', `/api/users/${id}/duties`, { token, body: { duties: held } })
+  const newStaff = async (held: readonly string[]) => {
+    const ada = await portal.newUser()
+    await setRole(ada.id, 'Admin')
+    expect((await setDuties(ada.id, held)).body.duties).toEqual(held)
+    return ada
+  }
+  const dutiesOf = async (token: string) => (await portal.call('GET', '/api/auth/me', { token })).body.duties
+
+  test('are at first those of the person who makes somebody staff, and change at once for open sessions', async () => {
+    const deputy = await newStaff(['administrator', 'editor'])
+    const bola = await portal.newUser()
+    expect((await setRole(bola.id, 'Admin', deputy.token)).body.duties).toEqual(['administrator', 'editor'])
+    expect((await setDuties(bola.id, ['auditor', 'editor'])).body.duties).toEqual(['editor', 'auditor'])
+    expect(await dutiesOf(bola.token)).toEqual(['editor', 'auditor'])
+    expect((await setRole(bola.id, 'User')).body).toMatchObject({ role: 'User', duties: [] })
+  })
+
+  test('cannot be given to oneself, but given up', async () => {
+    const deputy = await newStaff(['administrator', 'editor'])
+    const more = await setDuties(deputy.id, ['administrator', 'editor', 'publisher'], deputy.token)
+    expect([more.status, more.body.message]).toEqual([403, messages.dutyForOneself])
+    expect(await dutiesOf(deputy.token)).toEqual(['administrator', 'editor'])
+    expect((await setDuties(deputy.id, ['administrator'], deputy.token)).body.duties).toEqual(['administrator'])
+  })
+
+  test('include reports of wrongdoing only where an integrity officer says so', async () => {
+    const deputy = await newStaff(['administrator'])
+    const officer = await newStaff(['integrity-officer'])
+    const bola = await newStaff([])
+    for (const [id, held] of [
+      [bola.id, ['integrity-officer']],
+      [officer.id, []],
+    ] as const) {
+      const answer = await setDuties(id, held, deputy.token)
+      expect([answer.status, answer.body.message]).toEqual([403, messages.integrityByIntegrity])
+    }
+    expect((await setDuties(bola.id, ['integrity-officer'])).status).toBe(200)
+    for (const one of [bola, officer]) await setDuties(one.id, [])
+  })
+
+  test('stay with the last administrator and the last integrity officer, also when two are asked for at once', async () => {
+    const me = (await list(`search=${encodeURIComponent(testAdmin.email)}`)).body.items[0].id as string
+    const { pool } = portal.deps.database
+    await pool.query(`update users set duties = '{}' where id <> $1`, [me])
+    const without = (duty: string) => duties.filter((one) => one !== duty)
+    expect((await setDuties(me, without('administrator'))).body.message).toBe(messages.lastAdmin)
+    expect((await setDuties(me, without('integrity-officer'))).body.message).toBe(messages.lastIntegrityOfficer)
+    const ada = await newStaff(['administrator', 'integrity-officer'])
+    const both = await Promise.all([setDuties(me, without('administrator')), setDuties(ada.id, [], ada.token)])
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)[1]).toBeGreaterThanOrEqual(403)
+    const { rows } = await pool.query(`select id from users where 'administrator' = any(duties)`)
+    expect(rows).toHaveLength(1)
+    await pool.query(`update users set duties = $2 where id = $1`, [me, duties])
+  })
+
+  test('are refused for an ordinary account, an unknown one and unknown duties, and ignored in other bodies', async () => {
+    const ada = await portal.newUser()
+    expect((await setDuties(ada.id, ['editor'])).status).toBe(404)
+    expect((await setDuties('00000000-0000-4000-8000-000000000000', ['editor'])).status).toBe(404)
+    for (const held of [['boss'], 'editor', null, Array.from({ length: 20 }, () => 'editor')])
+      expect((await setDuties(ada.id, held)).status).toBe(400)
+    const body = { ...profile(), duties: ['administrator'], role: 'Admin' }
+    await portal.call('PUT', '/api/users/update-profile', { token: ada.token, body })
+    expect(await dutiesOf(ada.token)).toEqual([])
+  })
+
+  test('are recorded in the audit log', async () => {
+    const ada = await newStaff(['editor'])
+    const { rows } = await portal.deps.database.pool.query(
+      `select details from audit_log where record_id = $1 and action = 'account.set-duties'`,
+      [ada.id],
+    )
+    expect(rows).toEqual([{ details: { duties: ['editor'] } }])
   })
 })
 
