@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { button, heading, link, look } from './support/screen.ts'
+import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Your account' })
+
+/** Chooses exactly these duties in the dialog, as an administrator. */
+async function giveDuties(page: Page, person: Session, email: string, wanted: string[]): Promise<void> {
+  await page.goto(`/user-profile/staff?search=${email}`)
+  await button(page, /^Duties/).click()
+  const dialog = page.getByRole('dialog', { name: /^Duties of Bola Adeyemi/ })
+  for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck()
+  for (const duty of wanted) await dialog.getByRole('checkbox', { name: duty }).check()
+  await look(page, `duties-dialog-${wanted.length}`)
+  await button(dialog, 'Save duties').click()
+  await page.getByText('The duties of Bola Adeyemi are changed.').first().waitFor()
+  await page.getByRole('cell', { name: new RegExp(wanted.join(', ')) }).waitFor()
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'an administrator on a %s gives a colleague a duty, who sees what it opens and nothing else',
+  { timeout: 180_000 },
+  async (viewport) => {
+    const admin = await signIn(portal.url)
+    const email = `bola.${viewport}@example.com`
+    const bola = await newApplicant(portal.url, email)
+    const ada = await newApplicant(portal.url, `ada.${viewport}@example.com`)
+    const complaint = await newComplaint(portal.url, ada, `Dark street, ${viewport}`)
+    await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin' }, admin.token)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, admin)
+      await giveDuties(page, bola, email, ['Case officer'])
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, await signIn(portal.url, { email, password: 'Ikoyi-Bridge#7731-Sunset' }))
+      await page.goto('/user-profile')
+      await link(tabs(page), 'Complaints').waitFor()
+      expect(await link(tabs(page), /Staff accounts|System|Limits/).count()).toBe(0)
+      await page.goto(`/consumer-complaint/${complaint.id}`)
+      await button(page, /^Acknowledge/).waitFor()
+      expect(await button(page, /^Delete/).count()).toBe(0)
+      await page.goto('/content-manager')
+      await heading(page, 'No access').waitFor()
+      await page.goto('/whistleblowing')
+      await heading(page, 'Report wrongdoing').first().waitFor()
+      expect(await heading(page, 'Admin Dashboard').count()).toBe(0)
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, admin)
+      await giveDuties(page, bola, email, ['Auditor', 'Editor'])
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, await signIn(portal.url, { email, password: 'Ikoyi-Bridge#7731-Sunset' }))
+      await page.goto(`/consumer-complaint/${complaint.id}`)
+      await heading(page, `Dark street, ${viewport}`).waitFor()
+      expect(await button(page, /^(Acknowledge|Escalate|Delete|Send)/).count()).toBe(0)
+      await look(page, `case-read-by-an-auditor-${viewport}`)
+      await page.goto('/content-manager/home/hero')
+      await page.getByLabel('Title').fill('Written by an editor')
+      await page.getByText(/^Saved \d/).waitFor()
+      expect(await button(page, /^Publish/).count()).toBe(0)
+      await look(page, `hero-of-an-editor-${viewport}`)
+    })
+  },
+)
+
+test('duties are given by keyboard', async () => {
+  const admin = await signIn(portal.url)
+  const bola = await newApplicant(portal.url, 'bola.keys@example.com')
+  await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin' }, admin.token)
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, admin)
+    await page.goto('/user-profile/staff?search=bola.keys@example.com')
+    await button(page, /^Duties/).waitFor()
+    const keyboard = keyboardOf(page)
+    await keyboard.press(/^Duties/)
+    await keyboard.tabTo(/^Registrar/)
+    await page.keyboard.press('Space')
+    await keyboard.press('Save duties')
+    await page.getByText('The duties of Bola Adeyemi are changed.').first().waitFor()
+  })
+})
