@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin, type TestPortal } from '../portal/src/app/testing.server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { closeBrowser, expectNoSidewaysScroll, type Viewport, withPage } from './support/browser.ts'
+import { started } from './support/screen.ts'
 
 let portal: TestPortal
 beforeAll(async () => void (portal = await startTestPortal()), 120_000)
@@ -194,6 +195,7 @@ test('everything can be done with the keyboard alone', () =>
     await page.keyboard.press('Enter')
     await page.waitForURL('**/user-profile')
     await page.getByRole('heading', { name: 'Your details' }).waitFor()
+    await started(page)
     await tabTo('Edit profile')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save' }).waitFor()
