@@ -26,8 +26,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 test('an Admin edits the hero in its place', async () => {
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
     await openHome(page)
-    expect(await title(page).inputValue()).toBe('ELECTRICITY FOR ALL')
-    expect(await subtitle(page).getAttribute('rows')).toBe('2')
+    await expect.poll(() => title(page).inputValue()).toBe('ELECTRICITY FOR ALL')
+    await expect.poll(() => subtitle(page).getAttribute('rows')).toBe('2')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
@@ -35,7 +35,7 @@ test('an Admin edits the hero in its place', async () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('heading', { level: 1, name: 'ELECTRICITY FOR ALL' }).waitFor()
     await page.getByRole('button', { name: 'Edit Hero' }).click()
-    expect(await title(page).inputValue()).toBe('ELECTRICITY FOR ALL')
+    await expect.poll(() => title(page).inputValue()).toBe('ELECTRICITY FOR ALL')
 
     await title(page).fill(' ')
     await save(page).click()
@@ -67,7 +67,7 @@ test('a save in between is told, and nothing typed is lost', async () => {
       await call('PUT', `${portal.url}/api/content/home`, theirs, signedIn.token)
       await save(page).click()
       await page.getByRole('alert').filter({ hasText: 'Saved now: “Theirs” – “Saved meanwhile.”' }).waitFor()
-      expect(await title(page).inputValue()).toBe('Mine')
+      await expect.poll(() => title(page).inputValue()).toBe('Mine')
       await save(page).click()
       await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
     },
@@ -85,7 +85,7 @@ test('a save that fails keeps what was typed and says so', async () => {
       await title(page).fill('Kept')
       await save(page).click()
       await page.getByText('No response received from server').waitFor()
-      expect(await title(page).inputValue()).toBe('Kept')
+      await expect.poll(() => title(page).inputValue()).toBe('Kept')
     },
     [/ERR_FAILED/],
   )
@@ -108,10 +108,10 @@ test('a session that ends while the hero is edited is explained, and the texts a
       await page.getByLabel('Password', { exact: true }).fill(admin.password)
       await page.getByRole('button', { name: 'Log in' }).click()
       await page.waitForURL('**/edit-home')
-      expect(await title(page).inputValue()).toBe('Typed before the end')
+      await expect.poll(() => title(page).inputValue()).toBe('Typed before the end')
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Edit Hero' }).click()
-      expect(await title(page).inputValue()).not.toBe('Typed before the end')
+      await expect.poll(() => title(page).inputValue()).not.toBe('Typed before the end')
     },
     [/401/],
   )
@@ -122,7 +122,7 @@ test('a visitor is offered nothing of it, and loads none of it', async () => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
-    expect(await page.getByRole('button', { name: 'Edit Hero' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Edit Hero' }).count()).toBe(0)
     expect(scripts.filter((address) => address.includes('hero-with-editor'))).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ test('an applicant applies and answers the Commission with the keyboard alone', 
     await look(page, 'upload-slots-desktop')
     await keys.press('Submit Documents')
     await heading('Documents Uploaded Successfully')
-    expect(await page.getByText('missing').count()).toBe(0)
+    await expect.poll(() => page.getByText('missing').count()).toBe(0)
     await keys.press('Submit Application')
     await heading('Application submitted successfully!')
     await keys.press('Open the application')

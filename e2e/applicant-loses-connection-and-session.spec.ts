@@ -123,7 +123,7 @@ test('nobody else on the same device meets what was typed, and the answers can b
     await page.getByText('Saved in your account', { exact: true }).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('link', { name: 'Start now' }).click()
-    expect(await company.inputValue()).toBe('')
+    await expect.poll(() => company.inputValue()).toBe('')
   })
 })
 
@@ -152,8 +152,8 @@ test('answers begun on a phone without a connection are continued on a desktop',
   await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
     await start(page)
     await company(page).waitFor()
-    expect(await company(page).inputValue()).toBe('Sunrise Power Limited')
-    expect(await page.getByLabel('Registered office').inputValue()).toBe('Plot 12')
+    await expect.poll(() => company(page).inputValue()).toBe('Sunrise Power Limited')
+    await expect.poll(() => page.getByLabel('Registered office').inputValue()).toBe('Plot 12')
   })
 })
 
@@ -177,7 +177,7 @@ test('a session that ends on the profile is explained, and what was typed is the
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Log in' }).click()
       await page.waitForURL('**/user-profile')
-      expect(await page.getByLabel('Street').inputValue()).toBe('12 Allen Avenue')
+      await expect.poll(() => page.getByLabel('Street').inputValue()).toBe('12 Allen Avenue')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Profile updated successfully!').waitFor()
       expect(await page.evaluate(() => localStorage.getItem('root'))).not.toContain('Allen Avenue')

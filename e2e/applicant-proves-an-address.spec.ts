@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
 
 async function changeAddress(page: Page, email: string): Promise<void> {
   await button(page, 'Edit profile').click()
-  expect(await page.getByLabel('Current password').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Current password').count()).toBe(0)
   await page.getByLabel('E-mail').fill(email)
   await button(page, 'Save').click()
   await page.getByText('Enter your current password to change your e-mail address').first().waitFor()
@@ -67,7 +67,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await page.getByText('Your e-mail address is confirmed').waitFor()
         await page.getByRole('link', { name: 'Go to your profile' }).click()
         await heading(page, 'Your details').waitFor()
-        expect(await banner(page).count()).toBe(0)
+        await expect.poll(() => banner(page).count()).toBe(0)
 
         await changeAddress(page, other)
         await look(page, `address-pending-${viewport}`)

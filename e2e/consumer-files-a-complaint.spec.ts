@@ -22,7 +22,9 @@ async function file(viewport: Viewport): Promise<void> {
     await page.goto('/consumer-complaint')
     await heading(page, 'First: your distribution company').waitFor()
     await heading(page, 'What to have ready').waitFor()
-    expect(await link(page.getByRole('main'), '0800 000 0001').first().getAttribute('href')).toBe('tel:08000000001')
+    await expect
+      .poll(() => link(page.getByRole('main'), '0800 000 0001').first().getAttribute('href'))
+      .toBe('tel:08000000001')
     await look(page, `complaint-guide-${viewport}`)
     await link(page, 'Start writing').first().click()
 
@@ -51,10 +53,10 @@ async function file(viewport: Viewport): Promise<void> {
     await page.waitForFunction((words) => localStorage.getItem('root')?.includes(words), 'IE/2026/7')
     await page.reload()
     await heading(page, 'Complaint Details').waitFor()
-    expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(subject)
     await button(page, 'Back').click()
     await heading(page, 'Personal Details').waitFor()
-    expect(await page.getByLabel('Local government area of the meter').inputValue()).toBe('Ikeja')
+    await expect.poll(() => page.getByLabel('Local government area of the meter').inputValue()).toBe('Ikeja')
     await page.goBack()
     await heading(page, 'Complaint Details').waitFor()
 
@@ -108,7 +110,7 @@ async function file(viewport: Viewport): Promise<void> {
     const open = async (name: string, seen: () => Promise<void>) => {
       await button(page, `Preview ${name}`).press('Enter')
       await seen()
-      expect(await link(dialog, 'Open in a new tab').getAttribute('href')).toMatch(/^blob:/)
+      await expect.poll(() => link(dialog, 'Open in a new tab').getAttribute('href')).toMatch(/^blob:/)
       await button(dialog, 'Download').waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
@@ -138,7 +140,7 @@ async function file(viewport: Viewport): Promise<void> {
     await ask('And the account number?')
     await page.goto(`/consumer-complaint/${id}`)
     await asked.waitFor()
-    expect(await page.getByText('And the account number?').first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('And the account number?').first().isVisible()).toBe(true)
     await look(page, `complaint-asked-${viewport}`)
     await page.getByLabel('Your answer', { exact: true }).fill('0987')
     await button(page, 'Send answer').click()
@@ -185,7 +187,7 @@ async function file(viewport: Viewport): Promise<void> {
     const history = page.getByRole('list', { name: /^History of CP-/ })
     await history.getByText('The next bill is wrong again.').waitFor()
     await page.locator('header').getByText('In Progress', { exact: true }).waitFor()
-    expect(await history.getByText('Escalated by user').count()).toBe(1)
+    await expect.poll(() => history.getByText('Escalated by user').count()).toBe(1)
   }
 }
 
@@ -223,6 +225,6 @@ test('a shared phone shows nothing of it to the next person, and names a file th
     await page.waitForURL('**/login?said=logged-out')
     await page.goto('/consumer-complaint?step=2')
     await heading(page, 'Complaint Details').waitFor()
-    expect(await page.getByLabel('Subject').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('')
   })
 })

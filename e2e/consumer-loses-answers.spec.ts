@@ -55,10 +55,12 @@ test('a consumer whose phone loses every answer presses again, and each thing is
       // The text and its key survive a reload.
       await page.reload()
       await started(page)
-      expect(await page.getByLabel('Message to the Commission').inputValue()).toBe('When will somebody come?')
+      await expect
+        .poll(() => page.getByLabel('Message to the Commission').inputValue())
+        .toBe('When will somebody come?')
       await button(page, 'Send message').click()
       await page.getByText('Message sent').first().waitFor()
-      expect(await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
+      await expect.poll(() => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').count()).toBe(1)
 
       await act(portal.url, staff, `complaints/${id}/resolve`, {
         resolutionNote: 'The company has corrected the bill.',
@@ -154,7 +156,7 @@ test('where nothing can wait on the device, an open page sends it once when the 
       await page.getByText('Message sent').first().waitFor()
       const messages = page.getByRole('list', { name: 'Messages' })
       await messages.getByText('Still dark.').waitFor()
-      expect(await messages.getByRole('listitem').count()).toBe(1)
+      await expect.poll(() => messages.getByRole('listitem').count()).toBe(1)
     },
     [/Failed to load resource/],
   )

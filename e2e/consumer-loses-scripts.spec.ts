@@ -81,7 +81,7 @@ test.each([false, true])(
         expect(loads()).toBe(1)
         await look(page, withoutData ? 'page-did-not-load' : 'page-did-not-start')
         const phone = notice(page).getByRole('link', { name: '0800 000 0000' })
-        expect(await phone.getAttribute('href')).toBe('tel:08000000000')
+        await expect.poll(() => phone.getAttribute('href')).toBe('tel:08000000000')
         await page.unroute(scripts)
         await notice(page).getByRole('link', { name: 'Try again' }).click()
         expect(await outcome(page)).toBe('useful')
@@ -121,7 +121,7 @@ test('a page in which somebody has typed is not loaded again', async () => {
       await search.fill('transformer')
       fail()
       expect(await outcome(page, 8_000)).toBe('reported')
-      expect(await search.inputValue()).toBe('transformer')
+      await expect.poll(() => search.inputValue()).toBe('transformer')
       expect(loads()).toBe(1)
     },
     { viewport: 'desktop', withoutData: true },
@@ -141,7 +141,7 @@ test('the data of a screen is in the page, is not requested again, and waits for
     await page.getByRole('link', { name: 'Estimated bill for March' }).filter({ visible: true }).first().waitFor()
     await page.getByText('Ngozi Profile').or(page.getByText('Bola Profile')).first().waitFor()
     const search = page.getByLabel('Search complaints')
-    expect(await search.isDisabled()).toBe(true)
+    await expect.poll(() => search.isDisabled()).toBe(true)
     await page.evaluate(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -151,7 +151,7 @@ test('the data of a screen is in the page, is not requested again, and waits for
     })
     start()
     expect(await outcome(page)).toBe('useful')
-    expect(await search.isEnabled()).toBe(true)
+    await expect.poll(() => search.isEnabled()).toBe(true)
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
@@ -171,7 +171,7 @@ test('a press that begins before the screen has started opens its link', async (
     start()
     await page.waitForFunction(() => 'started' in document.documentElement.dataset)
     await page.waitForTimeout(500)
-    expect(await page.locator('[data-as-it-came]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-as-it-came]').count()).toBe(1)
     await page.mouse.up()
     await page.waitForURL(/consumer-complaint\/[0-9a-f-]{36}$/)
   })

@@ -50,7 +50,7 @@ test('a save in between is told, and an old version comes back', { timeout: 60_0
       await history.getByText('Title: ‘Mine’ is now ‘Permit’').waitFor()
       await expectAccessible(page)
       await button(history, 'Restore this version').click()
-      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Permit')
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Permit')
       await button(page, 'Save form').click()
       await page.getByText('Saved as version 4').waitFor()
 
@@ -88,7 +88,7 @@ test('an applicant is told that the form has changed under way, and loses nothin
       await notice.getByText('Epe').waitFor()
       await look(page, 'form-changed-phone')
       await page.getByRole('link', { name: 'Continue: Plant' }).click()
-      expect(await page.getByLabel('Company').inputValue()).toBe('Sunrise')
+      await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Sunrise')
       await page.getByLabel('Local government area').fill('Epe')
       await button(page, 'Save and continue').click()
       await sendAnswers(page)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
-import { button, heading, link, look, pdf } from './support/screen.ts'
+import { button, heading, link, look, pdf, started } from './support/screen.ts'
 import { newApplicant, signedInAs } from './support/session.ts'
 import { ready } from './support/waiting.ts'
 
@@ -33,7 +33,7 @@ test.each(['phone', 'desktop'] as const)(
         await link(page, 'Address is required').click()
         await page.keyboard.type('12 Allen Avenue')
         await page.getByLabel('LGA').selectOption('Ikeja')
-        expect(await page.getByLabel('State').inputValue()).toBe('Lagos')
+        await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Lagos')
         await look(page, `petition-step-1-${viewport}`)
         await button(page, 'Continue').click()
 
@@ -68,6 +68,7 @@ test.each(['phone', 'desktop'] as const)(
         await page.getByText(/^Petition submitted: PT-\d{4}-\d{3}$/).waitFor()
         await link(page, 'Your petitions').click()
         await page.getByText('1–1 of 1').waitFor()
+        await started(page)
         // The words of a subject stay in one piece on the card of a phone.
         const lines = await link(page, 'Forty households without meters').evaluate((subject) => {
           const words = document.createRange()

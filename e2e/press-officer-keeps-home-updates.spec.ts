@@ -136,7 +136,7 @@ test('a deleted card comes back from the bin, and an earlier version from the hi
       .waitFor()
     await history.getByRole('button', { name: 'Restore version 2' }).click()
     await page.getByText('Version 2 is restored as a draft').waitFor()
-    expect(await field(page, 'Title').inputValue()).toBe('As it was')
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('As it was')
     await row(page, 'As it was').getByText('Will be published when you save').waitFor()
     expect(await onHome('As it was')).toEqual([false])
     await save(page)

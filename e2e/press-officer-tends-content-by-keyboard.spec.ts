@@ -35,7 +35,7 @@ test('history is opened, compared and restored; a time is set and taken back', a
     await keys.press(`Restore version ${version}`)
     await keys.said(`Version ${version} is restored as a draft`)
     await keys.hasFocus('More')
-    expect(await page.getByRole('textbox', { name: 'Header' }).inputValue()).toBe('As it was')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Header' }).inputValue()).toBe('As it was')
 
     await keys.backTo('Preview')
     await keys.action('Schedule')
@@ -155,7 +155,7 @@ test('leaving with unsaved words asks: stay, then leave; the words come back and
       await keys.said('Your unsaved changes are restored')
       await keys.press('Discard them')
       await keys.hasFocus(/./)
-      expect(await page.getByRole('textbox', { name: 'Header' }).inputValue()).toBe('In the tunnel')
+      await expect.poll(() => page.getByRole('textbox', { name: 'Header' }).inputValue()).toBe('In the tunnel')
     },
     [/ERR_FAILED/],
   )

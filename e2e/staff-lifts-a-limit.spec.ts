@@ -47,7 +47,7 @@ test.each(['phone', 'desktop'] as const)(
       await page.getByText('Limits saved').first().waitFor()
       await link(page.getByRole('navigation', { name: 'Your account' }), /^Limits$/).click()
       await heading(page, /^Limits$/).waitFor()
-      expect(await page.getByLabel('Size of all documents of one account (GB)').inputValue()).toBe('20')
+      await expect.poll(() => page.getByLabel('Size of all documents of one account (GB)').inputValue()).toBe('20')
       await look(page, `limits-${viewport}`)
     })
     await withPage({ viewport, baseURL: portal.url }, async (page) => {

@@ -73,7 +73,7 @@ test.each(['phone', 'desktop'] as const)(
       await look(page, `staff-resolve-${viewport}`)
       await button(dialog, 'Resolve').click()
       await heading(page, /^Resolved on/).waitFor()
-      expect(await button(page, 'Escalate').isDisabled()).toBe(true)
+      await expect.poll(() => button(page, 'Escalate').isDisabled()).toBe(true)
     })
   },
 )
@@ -127,7 +127,7 @@ test('staff file a petition for a person without an account and set the deadline
     await look(page, 'cases-settings')
     await page.reload()
     await days.waitFor()
-    expect(await days.inputValue()).toBe('25')
+    await expect.poll(() => days.inputValue()).toBe('25')
   })
 })
 

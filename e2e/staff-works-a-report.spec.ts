@@ -58,7 +58,7 @@ test('staff work a report from taking it to its end', { timeout: 240_000 }, asyn
       await confirm(page, 'Escalate')
       await page.getByText(`Level ${level} of 3`).waitFor()
     }
-    expect(await page.getByRole('button', { name: 'Escalate', exact: true }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Escalate', exact: true }).isDisabled()).toBe(true)
     await page.getByLabel('Write to the reporter').fill('Which day?')
     await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Which day?' }).waitFor()
@@ -73,7 +73,7 @@ test('staff work a report from taking it to its end', { timeout: 240_000 }, asyn
     await page.getByRole('button', { name: 'Mark Resolved' }).click()
     await confirm(page, 'Mark Resolved')
     await page.getByText('Will be destroyed on').waitFor()
-    expect(await page.getByRole('button', { name: 'Escalate', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Escalate', exact: true }).count()).toBe(0)
     const before = await page.getByText('Will be destroyed on').locator('..').textContent()
     await page.getByRole('button', { name: 'Keep', exact: true }).click()
     await page.waitForFunction(

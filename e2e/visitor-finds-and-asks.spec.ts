@@ -37,7 +37,7 @@ test('every page suits every reader, at every width, in light and dark colours',
       for (const path of pages) {
         await page.goto(path)
         // Staff's bar is no visitor's business: neither with the router's scripts nor with the few of a page that is only read.
-        expect(await page.getByText('Admin Mode').isVisible()).toBe(false)
+        await expect.poll(() => page.getByText('Admin Mode').isVisible()).toBe(false)
         for (const width of [1280, 768, 360]) {
           await page.setViewportSize({ width, height: 800 })
           await look(page, `finds${path.replaceAll(/\W/g, '-')}-${width}`)
@@ -61,7 +61,9 @@ test('a visitor finds a thing by keyboard, filters and turns the page', async ()
     await page.getByRole('link', { name: 'Next page' }).press('Enter')
     await page.waitForURL(/page=2/)
     await page.locator('[aria-current="page"]', { hasText: '2' }).waitFor()
-    expect(await page.getByRole('list', { name: 'Results' }).getByRole('link').first().textContent()).not.toBe(first)
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Results' }).getByRole('link').first().textContent())
+      .not.toBe(first)
     await page.getByRole('link', { name: /^Forms\W+\d+ results?$/ }).press('Enter')
     await page.waitForURL((url) => url.searchParams.get('source') === 'Forms' && !url.searchParams.has('page'))
     await page.getByRole('link', { name: 'Application for a Generation Licence' }).waitFor()
@@ -114,7 +116,7 @@ test('a visitor writes to the Commission on a phone, and staff answer', async ()
       // What is typed outlives a reload.
       await page.reload({ waitUntil: 'networkidle' })
       await page.getByText('3,975 characters left').waitFor()
-      expect(await page.getByLabel('Name').inputValue()).toBe('Ada Okonkwo')
+      await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ada Okonkwo')
       // A lost connection loses nothing and makes nothing twice.
       await page.context().setOffline(true)
       await send.click()
@@ -125,7 +127,7 @@ test('a visitor writes to the Commission on a phone, and staff answer', async ()
       reference = (await page.getByText(/EN-\d{4}-\d{3}/).textContent()) ?? ''
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Write another message' }).click()
-      expect(await page.getByLabel('Message').inputValue()).toBe('')
+      await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
     },
     // The browser itself writes each refusal to its console.
     [/ERR_INTERNET_DISCONNECTED/, /status of 400/],

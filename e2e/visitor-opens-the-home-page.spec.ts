@@ -60,10 +60,10 @@ test.each([
     const footer = page.locator('footer')
     expect((await footer.boundingBox())!.height).toBeLessThanOrEqual(700)
     const phone = footer.getByRole('link', { name: /^0800/ }).first()
-    expect(await phone.isVisible()).toBe(false)
+    await expect.poll(() => phone.isVisible()).toBe(false)
     await footer.getByText('E-mail, telephone and address').click()
     await phone.waitFor()
-    expect(await phone.getAttribute('href')).toMatch(/^tel:\d+$/)
+    await expect.poll(() => phone.getAttribute('href')).toMatch(/^tel:\d+$/)
   })
 })
 

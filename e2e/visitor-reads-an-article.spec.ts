@@ -18,7 +18,7 @@ test.each(['/', '/contact', article, member])('%s knows the signed-in reader wit
     await signedInAs(page, signedIn)
     await page.goto(path)
     await page.getByRole('link', { name: `${signedIn.user.name} Profile` }).waitFor()
-    expect(await page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(true)
     const scripts = await page.evaluate(() => [...document.scripts].filter((script) => script.src).map((s) => s.src))
     expect(scripts).toEqual([expect.stringMatching(/\/assets\/[\w-]+\.js$/)])
   })
@@ -27,7 +27,7 @@ test.each(['/', '/contact', article, member])('%s knows the signed-in reader wit
 test('keeps the bar of staff from visitors, and closes its menu by Escape', async () => {
   await withPage({ baseURL: portal.url }, async (page) => {
     await page.goto(article)
-    expect(await page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Admin Mode – Viewing as public').isVisible()).toBe(false)
     // The header prints nothing and does nothing but what its links say.
     await page.evaluate(() => (window.print = () => console.error('the page was printed')))
     await page.locator('summary', { hasText: 'Mandate' }).filter({ visible: true }).click()

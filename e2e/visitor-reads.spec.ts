@@ -49,13 +49,13 @@ describe('every page', () => {
       { baseURL: portal.url, scripts: false },
       async (page) => {
         await page.goto('/')
-        expect(await page.getByRole('link', { name: /^Read More/ }).count()).toBe(5)
-        expect(await page.getByRole('button', { name: 'Next updates' }).isVisible()).toBe(false)
+        await expect.poll(() => page.getByRole('link', { name: /^Read More/ }).count()).toBe(5)
+        await expect.poll(() => page.getByRole('button', { name: 'Next updates' }).isVisible()).toBe(false)
         await page.goto('/about-us')
         for (const words of ['the Electricity Act 2023 lets', 'The law replaces the law of 2018', 'ORDER/001/2025'])
-          expect(await page.getByText(words, { exact: false }).first().isVisible()).toBe(true)
+          await expect.poll(() => page.getByText(words, { exact: false }).first().isVisible()).toBe(true)
         await page.goto(article)
-        expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
+        await expect.poll(() => page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false)
       },
       gonePicture,
     )
@@ -95,7 +95,7 @@ describe("the carousel of 'Latest Updates'", () => {
         await track(page).scrollIntoViewIfNeeded()
         expect(await shown(page)).toHaveLength(cards)
         await dots(page).first().waitFor()
-        expect(await dots(page).count()).toBe(positions)
+        await expect.poll(() => dots(page).count()).toBe(positions)
       },
       gonePicture,
     )
@@ -114,8 +114,8 @@ describe("the carousel of 'Latest Updates'", () => {
         // Pressed again at once: each press counts.
         await next.click()
         await settle(page, 2)
-        expect(await dots(page).nth(2).getAttribute('aria-current')).toBe('true')
-        expect(await page.getByText('Updates 3 to 5 of 5').count()).toBe(1)
+        await expect.poll(() => dots(page).nth(2).getAttribute('aria-current')).toBe('true')
+        await expect.poll(() => page.getByText('Updates 3 to 5 of 5').count()).toBe(1)
         await next.click()
         await settle(page, 0)
         await page.getByRole('button', { name: 'Previous updates' }).press('Enter')
@@ -161,14 +161,14 @@ describe('the about page', () => {
       await page.goto('/about-us')
       const milestones = page.locator('#history button')
       const details = page.locator('#history [id^=milestone-]')
-      expect(await details.filter({ visible: true }).count()).toBe(1)
-      expect(await milestones.first().getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => details.filter({ visible: true }).count()).toBe(1)
+      await expect.poll(() => milestones.first().getAttribute('aria-expanded')).toBe('true')
       await milestones.nth(1).press('Enter')
       await expect.poll(() => milestones.first().getAttribute('aria-expanded'), { timeout: 15_000 }).toBe('false')
-      expect(await details.nth(1).isVisible()).toBe(true)
-      expect(await details.filter({ visible: true }).count()).toBe(1)
+      await expect.poll(() => details.nth(1).isVisible()).toBe(true)
+      await expect.poll(() => details.filter({ visible: true }).count()).toBe(1)
       const link = details.nth(1).getByRole('link', { name: /View Document →/ })
-      expect(await link.getAttribute('target')).toBe('_blank')
+      await expect.poll(() => link.getAttribute('target')).toBe('_blank')
     })
   })
 
@@ -216,7 +216,7 @@ test('the way to an article with a long title stays in the window of a phone', a
     const way = page.getByRole('navigation', { name: 'Breadcrumb' })
     const here = way.locator('[aria-current=page]')
     // Cut on the screen, complete for screen readers.
-    expect(await here.textContent()).toBe(title)
+    await expect.poll(() => here.textContent()).toBe(title)
     const { x, width } = (await here.boundingBox())!
     expect(x + width).toBeLessThanOrEqual(360 - 16)
     expect((await way.boundingBox())!.height).toBeLessThan(60)
@@ -232,7 +232,7 @@ test('the schedule of fees prints all its parts, and nothing to press', async ()
     await expectNoSidewaysScroll(page)
     for (const role of ['navigation', 'button', 'searchbox'] as const)
       expect(await page.getByRole(role).filter({ visible: true }).count(), role).toBe(0)
-    expect(await page.getByRole('link', { name: 'Begin Application' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('link', { name: 'Begin Application' }).isVisible()).toBe(false)
     const tables = await page.getByRole('main').getByRole('table').all()
     expect(tables.length).toBeGreaterThanOrEqual(8)
     for (const table of tables) {

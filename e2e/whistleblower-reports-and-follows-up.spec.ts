@@ -58,7 +58,7 @@ async function report(page: Page): Promise<string> {
   await page.getByLabel('Subject').press('Enter')
   await page.getByText('You stay anonymous').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
-  expect(await page.getByLabel('Subject').inputValue()).toBe(words.subject)
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(words.subject)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('#report-files').setInputFiles([png('depot.png')])
@@ -175,8 +175,10 @@ test('without scripts the page says how else to report', async () => {
   await withPage({ baseURL: portal.url, scripts: false }, async (page) => {
     await page.goto('/whistleblowing')
     await page.getByText('The form needs JavaScript').waitFor()
-    expect(await page.getByRole('button', { name: 'Start New Report' }).isVisible()).toBe(false)
-    expect(await page.getByRole('link', { name: commission.contacts.compliance.email }).first().isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Start New Report' }).isVisible()).toBe(false)
+    await expect
+      .poll(() => page.getByRole('link', { name: commission.contacts.compliance.email }).first().isVisible())
+      .toBe(true)
   })
 })
 
@@ -191,8 +193,8 @@ test('a signed-in person may report with the name of the account, and no other',
     await page.getByLabel('Description').fill('Paid for, and sold again.')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Name').waitFor()
-    expect(await page.getByLabel('Name').isDisabled()).toBe(true)
-    expect(await page.getByLabel('Name').inputValue()).toBe('Bola Adeyemi')
+    await expect.poll(() => page.getByLabel('Name').isDisabled()).toBe(true)
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Bola Adeyemi')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Submit Report' }).click()
     await page.getByRole('button', { name: 'Back to my reports' }).click()

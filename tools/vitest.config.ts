@@ -54,6 +54,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
           ...withPortal,
+          // What a screen shows may come a moment later on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -45,7 +45,7 @@ async function isSection(page: Page): Promise<boolean> {
 
 /** Answers every required question of the section that is open, and saves it. */
 export async function answerSection(page: Page): Promise<void> {
-  // The page of the server has fewer questions than the screen that knows the answers.
+  // The page of the server has fewer questions than the screen, which knows the answers.
   await started(page)
   const title = await page.locator('#main h1').innerText()
   const empty = page.locator('#main').locator('input[aria-required], textarea[aria-required], select[aria-required]')
