@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { useDuty } from '#kit/duty.tsx'
+import { may } from '#platform/duties.ts'
 import { Button } from '#ui/button.tsx'
 import { shownActions, type ActionAsk } from './case-actions.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
@@ -11,6 +13,8 @@ type Props = { kind: KindScreens; row: CaseRow; staff: boolean; size?: 'sm' | 'm
 /** Buttons for the available actions, each with a confirmation. */
 export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {
   const [asking, setAsking] = useState<ActionAsk>()
+  const handles = useDuty(may.handleCases)
+  if (staff && !handles) return null
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={`Actions on ${row.reference}`}>
       {shownActions(kind, row, staff).map((ask) => (

@@ -9,6 +9,7 @@ import { WriteBox } from './write-box.tsx'
 export function CaseNotes({ kind, row }: { kind: KindScreens; row: CaseDetail }) {
   return (
     <div className="grid gap-5">
+      {row.notes.length === 0 && !row.actions.includes('note') && <p className="text-muted">No notes yet</p>}
       <ol aria-label="Internal notes" className="grid border-t border-line empty:hidden">
         {row.notes.map(({ id, at, by, text }) => (
           <li key={id} className="border-b border-line py-3">
@@ -24,21 +25,23 @@ export function CaseNotes({ kind, row }: { kind: KindScreens; row: CaseDetail })
           </li>
         ))}
       </ol>
-      <WriteBox
-        kind={kind}
-        id="note"
-        keptAs={`note-${row.id}`}
-        label="New note"
-        hint="Only staff read it."
-        limit={textLimits.note}
-        missing={caseMessages.noteMissing}
-        button="Add note"
-        sent="Note added"
-        failure="Failed to add note"
-        send={(note, idempotencyKey) =>
-          api.call(kind.calls.addNote, { params: { id: row.id }, body: { note } }, { idempotencyKey })
-        }
-      />
+      {row.actions.includes('note') && (
+        <WriteBox
+          kind={kind}
+          id="note"
+          keptAs={`note-${row.id}`}
+          label="New note"
+          hint="Only staff read it."
+          limit={textLimits.note}
+          missing={caseMessages.noteMissing}
+          button="Add note"
+          sent="Note added"
+          failure="Failed to add note"
+          send={(note, idempotencyKey) =>
+            api.call(kind.calls.addNote, { params: { id: row.id }, body: { note } }, { idempotencyKey })
+          }
+        />
+      )}
     </div>
   )
 }
