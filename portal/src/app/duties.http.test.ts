@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintBody, file, kinds } from '#features/cases/testing.ts'
 import { newSubmission, newTemplate, type Person } from '#features/applications/testing.ts'
 import { fileReport } from '#features/whistleblowing/testing.ts'
-import { duties, dutyWords, type Duty } from '#platform/duties.ts'
+import type { Duty } from '#platform/duties.ts'
+import { duties, dutyWords } from '#platform/duty-words.ts'
 import { startTestPortal, type TestPortal } from './testing.server.ts'
 
 // Each call of the API is tried by a visitor, an ordinary account, staff without a duty, and staff with each single duty.

@@ -17,12 +17,3 @@ export function WithDuty({ duties, children }: Props) {
   if (useIsDocument()) return <template data-duties={duties.join(' ')}>{children}</template>
   return shown ? children : null
 }
-
-/** Controls that staff without the duty see, but cannot use. */
-export function EnabledFor({ duties, children }: Props) {
-  return (
-    <fieldset disabled={!useDuty(duties)} className="contents">
-      {children}
-    </fieldset>
-  )
-}

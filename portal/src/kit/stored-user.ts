@@ -1,4 +1,4 @@
-import { duties as allDuties, type Duty } from '#platform/duties.ts'
+import type { Duty } from '#platform/duties.ts'
 
 /** The signed-in account as stored in the browser: without the phone (spec 1 §4). */
 export interface StoredUser {
@@ -28,8 +28,8 @@ export function isStoredUser(value: unknown): value is StoredUser {
 export function toStoredUser(user: EarlierUser): StoredUser {
   const { id, name, surname, email, role, registrationDate } = user
   const staff = role === 'Admin'
-  // Duties came later: whoever was staff then had all of them.
-  const held = staff ? (user.duties ?? allDuties) : []
+  // Stored before there were duties: the application reads them again when it starts.
+  const held = staff ? (user.duties ?? []) : []
   return { id, name, surname, email, role: staff ? 'Admin' : 'User', duties: [...held], registrationDate }
 }
 

@@ -1,4 +1,5 @@
-import { duties, type Duty } from './duties.ts'
+import type { Duty } from './duties.ts'
+import { duties } from './duty-words.ts'
 
 export type Role = 'Admin' | 'User'
 

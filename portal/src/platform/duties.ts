@@ -1,33 +1,16 @@
-/** What a member of staff is charged with; a person may hold any of them (docs/duties.md). */
-export const duties = [
-  'administrator',
-  'editor',
-  'publisher',
-  'licensing-officer',
-  'licensing-approver',
-  'case-officer',
-  'case-supervisor',
-  'finance',
-  'registrar',
-  'integrity-officer',
-  'auditor',
-] as const
-export type Duty = (typeof duties)[number]
-
-/** Names and meanings for staff. */
-export const dutyWords: Record<Duty, { name: string; does: string }> = {
-  administrator: { name: 'Administrator', does: 'Manages accounts, limits and the system' },
-  editor: { name: 'Editor', does: 'Writes drafts of the site’s content' },
-  publisher: { name: 'Publisher', does: 'Publishes content, menus, fees and application forms' },
-  'licensing-officer': { name: 'Licensing officer', does: 'Handles applications' },
-  'licensing-approver': { name: 'Licensing approver', does: 'Approves and rejects applications' },
-  'case-officer': { name: 'Case officer', does: 'Handles complaints, petitions and enquiries' },
-  'case-supervisor': { name: 'Case supervisor', does: 'Handles cases, deletes them and sets their deadlines' },
-  finance: { name: 'Finance', does: 'Reads applications' },
-  registrar: { name: 'Registrar', does: 'Reads applications' },
-  'integrity-officer': { name: 'Integrity officer', does: 'Handles reports of wrongdoing' },
-  auditor: { name: 'Auditor', does: 'Reads everything but reports of wrongdoing, and changes nothing' },
-}
+/** What a member of staff is charged with; a person may hold any of them (docs/duties.md). Their names are in `duty-words.ts`. */
+export type Duty =
+  | 'administrator'
+  | 'editor'
+  | 'publisher'
+  | 'licensing-officer'
+  | 'licensing-approver'
+  | 'case-officer'
+  | 'case-supervisor'
+  | 'finance'
+  | 'registrar'
+  | 'integrity-officer'
+  | 'auditor'
 
 const caseStaff = ['case-officer', 'case-supervisor'] as const
 const licensing = ['licensing-officer', 'licensing-approver'] as const

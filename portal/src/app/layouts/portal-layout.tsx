@@ -1,16 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
-import { getProfile } from '#features/accounts/contract.ts'
 import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
 import { setLoginRedirect } from '#kit/browser-api.ts'
 import { loginAddress } from '#kit/login-address.ts'
 import { loadPartsOf, loadWaitingParts } from '#kit/on-demand.tsx'
 import { useFollowedKeys, useLoadedOutbox, useOutbox, useWaiting } from '#kit/outbox/waiting.ts'
 import { PageUser } from '#kit/page-reader.ts'
-import { createQueryClient, useApiQuery } from '#kit/query.ts'
+import { createQueryClient } from '#kit/query.ts'
 import { restoreRootState } from '#kit/root-store.ts'
-import { updateStoredUser, useRestored, useSession } from '#kit/session.ts'
+import { useRestored, useSession } from '#kit/session.ts'
 import { restoreMessageMs } from '#kit/stored-user.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 import { toast } from '#ui/toast.ts'
@@ -31,7 +30,6 @@ export default function PortalLayout() {
   return (
     <QueryClientProvider client={client}>
       <NavigationFeedback />
-      <FreshDuties />
       <ConnectionNotice />
       <NoticeOfEmail />
       <NoticeOfWaiting />
@@ -82,16 +80,6 @@ const release = () =>
     setTimeout(resolve, longestPressMs)
     for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, end, { once: true })
   })
-
-/** Reads again what a member of staff may do, so that screens follow a change of duties. */
-function FreshDuties() {
-  const { user } = useSession()
-  const { data } = useApiQuery(getProfile, {}, { enabled: user?.role === 'Admin' })
-  useEffect(() => {
-    if (data) updateStoredUser(data)
-  }, [data])
-  return null
-}
 
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
 const withoutNotice = /^\/(whistleblowing|verify-email|undo-email-change)(\/|$)/

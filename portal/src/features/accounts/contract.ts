@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { documentView } from '#features/documents/contract.ts'
-import { duties, may } from '#platform/duties.ts'
+import { may } from '#platform/duties.ts'
+import { duties } from '#platform/duty-words.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, pageOf, pageQuery, text } from '#platform/schemas.ts'
 import { forgotBody, knownPassword, loginBody, newPassword, profileChange, registerBody } from './contract.input.ts'

@@ -23,15 +23,9 @@ export const messages = {
   wrongPassword: 'This is not your current password',
   samePassword: 'Choose a password that is different from your current one',
   accountDeleted: 'Your account is deleted.',
-  lastIntegrityOfficer:
-    'Someone must be able to read reports of wrongdoing. Make another person an integrity officer first',
-  notStaff: 'This person is not a member of staff',
-  dutyForOneself: 'You cannot give yourself a duty. Ask another administrator',
-  integrityByIntegrity: 'Only an integrity officer decides who handles reports of wrongdoing',
   lastAdmin: 'The last administrator cannot be removed.',
   loggedOutHereOnly:
     'You are logged out in this browser, but we could not reach the server. Log in and out again when you are back online.',
-  dutiesChanged: (name: string) => `The duties of ${name} are changed.`,
   madeStaff: (name: string) => `${name} is staff now.`,
   madeUser: (name: string) => `${name} is no longer staff.`,
   roleFailed: 'Failed to change the role',

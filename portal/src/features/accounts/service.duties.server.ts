@@ -2,30 +2,16 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { duties as allDuties, type Duty, holds, may } from '#platform/duties.ts'
+import { type Duty, holds, may } from '#platform/duties.ts'
+import { duties as allDuties } from '#platform/duty-words.ts'
 import { requireDuty } from '#platform/permission.ts'
-import { conflict, forbidden, invalidField, notFound } from '#platform/problem.ts'
+import { forbidden, invalidField, notFound } from '#platform/problem.ts'
 import type { User } from './contract.ts'
-import { messages } from './messages.ts'
+import { dutyMessages } from './messages.duties.ts'
 import { normaliseRole } from './rules.ts'
+import { keepLastHolders } from './service.last-holders.server.ts'
 import { toUser, type WelcomeStaff } from './service.server.ts'
-import { lockAdmins, updateUser, type UserRow } from './store.server.ts'
-
-/** Somebody must always hold these: without them nobody could give any duty, or read a report of wrongdoing. */
-const neverEmpty = [
-  { duty: 'administrator', refusal: messages.lastAdmin },
-  { duty: 'integrity-officer', refusal: messages.lastIntegrityOfficer },
-] as const
-
-/** 409 when `id` would give up the last duty of its kind by holding only `next`. Locks all staff, so that two cannot remove each other at once. */
-export async function keepLastHolders(tx: Db, id: string, next: readonly Duty[]): Promise<UserRow[]> {
-  const staff = await lockAdmins(tx)
-  for (const { duty, refusal } of neverEmpty) {
-    const holders = staff.filter((one) => one.duties.includes(duty))
-    if (holders.length === 1 && holders[0]?.id === id && !next.includes(duty)) throw conflict(refusal)
-  }
-  return staff
-}
+import { lockAdmins, updateUser } from './store.server.ts'
 
 /** Makes an account staff, with the duties of the person who does it, or an ordinary account again. */
 export async function setAccountRole(
@@ -63,12 +49,12 @@ export async function setAccountDuties(
   return deps.database.transaction(async (tx) => {
     const staff = await keepLastHolders(tx, id, duties)
     const before = staff.find((one) => one.id === id)
-    if (!before) throw notFound(messages.notStaff)
+    if (!before) throw notFound(dutyMessages.notStaff)
     const changed = allDuties.filter((duty) => before.duties.includes(duty) !== duties.includes(duty))
     if (changed.length === 0) return toUser(before)
-    if (id === actor.id && changed.some((duty) => duties.includes(duty))) throw forbidden(messages.dutyForOneself)
+    if (id === actor.id && changed.some((duty) => duties.includes(duty))) throw forbidden(dutyMessages.dutyForOneself)
     if (changed.includes('integrity-officer') && !holds(actor, may.handleReports))
-      throw forbidden(messages.integrityByIntegrity)
+      throw forbidden(dutyMessages.integrityByIntegrity)
     const row = await updateUser(tx, id, { duties })
     await recordAudit(tx, { ...entry(deps, actor, id), action: 'account.set-duties', details: { duties } })
     return toUser(row!)

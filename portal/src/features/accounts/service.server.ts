@@ -15,7 +15,7 @@ import { type AddressLost, refuseReserved } from './email/service.email-change.s
 import { hashPassword, refuseCommonPassword, verifyPassword } from './sign-in/service.passwords.server.ts'
 import type { AddressProved } from './email/service.proof.server.ts'
 import { startSession } from './sign-in/service.sessions.server.ts'
-import { keepLastHolders } from './service.duties.server.ts'
+import { keepLastHolders } from './service.last-holders.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
 import { findUser, findUserByEmail, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'

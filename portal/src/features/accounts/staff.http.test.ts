@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
-import { duties } from '#platform/duties.ts'
+import { duties } from '#platform/duty-words.ts'
 import { messages } from './messages.ts'
+import { dutyMessages } from './messages.duties.ts'
 import { profile, registration, tokenStatus } from './testing.ts'
 
 let portal: TestPortal
@@ -119,7 +120,7 @@ describe('the duties of an account', () => {
   test('cannot be given to oneself, but given up', async () => {
     const deputy = await newStaff(['administrator', 'editor'])
     const more = await setDuties(deputy.id, ['administrator', 'editor', 'publisher'], deputy.token)
-    expect([more.status, more.body.message]).toEqual([403, messages.dutyForOneself])
+    expect([more.status, more.body.message]).toEqual([403, dutyMessages.dutyForOneself])
     expect(await dutiesOf(deputy.token)).toEqual(['administrator', 'editor'])
     expect((await setDuties(deputy.id, ['administrator'], deputy.token)).body.duties).toEqual(['administrator'])
   })
@@ -133,7 +134,7 @@ describe('the duties of an account', () => {
       [officer.id, []],
     ] as const) {
       const answer = await setDuties(id, held, deputy.token)
-      expect([answer.status, answer.body.message]).toEqual([403, messages.integrityByIntegrity])
+      expect([answer.status, answer.body.message]).toEqual([403, dutyMessages.integrityByIntegrity])
     }
     expect((await setDuties(bola.id, ['integrity-officer'])).status).toBe(200)
     for (const one of [bola, officer]) await setDuties(one.id, [])
@@ -145,7 +146,7 @@ describe('the duties of an account', () => {
     await pool.query(`update users set duties = '{}' where id <> $1`, [me])
     const without = (duty: string) => duties.filter((one) => one !== duty)
     expect((await setDuties(me, without('administrator'))).body.message).toBe(messages.lastAdmin)
-    expect((await setDuties(me, without('integrity-officer'))).body.message).toBe(messages.lastIntegrityOfficer)
+    expect((await setDuties(me, without('integrity-officer'))).body.message).toBe(dutyMessages.lastIntegrityOfficer)
     const ada = await newStaff(['administrator', 'integrity-officer'])
     const both = await Promise.all([setDuties(me, without('administrator')), setDuties(ada.id, [], ada.token)])
     expect(both.map(({ status }) => status).sort((a, b) => a - b)[1]).toBeGreaterThanOrEqual(403)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { duties } from '#platform/duties.ts'
+import { duties } from '#platform/duty-words.ts'
 
 export const users = pgTable(
   'users',

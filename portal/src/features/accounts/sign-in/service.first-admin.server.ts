@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { duties } from '#platform/duties.ts'
+import { duties } from '#platform/duty-words.ts'
 import { normaliseEmail } from '#platform/emails.ts'
 import { hashPassword } from './service.passwords.server.ts'
 import {

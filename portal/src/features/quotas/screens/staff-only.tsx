@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { EnabledFor, useDuty } from '#kit/duty.tsx'
+import { useDuty } from '#kit/duty.tsx'
+import { EnabledFor } from '#kit/enabled-for.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may } from '#platform/duties.ts'
 

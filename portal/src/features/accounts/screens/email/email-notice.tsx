@@ -1,11 +1,16 @@
+import { useEffect } from 'react'
 import { useApiQuery } from '#kit/query.ts'
+import { updateStoredUser } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { getProfile } from '../../contract.ts'
 import { ResendLink } from './resend-link.tsx'
 
-/** Asks a signed-in person to open the mailed link until the address is verified. */
+/** Asks a signed-in person to open the mailed link until the address is verified. The stored person follows the profile, so that screens follow a change of duties. */
 export function EmailNotice() {
   const profile = useApiQuery(getProfile, {})
+  useEffect(() => {
+    if (profile.data) updateStoredUser(profile.data)
+  }, [profile.data])
   if (!profile.data || profile.data.emailVerified) return null
   return (
     <div className="shell pt-6" data-print="no">

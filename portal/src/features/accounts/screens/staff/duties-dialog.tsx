@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useApiMutation } from '#kit/query.ts'
-import { duties as allDuties, type Duty, dutyWords } from '#platform/duties.ts'
+import type { Duty } from '#platform/duties.ts'
+import { duties as allDuties, dutyWords } from '#platform/duty-words.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { listUsers, setDuties, type User } from '../../contract.ts'
-import { messages } from '../../messages.ts'
+import { dutyMessages } from '../../messages.duties.ts'
 import { FormFailure } from '../form-failure.tsx'
 
 /** What a member of staff may do, as a list to tick. */
@@ -16,7 +17,7 @@ export function DutiesDialog({ account, onClose }: { account: User; onClose: () 
   const change = useApiMutation(setDuties, {
     invalidates: [listUsers],
     onSuccess: () => {
-      toast.success(messages.dutiesChanged(name))
+      toast.success(dutyMessages.dutiesChanged(name))
       onClose()
     },
   })

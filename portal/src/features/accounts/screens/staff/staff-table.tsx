@@ -1,5 +1,6 @@
 import { useDuty } from '#kit/duty.tsx'
-import { duties as allDuties, dutyWords, may } from '#platform/duties.ts'
+import { may } from '#platform/duties.ts'
+import { duties as allDuties, dutyWords } from '#platform/duty-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

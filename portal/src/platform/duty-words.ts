@@ -1,0 +1,19 @@
+import type { Duty } from './duties.ts'
+
+/** Names and meanings for staff. */
+export const dutyWords: Record<Duty, { name: string; does: string }> = {
+  administrator: { name: 'Administrator', does: 'Manages accounts, limits and the system' },
+  editor: { name: 'Editor', does: 'Writes drafts of the site’s content' },
+  publisher: { name: 'Publisher', does: 'Publishes content, menus, fees and application forms' },
+  'licensing-officer': { name: 'Licensing officer', does: 'Handles applications' },
+  'licensing-approver': { name: 'Licensing approver', does: 'Approves and rejects applications' },
+  'case-officer': { name: 'Case officer', does: 'Handles complaints, petitions and enquiries' },
+  'case-supervisor': { name: 'Case supervisor', does: 'Handles cases, deletes them and sets their deadlines' },
+  finance: { name: 'Finance', does: 'Reads applications' },
+  registrar: { name: 'Registrar', does: 'Reads applications' },
+  'integrity-officer': { name: 'Integrity officer', does: 'Handles reports of wrongdoing' },
+  auditor: { name: 'Auditor', does: 'Reads everything but reports of wrongdoing, and changes nothing' },
+}
+
+/** Every duty, in the order of lists. */
+export const duties = /* @__PURE__ */ Object.keys(dutyWords) as [Duty, ...Duty[]]
