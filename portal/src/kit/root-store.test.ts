@@ -10,6 +10,7 @@ const user = {
   surname: 'Okonkwo',
   email: 'ada@example.com',
   role: 'User',
+  duties: [],
   registrationDate: '2027-01-01T00:00:00.000Z',
 }
 const empty = { auth: { token: null, user: null }, form: {}, documents: {} }

@@ -10,6 +10,7 @@ const ada = {
   surname: 'Okonkwo',
   email: 'ada@mail.example',
   role: 'User',
+  duties: [],
   registrationDate: '2027-01-05',
 }
 const empty = { auth: { token: null, user: null }, form: {}, documents: {} }

@@ -41,7 +41,7 @@ test('search works as a plain form', () => {
 
 test('the server names nobody: a cached page has the sign-in link, and the admin bar hidden or not at all', () => {
   expect(html).toMatch(/href="\/login"[^>]*>.*User Profile/)
-  expect(html.replace(/<template data-admin[\s\S]*?<\/template>/g, '')).not.toContain('Admin Mode')
+  expect(html.replace(/<template data-duties[\s\S]*?<\/template>/g, '')).not.toContain('Admin Mode')
   expect(render('/forms/12', { hydrate: true })).not.toContain('Admin Mode')
 })
 
