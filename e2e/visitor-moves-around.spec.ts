@@ -15,7 +15,7 @@ const group = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).locator('summary:visible', { hasText: name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-async function signIn(page: Page, user: { name: string; role: 'Admin' | 'User' }): Promise<void> {
+async function signIn(page: Page, user: { name: string; role: 'Admin' | 'User'; duties?: string[] }): Promise<void> {
   const stored = { id: '1', surname: 'Bello', email: 'a.bello@mail.example', registrationDate: '2026-01-05', ...user }
   const state = JSON.stringify({ state: { auth: { token: 'only read by the header', user: stored } }, version: 0 })
   await page.addInitScript((text) => localStorage.setItem('root', text), state)
@@ -125,7 +125,7 @@ test('the application leaves public pages to the browser, however they are gone 
 
 test.each(viewports)('the open menu and the admin bar are accessible on a %s', async (viewport) => {
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
-    await signIn(page, { name: 'Oluwaseun-Adébáyọ̀', role: 'Admin' })
+    await signIn(page, { name: 'Oluwaseun-Adébáyọ̀', role: 'Admin', duties: ['publisher'] })
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.getByText('Admin Mode – Viewing as public').waitFor()
     await expect

@@ -49,8 +49,8 @@ export async function fillCases(client: pg.ClientBase): Promise<void> {
     personAccount.email,
   ])
   await client.query(
-    `insert into users (name, surname, phone, email, password_hash, role, registration_date)
-     select 'Officer', 'Number ' || n, '', 'officer' || n || '@example.com', 'x', 'Admin', now() from generate_series(1, $1::int) n`,
+    `insert into users (name, surname, phone, email, password_hash, role, duties, registration_date)
+     select 'Officer', 'Number ' || n, '', 'officer' || n || '@example.com', 'x', 'Admin', '{case-officer}', now() from generate_series(1, $1::int) n`,
     [staff],
   )
   await insertKind(client, 'complaint', 'CP', complaints, [

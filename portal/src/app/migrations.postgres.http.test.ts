@@ -92,7 +92,7 @@ test('a release is refused when a migration has taken away what it needs, and th
   const between = `${folder}-between`
   cpSync(folder, between, { recursive: true })
   addMigration('no_nicknames', [
-    `create function required_migrations() returns integer language sql immutable as 'select ${nicknames.entries.length}'`,
+    `create or replace function required_migrations() returns integer language sql immutable as 'select ${nicknames.entries.length}'`,
     'alter table users drop column nickname',
   ])
   await migrate()

@@ -1,3 +1,5 @@
+import type { Duty } from '#platform/duties.ts'
+
 /** Sign-in and password rules, shared by server and browser (spec 1 §5, decisions §3). */
 export const passwordMinimum = 8
 export const loginPasswordMinimum = 6
@@ -95,6 +97,10 @@ export function sessionIsLive(session: { createdAt: Date; lastUsedAt: Date }, no
     now.getTime() - session.createdAt.getTime() < sessionLifeDays * 24 * hour
   )
 }
+
+/** Whoever is no longer staff has no duties, also where an earlier release has removed the role only. */
+export const dutiesOf = ({ role, duties }: { role: 'Admin' | 'User'; duties: Duty[] }): Duty[] =>
+  role === 'Admin' ? duties : []
 
 /** `USER` and unknown values count as `User` (decisions §1). */
 export const normaliseRole = (value: string): 'Admin' | 'User' => (value === 'Admin' ? 'Admin' : 'User')

@@ -9,6 +9,7 @@ import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { may } from '#platform/duties.ts'
 import type { listUsers, login, OwnUser, register, User } from './contract.ts'
 import { messages } from './messages.ts'
+import { dutiesOf } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
@@ -23,7 +24,12 @@ import { findUser, findUserByEmail, insertUser, listSessions, listUserRows, type
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
   const { passwordHash: _hash, termsAcceptedAt: _accepted, deletedAt: _deleted, emailVerifiedAt, ...shown } = row
-  return { ...shown, emailVerified: emailVerifiedAt !== null, registrationDate: row.registrationDate.toISOString() }
+  return {
+    ...shown,
+    duties: dutiesOf(row),
+    emailVerified: emailVerifiedAt !== null,
+    registrationDate: row.registrationDate.toISOString(),
+  }
 }
 
 /** Returns a feature's records of the actor, by kind. */

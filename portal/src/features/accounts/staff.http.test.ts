@@ -166,6 +166,14 @@ describe('the duties of an account', () => {
     expect(await dutiesOf(ada.token)).toEqual([])
   })
 
+  test('end with the role, also where an earlier release has removed it', async () => {
+    const ada = await newStaff(['administrator'])
+    expect((await list('', ada.token)).status).toBe(200)
+    await portal.deps.database.pool.query(`update users set role = 'User' where id = $1`, [ada.id])
+    expect((await list('', ada.token)).status).toBe(403)
+    expect(await dutiesOf(ada.token)).toEqual([])
+  })
+
   test('are recorded in the audit log', async () => {
     const ada = await newStaff(['editor'])
     const { rows } = await portal.deps.database.pool.query(

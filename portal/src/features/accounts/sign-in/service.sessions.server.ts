@@ -2,7 +2,7 @@ import type { Actor, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { unauthorized } from '#platform/problem.ts'
-import { mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
+import { dutiesOf, mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
 import {
   deleteOldPasswordResets,
@@ -33,7 +33,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
     kind: 'user',
     id: session.userId,
     role: session.role,
-    duties: session.duties,
+    duties: dutiesOf(session),
     email: session.email,
     name: `${session.name} ${session.surname}`.trim(),
     sessionId: session.id,
