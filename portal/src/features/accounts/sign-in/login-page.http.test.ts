@@ -50,7 +50,7 @@ describe('the login form', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('content-security-policy')).toContain("form-action 'self'")
     const { token, user } = sessionOf(html)!
-    expect(Object.keys(user).sort()).toEqual(['email', 'id', 'name', 'registrationDate', 'role', 'surname'])
+    expect(Object.keys(user).sort()).toEqual(['duties', 'email', 'id', 'name', 'registrationDate', 'role', 'surname'])
     expect(user).toMatchObject({ id: ada.id, role: 'User' })
     expect(await tokenStatus(portal, token)).toBe(200)
     expect(html).not.toContain(ada.password)
