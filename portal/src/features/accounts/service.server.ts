@@ -8,7 +8,7 @@ import { requireAdmin } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import type { listUsers, login, OwnUser, register, User } from './contract.ts'
 import { messages } from './messages.ts'
-import { normaliseRole } from './rules.ts'
+import { acceptedVersions, normaliseRole } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
@@ -30,7 +30,8 @@ import {
 
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
-  const { passwordHash: _hash, termsAcceptedAt: _accepted, deletedAt: _deleted, emailVerifiedAt, ...shown } = row
+  const { termsAcceptedAt: _accepted, termsVersion: _terms, policyVersion: _policy, ...rest } = row
+  const { passwordHash: _hash, deletedAt: _deleted, emailVerifiedAt, ...shown } = rest
   return { ...shown, emailVerified: emailVerifiedAt !== null, registrationDate: row.registrationDate.toISOString() }
 }
 
@@ -84,6 +85,7 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
       role: 'User',
       registrationDate: now,
       termsAcceptedAt: now,
+      ...acceptedVersions,
     })
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })

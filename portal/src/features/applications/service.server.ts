@@ -15,7 +15,7 @@ import { takeReference } from '#platform/database/references.server.ts'
 import type { submitForm as submitFormCall } from './contract.ts'
 import { messages } from './messages.ts'
 import { consentPolicyVersion, mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
-import { noteChange, readOwn } from './service.changes.server.ts'
+import { noteChange, noteFormView, readOwn } from './service.changes.server.ts'
 import { requireApplicationQuota } from './service.quotas.server.ts'
 import { readSubmissionDetails, toSummary } from './service.views.server.ts'
 import { deleteDraftOf } from './store.drafts.server.ts'
@@ -130,5 +130,7 @@ function checkFormData(
 /** One submission with documents and history, for its owner or an Admin. */
 export async function readForm(deps: Deps, actor: SignedIn, id: string) {
   const { db } = deps.database
-  return { form: await readSubmissionDetails(db, await readOwn(db, actor, id), actor) }
+  const row = await readOwn(db, actor, id)
+  noteFormView(deps, actor, row)
+  return { form: await readSubmissionDetails(db, row, actor) }
 }

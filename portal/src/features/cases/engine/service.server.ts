@@ -9,7 +9,7 @@ import { caseMessages as words } from '../messages.ts'
 import { describeChanges, type DraftField } from '../messages.history.ts'
 import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.lifecycle.ts'
-import type { CaseRole } from '../rules.ts'
+import { type CaseRole, consentPolicyVersion } from '../rules.ts'
 import { clockContext, readCalendar } from '../office/service.calendar.server.ts'
 import { searchWords } from '../list/rules.search.ts'
 import { requireCaseQuota } from './service.quotas.server.ts'
@@ -17,6 +17,7 @@ import {
   actionScope,
   lockOwnCase,
   nextWorkOf,
+  noteCaseView,
   noteChange,
   partOf,
   readOwnCase,
@@ -101,6 +102,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     reference,
     ...ownerColumns(owner),
     declaredAt: kind.declared ? now : null,
+    consentVersion: kind.declared ? consentPolicyVersion : '',
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
     createdAt: now,
@@ -135,7 +137,9 @@ const searchWordsOf = (kind: CaseKind, draft: CaseDraft, reference: string, owne
 /** One case with timeline, messages and documents, for its owner or staff. */
 export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string) {
   const { db } = deps.database
-  return readCaseDetail(deps, db, kind, await readOwnCase(db, actor, kind, id), actor)
+  const row = await readOwnCase(db, actor, kind, id)
+  noteCaseView(deps, actor, kind, row)
+  return readCaseDetail(deps, db, kind, row, actor)
 }
 
 export interface CaseEdit extends Filing {
