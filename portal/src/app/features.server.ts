@@ -36,6 +36,8 @@ import { libraryReferences } from '#features/content/library/store.references.se
 import { registerGuide } from '#features/consumer-guide/http.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDataProtection } from '#features/data-protection/http.server.ts'
+import { defineDataProtectionJobs } from '#features/data-protection/jobs.server.ts'
+import { exportOwnRequests, forgetRequests } from '#features/data-protection/requests/service.own.server.ts'
 import { exportOwnConsents, type OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
 import { exportOwnViews, forgetViews } from '#features/data-protection/own/service.views.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
@@ -126,6 +128,7 @@ const features: Feature[] = [
   { register: registerContact, defineJobs: defineContactJobs, ownRecords: exportOwnEnquiries },
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
+  { defineJobs: defineDataProtectionJobs, ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,

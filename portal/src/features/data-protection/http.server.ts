@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { OwnRecords } from '#features/accounts/service.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
+import * as breaches from './breaches/contract.ts'
+import { correctOneBreach, enterNewBreach, listBreachRegister, readBreach } from './breaches/service.breaches.server.ts'
 import * as contract from './contract.ts'
 import { archiveOwnData } from './own/service.archive.server.ts'
 import { type OwnConsents, readOwnConsents } from './own/service.consents.server.ts'
 import { printOwnData } from './own/service.export.server.ts'
+import * as requests from './requests/contract.ts'
+import { actOn, enterForPerson, listRegister, readRequest } from './requests/service.office.server.ts'
+import { fileOwnRequest, listOwnRequests, withdrawOwnRequest } from './requests/service.own.server.ts'
 import { readOwnViews } from './own/service.views.server.ts'
 
 /** What other features know of a person. */
@@ -17,6 +22,8 @@ export interface DataSources {
 /** What a person may know and request about their data, and the registers of the staff. */
 export function registerDataProtection(app: FastifyInstance, deps: Deps, sources: DataSources): void {
   registerOwnData(app, deps, sources)
+  registerRequests(app, deps)
+  registerBreaches(app, deps)
 }
 
 const download = (type: string, name: string) => ({
@@ -42,5 +49,33 @@ function registerOwnData(app: FastifyInstance, deps: Deps, { ownRecords, ownCons
       return reply.headers(download('application/zip', 'my-data.zip')).send(archive)
     },
     { exposeHeadRoute: false },
+  )
+}
+
+/** Requests of people about their data, and the register of them. */
+function registerRequests(app: FastifyInstance, deps: Deps): void {
+  mount(app, requests.listOwnRequests, ({ actor }) => listOwnRequests(deps, actor))
+  mount(app, requests.fileRequest, ({ actor, body, idempotencyKey }) =>
+    fileOwnRequest(deps, actor, body, idempotencyKey),
+  )
+  mount(app, requests.withdrawRequest, ({ actor, params }) => withdrawOwnRequest(deps, actor, params.id))
+  mount(app, requests.listRequests, ({ actor, query }) => listRegister(deps, actor, query))
+  mount(app, requests.enterRequest, ({ actor, body, idempotencyKey }) =>
+    enterForPerson(deps, actor, body, idempotencyKey),
+  )
+  mount(app, requests.getRequest, ({ actor, params }) => readRequest(deps, actor, params.id))
+  mount(app, requests.actOnRequest, ({ actor, params, body, idempotencyKey: key }) =>
+    actOn(deps, actor, { id: params.id, key, ...body }),
+  )
+}
+
+function registerBreaches(app: FastifyInstance, deps: Deps): void {
+  mount(app, breaches.listBreaches, ({ actor, query }) => listBreachRegister(deps, actor, query))
+  mount(app, breaches.enterBreach, ({ actor, body, idempotencyKey }) =>
+    enterNewBreach(deps, actor, body, idempotencyKey),
+  )
+  mount(app, breaches.getBreach, ({ actor, params }) => readBreach(deps, actor, params.id))
+  mount(app, breaches.correctBreach, ({ actor, params, body }) =>
+    correctOneBreach(deps, actor, { id: params.id, ...body }),
   )
 }

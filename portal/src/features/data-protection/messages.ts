@@ -5,6 +5,9 @@ export const messages = {
   archiveFailed:
     'The file could not be made. Try again later. If your documents have more than 1 GB, download them one by one.',
   office: 'The Commission',
+  you: 'You',
+  person: 'The person',
+  clock: 'Automatic',
 } as const
 
 /** Kinds of record in the export, as headings. */
@@ -46,6 +49,10 @@ export const keptAfterErasure = [
   {
     term: 'Enquiries',
     value: 'The messages from the contact page with our answers. They do not belong to an account.',
+  },
+  {
+    term: 'Your requests about your data',
+    value: 'Without your name and address. The Commission must be able to show that it answered them.',
   },
   {
     term: 'The record of actions',

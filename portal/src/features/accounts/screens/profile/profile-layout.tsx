@@ -66,6 +66,7 @@ const tabs = [
 const staffTabs = [
   { to: '/user-profile/staff', label: 'Staff accounts' },
   { to: '/user-profile/limits', label: 'Limits' },
+  { to: '/data-protection', label: 'Data protection' },
   { to: '/system', label: 'System' },
 ]
 

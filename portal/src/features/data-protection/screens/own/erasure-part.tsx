@@ -1,9 +1,6 @@
-import { commission } from '#platform/commission.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { erasedAtOnce, keptAfterErasure } from '../../messages.ts'
-
-const { compliance } = commission.contacts
 
 /** What erasing the account removes, and what stays for which reason. */
 export function ErasurePart() {
@@ -23,11 +20,7 @@ export function ErasurePart() {
       <h3 className="mb-2">What stays, and why</h3>
       <DescriptionList items={keptAfterErasure} />
       <p className="measure my-4 text-muted">
-        To ask us to erase more, or to object to how we use your data, write to{' '}
-        <a href={`mailto:${compliance.email}`} className="link">
-          {compliance.email}
-        </a>
-        .
+        To ask us to erase more, or to object to how we use your data, make a request above.
       </p>
       <LinkButton to="/user-profile#delete-account" icon="trash">
         Go to 'Delete my account'

@@ -3,6 +3,7 @@ import type { RouteHandle } from '#kit/use-is-document.ts'
 import { ConsentsPart } from './consents-part.tsx'
 import { CopiesPart } from './copies-part.tsx'
 import { ErasurePart } from './erasure-part.tsx'
+import { RequestsPart } from './requests-part.tsx'
 import { ViewsPart } from './views-part.tsx'
 
 export const meta = () => pageMeta({ title: 'Your data', noIndex: true })
@@ -16,6 +17,7 @@ export default function YourDataPage() {
       <CopiesPart />
       <ConsentsPart />
       <ViewsPart />
+      <RequestsPart />
       <ErasurePart />
     </div>
   )

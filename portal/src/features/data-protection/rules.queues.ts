@@ -1,0 +1,5 @@
+/** Names stored in the database: job queues and prefixes of references. */
+export const mailQueue = 'dataProtection.mail'
+export const clockQueue = 'dataProtection.clock'
+export const requestPrefix = 'DR'
+export const breachPrefix = 'DB'
