@@ -107,3 +107,23 @@ test('people without staff rights see no register', { timeout: 120_000 }, async 
     await look(page, 'data-protection-staff-only')
   })
 })
+
+test('staff set after how long closed enquiries are deleted', { timeout: 240_000 }, async () => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto('/data-protection/retention')
+    await page.getByText('Nothing was deleted by a rule').waitFor()
+    await lookAtWidths(page, 'retention')
+    await button(page, /^Change ?: Closed enquiries/).click()
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog.getByLabel('Delete after how many days').fill('10')
+    await button(dialog, 'Continue').click()
+    await dialog.getByText(/Enter a whole number from 90 to 3,650/).waitFor()
+    await dialog.getByLabel('Delete after how many days').fill('365')
+    await button(dialog, 'Continue').click()
+    await dialog.getByText('0 records are older than this now.').waitFor()
+    await look(page, 'retention-sure-desktop')
+    await button(dialog, 'Delete after this time').click()
+    await page.getByText('365 days, from the last event').waitFor()
+  })
+})

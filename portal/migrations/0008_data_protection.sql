@@ -60,6 +60,20 @@ CREATE TABLE "record_views" (
 	"hour" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "retention_rules" (
+	"key" text PRIMARY KEY NOT NULL,
+	"days" integer,
+	"version" integer NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "retention_runs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "retention_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone NOT NULL,
+	"removed" jsonb NOT NULL,
+	"failed" jsonb NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "terms_version" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "policy_version" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "consent_version" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -77,4 +91,5 @@ CREATE INDEX "data_requests_received" ON "data_requests" USING btree ("received_
 CREATE INDEX "data_requests_work" ON "data_requests" USING btree ("next_work_at") WHERE "data_requests"."next_work_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "record_views_once" ON "record_views" USING btree ("record_type","record_id","reader_id","hour");--> statement-breakpoint
 CREATE INDEX "record_views_subject" ON "record_views" USING btree ("subject_id","hour","id");--> statement-breakpoint
-CREATE INDEX "record_views_hour" ON "record_views" USING btree ("hour");
+CREATE INDEX "record_views_hour" ON "record_views" USING btree ("hour");--> statement-breakpoint
+CREATE INDEX "retention_runs_at" ON "retention_runs" USING btree ("at");

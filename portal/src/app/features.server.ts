@@ -11,6 +11,7 @@ import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
 import { templateUploads } from '#features/forms/service.attachments.server.ts'
 import { seedTemplates } from '#features/forms/service.builtins.server.ts'
+import { draftRetention, rejectedRetention } from '#features/applications/service.retention.server.ts'
 import { exportOwnDrafts, forgetDrafts } from '#features/applications/service.drafts.server.ts'
 import { readApplicationConsents } from '#features/applications/service.consents.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
@@ -21,6 +22,7 @@ import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
+import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
 import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
@@ -31,6 +33,7 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { enquiryRetention } from '#features/contact/service.retention.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
 import { libraryReferences } from '#features/content/library/store.references.server.ts'
 import { registerGuide } from '#features/consumer-guide/http.server.ts'
@@ -39,6 +42,8 @@ import { registerDataProtection } from '#features/data-protection/http.server.ts
 import { defineDataProtectionJobs } from '#features/data-protection/jobs.server.ts'
 import { exportOwnRequests, forgetRequests } from '#features/data-protection/requests/service.own.server.ts'
 import { exportOwnConsents, type OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
+import { viewRetention } from '#features/data-protection/own/service.retention.server.ts'
+import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import { exportOwnViews, forgetViews } from '#features/data-protection/own/service.views.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { documentReferences } from '#features/documents/store.references.server.ts'
@@ -99,6 +104,9 @@ export interface Feature {
 /** Each feature counts what an account has of its own. */
 const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]
 
+/** What staff may let the portal delete after a time, besides cases. Never reports of wrongdoing. */
+const retentionKinds: RetentionKind[] = [draftRetention, rejectedRetention, enquiryRetention, viewRetention]
+
 /** Every feature of the portal; add new ones here. */
 const features: Feature[] = [
   { register: registerSite },
@@ -128,7 +136,7 @@ const features: Feature[] = [
   { register: registerContact, defineJobs: defineContactJobs, ownRecords: exportOwnEnquiries },
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
-  { defineJobs: defineDataProtectionJobs, ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
+  { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,
@@ -167,6 +175,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const all = [...described, casesOf(kinds), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
+  const retention = [...retentionKinds, ...kinds.map(caseRetention)]
   const ownConsents = [readAccountConsents, ...all.flatMap((feature) => feature.ownConsents ?? [])]
   const ofPersons = {
     ownRecords: [
@@ -182,7 +191,10 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   return [
     { register: (app, deps) => registerAccounts(app, deps, ofPersons), defineJobs: defineAccountJobs },
     ...all,
-    { register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents }) },
+    {
+      register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),
+      defineJobs: (deps) => defineDataProtectionJobs(deps, retention),
+    },
     {
       register: (app, deps) => registerDocuments(app, deps, targets),
       defineJobs: (deps) => defineDocumentJobs(deps, references),

@@ -1,8 +1,3 @@
-import { privacyPolicyVersion, termsOfServiceVersion } from '#features/data-protection/rules.versions.ts'
-
-/** Stored with an account: what is agreed to at registration. */
-export const acceptedVersions = { termsVersion: termsOfServiceVersion, policyVersion: privacyPolicyVersion }
-
 /** Sign-in and password rules, shared by server and browser (spec 1 §5, decisions §3). */
 export const passwordMinimum = 8
 export const loginPasswordMinimum = 6

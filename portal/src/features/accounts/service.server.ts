@@ -1,3 +1,4 @@
+import { privacyPolicyVersion, termsOfServiceVersion } from '#features/data-protection/contract.versions.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -8,7 +9,7 @@ import { requireAdmin } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import type { listUsers, login, OwnUser, register, User } from './contract.ts'
 import { messages } from './messages.ts'
-import { acceptedVersions, normaliseRole } from './rules.ts'
+import { normaliseRole } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
@@ -85,7 +86,8 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
       role: 'User',
       registrationDate: now,
       termsAcceptedAt: now,
-      ...acceptedVersions,
+      termsVersion: termsOfServiceVersion,
+      policyVersion: privacyPolicyVersion,
     })
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })

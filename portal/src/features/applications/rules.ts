@@ -1,6 +1,3 @@
-/** The version of the text to which applicants consent. */
-export { privacyPolicyVersion as consentPolicyVersion } from '#features/data-protection/rules.versions.ts'
-
 /** Constants of spec 2 §9 and decisions §6. */
 export const userFormsPageSize = 5
 export const longMessageMs = 5_000

@@ -4,6 +4,7 @@ import { isAccountEmailField, singleFields } from '#fields/form.ts'
 import { findStrangers } from '#fields/form-strangers.ts'
 import { cleanText } from '#fields/text.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
+import { privacyPolicyVersion } from '#features/data-protection/contract.versions.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -14,7 +15,7 @@ import { conflict, type FieldProblem, notFound, Problem } from '#platform/proble
 import { takeReference } from '#platform/database/references.server.ts'
 import type { submitForm as submitFormCall } from './contract.ts'
 import { messages } from './messages.ts'
-import { consentPolicyVersion, mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
+import { mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
 import { noteChange, noteFormView, readOwn } from './service.changes.server.ts'
 import { requireApplicationQuota } from './service.quotas.server.ts'
 import { readSubmissionDetails, toSummary } from './service.views.server.ts'
@@ -72,7 +73,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
     applicantPhone: applicant.phone,
     answers,
     consentAt: now,
-    consentVersion: consentPolicyVersion,
+    consentVersion: privacyPolicyVersion,
     createdAt: now,
     updatedAt: now,
   })

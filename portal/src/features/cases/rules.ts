@@ -1,6 +1,3 @@
-/** The version of the text to which a declared case consents. */
-export { privacyPolicyVersion as consentPolicyVersion } from '#features/data-protection/rules.versions.ts'
-
 /** Constants of all kinds of case (spec 2 §§4, 9; decisions §§7, 8). */
 export const caseStatuses = ['New', 'In Progress', 'Escalated', 'Resolved'] as const
 export type CaseStatus = (typeof caseStatuses)[number]

@@ -8,15 +8,19 @@ import * as contract from './contract.ts'
 import { archiveOwnData } from './own/service.archive.server.ts'
 import { type OwnConsents, readOwnConsents } from './own/service.consents.server.ts'
 import { printOwnData } from './own/service.export.server.ts'
+import * as retention from './retention/contract.ts'
+import type { RetentionKind } from './retention/service.kinds.server.ts'
+import { changeRule, previewRule, readRetention } from './retention/service.retention.server.ts'
 import * as requests from './requests/contract.ts'
 import { actOn, enterForPerson, listRegister, readRequest } from './requests/service.office.server.ts'
 import { fileOwnRequest, listOwnRequests, withdrawOwnRequest } from './requests/service.own.server.ts'
 import { readOwnViews } from './own/service.views.server.ts'
 
-/** What other features know of a person. */
+/** What other features know of a person, and what they can delete. */
 export interface DataSources {
   ownRecords: readonly OwnRecords[]
   ownConsents: readonly OwnConsents[]
+  retention: readonly RetentionKind[]
 }
 
 /** What a person may know and request about their data, and the registers of the staff. */
@@ -24,6 +28,7 @@ export function registerDataProtection(app: FastifyInstance, deps: Deps, sources
   registerOwnData(app, deps, sources)
   registerRequests(app, deps)
   registerBreaches(app, deps)
+  registerRetention(app, deps, sources.retention)
 }
 
 const download = (type: string, name: string) => ({
@@ -77,5 +82,15 @@ function registerBreaches(app: FastifyInstance, deps: Deps): void {
   mount(app, breaches.getBreach, ({ actor, params }) => readBreach(deps, actor, params.id))
   mount(app, breaches.correctBreach, ({ actor, params, body }) =>
     correctOneBreach(deps, actor, { id: params.id, ...body }),
+  )
+}
+
+function registerRetention(app: FastifyInstance, deps: Deps, kinds: readonly RetentionKind[]): void {
+  mount(app, retention.getRetention, ({ actor }) => readRetention(deps, actor, kinds))
+  mount(app, retention.previewRetention, ({ actor, params, query }) =>
+    previewRule(deps, actor, { ...params, ...query }, kinds),
+  )
+  mount(app, retention.saveRetention, ({ actor, params, body }) =>
+    changeRule(deps, actor, { ...params, ...body }, kinds),
   )
 }

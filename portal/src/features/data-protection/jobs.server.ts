@@ -7,7 +7,9 @@ import { reportDue } from './breaches/rules.breaches.ts'
 import { breachMail } from './emails/breach-news.ts'
 import { requestMail } from './emails/request-news.ts'
 import { findRequest } from './requests/store.requests.server.ts'
-import { clockQueue, mailQueue } from './rules.queues.ts'
+import type { RetentionKind } from './retention/service.kinds.server.ts'
+import { applyRules } from './retention/service.retention.server.ts'
+import { clockQueue, mailQueue, retentionQueue } from './rules.queues.ts'
 import { runClock } from './service.clock.server.ts'
 import { type EventRow, findEvent } from './store.events.server.ts'
 
@@ -16,7 +18,8 @@ interface MailJob {
   to: 'person' | 'office'
 }
 
-export function defineDataProtectionJobs(deps: Deps): void {
+/** `kinds`: what staff may let the portal delete. */
+export function defineDataProtectionJobs(deps: Deps, kinds: readonly RetentionKind[]): void {
   deps.jobs.define<MailJob>({
     queue: mailQueue,
     title: 'Mail about data protection',
@@ -33,6 +36,14 @@ export function defineDataProtectionJobs(deps: Deps): void {
     schedule: '*/5 * * * *',
     retries: 1,
     run: () => runClock(deps),
+  })
+  deps.jobs.define({
+    queue: retentionQueue,
+    title: 'Deletion by the retention rules',
+    schedule: '47 1 * * *',
+    retries: 2,
+    timeoutSeconds: 1_800,
+    run: () => applyRules(deps, kinds),
   })
 }
 

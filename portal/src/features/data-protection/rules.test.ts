@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { privacyPolicy } from '#features/site/privacy-policy.ts'
 import { termsOfService } from '#features/site/terms-of-service.ts'
 import { hourOf } from './rules.ts'
-import { privacyPolicyVersion, termsOfServiceVersion } from './rules.versions.ts'
+import { privacyPolicyVersion, termsOfServiceVersion } from './contract.versions.ts'
 
 test('the versions that are stored with a consent are those of the published texts', () => {
   expect(privacyPolicyVersion).toBe(privacyPolicy.date)

@@ -133,3 +133,23 @@ export const dataBreaches = pgTable(
       .where(sql`${t.nextWorkAt} is not null`),
   ],
 )
+
+/** After how many days records of a kind are deleted; no row before the first change, null for never. */
+export const retentionRules = pgTable('retention_rules', {
+  key: text().primaryKey(),
+  days: integer(),
+  version: integer().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/** What the daily job has deleted, by kind. */
+export const retentionRuns = pgTable(
+  'retention_runs',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment().notNull(),
+    removed: jsonb().$type<Record<string, number>>().notNull(),
+    failed: jsonb().$type<string[]>().notNull(),
+  },
+  (t) => [index('retention_runs_at').on(t.at)],
+)

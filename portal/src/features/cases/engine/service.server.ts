@@ -1,4 +1,5 @@
 import { readProfile } from '#features/accounts/service.server.ts'
+import { privacyPolicyVersion } from '#features/data-protection/contract.versions.ts'
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -9,7 +10,7 @@ import { caseMessages as words } from '../messages.ts'
 import { describeChanges, type DraftField } from '../messages.history.ts'
 import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.lifecycle.ts'
-import { type CaseRole, consentPolicyVersion } from '../rules.ts'
+import type { CaseRole } from '../rules.ts'
 import { clockContext, readCalendar } from '../office/service.calendar.server.ts'
 import { searchWords } from '../list/rules.search.ts'
 import { requireCaseQuota } from './service.quotas.server.ts'
@@ -102,7 +103,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     reference,
     ...ownerColumns(owner),
     declaredAt: kind.declared ? now : null,
-    consentVersion: kind.declared ? consentPolicyVersion : '',
+    consentVersion: kind.declared ? privacyPolicyVersion : '',
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
     createdAt: now,

@@ -6,7 +6,7 @@ import { file, kinds } from '#features/cases/testing.ts'
 import { readPdfText } from '#platform/pdf/testing.server.ts'
 import { messages } from '../messages.ts'
 import { exportsPerHour, mostArchiveBytes } from '../rules.ts'
-import { privacyPolicyVersion, termsOfServiceVersion } from '../rules.versions.ts'
+import { privacyPolicyVersion, termsOfServiceVersion } from '../contract.versions.ts'
 
 let portal: TestPortal
 let admin: string

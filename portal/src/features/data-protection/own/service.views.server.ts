@@ -1,3 +1,4 @@
+import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { isAdmin, type SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -6,7 +7,7 @@ import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import type { listOwnViews, RecordView } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { hourOf } from '../rules.ts'
-import { countViews, deleteViewsOf, insertView, listViews } from './store.views.server.ts'
+import { countViews, deleteViewsOf, insertView, listViews, type ViewRow } from './store.views.server.ts'
 
 export interface ViewedRecord {
   /** The account of the person; null for a record of a person without one, who could never read the entry. */
@@ -27,21 +28,26 @@ export function noteView(deps: Deps, reader: SignedIn, { subjectId, ...record }:
 }
 
 /** Only staff see the names of staff, as in histories. */
-const toView =
-  (reader: SignedIn) =>
-  ({ view, name, surname }: Awaited<ReturnType<typeof listViews>>[number]): RecordView => ({
-    id: String(view.id),
-    title: view.title,
-    hour: view.hour.toISOString(),
-    by: isAdmin(reader) ? `${name} ${surname}`.trim() : messages.office,
-  })
+async function toViews(deps: Deps, rows: readonly ViewRow[], reader: SignedIn): Promise<RecordView[]> {
+  const names = new Map<string, string>()
+  for (const id of isAdmin(reader) ? new Set(rows.map(({ readerId }) => readerId)) : []) {
+    const account = await readAccount(deps, id)
+    if (account) names.set(id, `${account.name} ${account.surname}`.trim())
+  }
+  return rows.map(({ id, title, hour, readerId }) => ({
+    id: String(id),
+    title,
+    hour: hour.toISOString(),
+    by: names.get(readerId) ?? messages.office,
+  }))
+}
 
 export async function readOwnViews(deps: Deps, actor: SignedIn, query: QueryOf<typeof listOwnViews>) {
   const { page, pageSize } = query
   const { db } = deps.database
   const total = await countViews(db, actor.id)
   const rows = await listViews(db, actor.id, { limit: pageSize, offset: (page - 1) * pageSize })
-  return { items: rows.map(toView(actor)), page, pageSize, total }
+  return { items: await toViews(deps, rows, actor), page, pageSize, total }
 }
 
 const mostExported = 10_000
@@ -49,7 +55,7 @@ const mostExported = 10_000
 /** For the export of personal data. */
 export async function exportOwnViews(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
   const rows = await listViews(deps.database.db, actor.id, { limit: mostExported, offset: 0 })
-  return { views: rows.map(toView(actor)) }
+  return { views: await toViews(deps, rows, actor) }
 }
 
 /** Removes the views of an erased account: the person can no longer read them. */
