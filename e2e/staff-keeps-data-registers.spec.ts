@@ -127,3 +127,17 @@ test('staff set after how long closed enquiries are deleted', { timeout: 240_000
     await page.getByText('365 days, from the last event').waitFor()
   })
 })
+
+test('staff read the annual report, print it and download it', { timeout: 240_000 }, async () => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto('/data-protection/report')
+    await heading(page, 'Annual report on data protection').waitFor()
+    await lookAtWidths(page, 'data-report')
+    await page.getByLabel('Time').selectOption('January to June')
+    await heading(page, 'Half-yearly report on data protection').waitFor()
+    const saved = page.waitForEvent('download')
+    await button(page, 'Download PDF').press('Enter')
+    expect((await saved).suggestedFilename()).toMatch(/^data-protection-\d{4}-first-half\.pdf$/)
+  })
+})

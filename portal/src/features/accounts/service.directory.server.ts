@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
 import { lockAddress } from './email/store.addresses.server.ts'
-import { findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
+import { countUsersIn, findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
 
 /** Reads an account for another feature, e.g. to send a mail; undefined when deleted. The caller checks permission. */
 export async function readAccount(deps: Deps, id: string): Promise<User | undefined> {
@@ -32,3 +32,6 @@ export async function listStaffAccounts(deps: Deps): Promise<User[]> {
   const { rows } = await listUserRows(deps.database.db, { search: undefined, role: 'Admin', limit: 500, offset: 0 })
   return rows.map(toUser).sort((one, other) => one.name.localeCompare(other.name))
 }
+
+/** How many accounts were made and deleted in a period, for reports. */
+export const countAccountsIn = (db: Db, period: { from: Date; before: Date }) => countUsersIn(db, period)

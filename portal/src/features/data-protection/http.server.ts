@@ -11,6 +11,8 @@ import { printOwnData } from './own/service.export.server.ts'
 import * as retention from './retention/contract.ts'
 import type { RetentionKind } from './retention/service.kinds.server.ts'
 import { changeRule, previewRule, readRetention } from './retention/service.retention.server.ts'
+import * as reports from './reports/contract.ts'
+import { printReport, readReport } from './reports/service.reports.server.ts'
 import * as requests from './requests/contract.ts'
 import { actOn, enterForPerson, listRegister, readRequest } from './requests/service.office.server.ts'
 import { fileOwnRequest, listOwnRequests, withdrawOwnRequest } from './requests/service.own.server.ts'
@@ -29,6 +31,7 @@ export function registerDataProtection(app: FastifyInstance, deps: Deps, sources
   registerRequests(app, deps)
   registerBreaches(app, deps)
   registerRetention(app, deps, sources.retention)
+  registerReports(app, deps)
 }
 
 const download = (type: string, name: string) => ({
@@ -93,4 +96,12 @@ function registerRetention(app: FastifyInstance, deps: Deps, kinds: readonly Ret
   mount(app, retention.saveRetention, ({ actor, params, body }) =>
     changeRule(deps, actor, { ...params, ...body }, kinds),
   )
+}
+
+function registerReports(app: FastifyInstance, deps: Deps): void {
+  mount(app, reports.getReport, ({ actor, query }) => readReport(deps, actor, query))
+  mount(app, reports.printReport, async ({ actor, query, reply }) => {
+    const pdf = await printReport(deps, actor, query)
+    return reply.headers(download('application/pdf', `data-protection-${query.year}-${query.period}.pdf`)).send(pdf)
+  })
 }

@@ -18,6 +18,7 @@ const Request = part('request', () => import('./request-page.tsx'))
 const Breaches = part('breaches', () => import('./breaches-page.tsx'))
 const NewBreach = part('new-breach', () => import('./new-breach-page.tsx'))
 const Breach = part('breach', () => import('./breach-page.tsx'))
+const Report = part('report', () => import('./report-page.tsx'))
 const Retention = part('retention', () => import('./retention-page.tsx'))
 
 export const meta = () => pageMeta({ title: 'Data protection', noIndex: true })
@@ -25,6 +26,7 @@ export const meta = () => pageMeta({ title: 'Data protection', noIndex: true })
 const tabs = [
   { label: 'Requests', to: '/data-protection', part: 'requests' },
   { label: 'Breaches', to: '/data-protection/breaches', part: 'breaches' },
+  { label: 'Reports', to: '/data-protection/report', part: 'report' },
   { label: 'Retention', to: '/data-protection/retention', part: 'retention' },
 ]
 
@@ -60,6 +62,7 @@ export default function DataProtectionPage() {
 function Part({ current, id }: { current: string; id: string | undefined }) {
   if (current === 'requests') return id === 'new' ? <NewRequest /> : id ? <Request key={id} /> : <Requests />
   if (current === 'breaches') return id === 'new' ? <NewBreach /> : id ? <Breach key={id} /> : <Breaches />
+  if (current === 'report' && !id) return <Report />
   if (current === 'retention' && !id) return <Retention />
   return (
     <EmptyState
