@@ -9,8 +9,8 @@ export function History({ events, words }: { events: readonly HistoryEvent[]; wo
       label="History"
       items={events.map(({ id, at, action, by, text }) => ({
         id,
-        title: `${words[action] ?? action}, ${by}`,
-        time: formatShortMoment(at),
+        title: words[action] ?? action,
+        time: `${formatShortMoment(at)}, ${by}`,
         dateTime: at,
         body: text && <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>,
       }))}

@@ -26,7 +26,7 @@ function OneBlock({ block }: { block: ReportBlock }) {
     case 'blankLine':
       return <Blank label={block.label} hint={block.hint} />
     case 'signatureLine':
-      return block.labels.map((label) => <Blank key={label} label={label} hint="Signature" />)
+      return block.labels.map((label) => <Blank key={label} label={label} />)
   }
 }
 
@@ -49,10 +49,10 @@ function ReportTable({ block: { caption = '', columns, rows } }: { block: Extrac
 }
 
 /** Space to write by hand on the printed page. */
-const Blank = ({ label, hint }: { label: string; hint: string | undefined }) => (
+const Blank = ({ label, hint }: { label: string; hint?: string | undefined }) => (
   <div className="my-2 break-inside-avoid">
     <p className="font-semibold">{label}</p>
-    <p className="text-sm text-muted">{hint}</p>
+    {hint && <p className="text-sm text-muted">{hint}</p>}
     <div aria-hidden className="mt-8 border-b border-line-strong" />
   </div>
 )
