@@ -54,6 +54,7 @@ export default [
       layout('app/layouts/signed-in-layout.tsx', [
         route('user-profile', 'features/accounts/screens/profile/profile-layout.tsx', [
           index('features/accounts/screens/profile/profile-page.tsx'),
+          route('data', 'features/data-protection/screens/own/your-data-page.tsx'),
           route('staff', 'features/accounts/screens/staff/staff-page.tsx'),
           route('limits', 'features/quotas/screens/limits-page.tsx'),
           route('forms', 'features/applications/screens/desk/submissions-page.tsx'),
@@ -68,6 +69,7 @@ export default [
           route(':tab?/:part?', 'features/content/screens/content-page.tsx'),
         ]),
         route('edit-home', 'features/site/screens/edit-home-page.tsx'),
+        route('data-protection/:part?/:id?', 'features/data-protection/screens/staff/data-protection-page.tsx'),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),

@@ -39,6 +39,8 @@ describe('the portal’s database role', () => {
     'grant owner to current_user',
     'update case_history set note = null',
     'delete from case_history',
+    "update data_protection_events set text = ''",
+    'delete from data_protection_events',
     'truncate users cascade',
     'drop table users',
     'update drizzle.__drizzle_migrations set created_at = 0',
@@ -83,7 +85,7 @@ describe('the portal’s database role', () => {
          and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'update')
          and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'delete')) order by 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['audit_log', 'case_history'])
+    expect(rows.map(({ name }) => name)).toEqual(['audit_log', 'case_history', 'data_protection_events'])
   })
 })
 

@@ -4,13 +4,16 @@ import { registerAccounts } from '#features/accounts/http.server.ts'
 import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
 import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
 import type { OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import { readAccountConsents } from '#features/accounts/service.consents.server.ts'
 import { eraseAgain, type ForgetPerson } from '#features/accounts/service.erasure.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
 import { templateUploads } from '#features/forms/service.attachments.server.ts'
 import { seedTemplates } from '#features/forms/service.builtins.server.ts'
+import { draftRetention, rejectedRetention } from '#features/applications/service.retention.server.ts'
 import { exportOwnDrafts, forgetDrafts } from '#features/applications/service.drafts.server.ts'
+import { readApplicationConsents } from '#features/applications/service.consents.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
@@ -19,6 +22,8 @@ import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
+import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
+import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
 import { countOverdue } from '#features/cases/office/service.statistics.server.ts'
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
@@ -28,12 +33,22 @@ import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
+import { enquiryRetention } from '#features/contact/service.retention.server.ts'
+import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
 import { libraryReferences } from '#features/content/library/store.references.server.ts'
 import { registerGuide } from '#features/consumer-guide/http.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
+import { registerDataProtection } from '#features/data-protection/http.server.ts'
+import { defineDataProtectionJobs } from '#features/data-protection/jobs.server.ts'
+import { exportOwnRequests, forgetRequests } from '#features/data-protection/requests/service.own.server.ts'
+import { exportOwnConsents, type OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
+import { viewRetention } from '#features/data-protection/own/service.retention.server.ts'
+import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
+import { exportOwnViews, forgetViews } from '#features/data-protection/own/service.views.server.ts'
 import { registerDocuments } from '#features/documents/http.server.ts'
 import { documentReferences } from '#features/documents/store.references.server.ts'
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
+import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
@@ -66,6 +81,8 @@ export interface Feature {
   prepare?(deps: Deps): Promise<void>
   /** A person's records, for the export of personal data. */
   ownRecords?: OwnRecords
+  /** What a person has agreed to. */
+  ownConsents?: OwnConsents
   /** Removes a person who deletes the account from the feature's records. */
   forgetPerson?: ForgetPerson
   /** Checks and changes when an account becomes a member of staff. */
@@ -87,6 +104,9 @@ export interface Feature {
 /** Each feature counts what an account has of its own. */
 const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]
 
+/** What staff may let the portal delete after a time, besides cases. Never reports of wrongdoing. */
+const retentionKinds: RetentionKind[] = [draftRetention, rejectedRetention, enquiryRetention, viewRetention]
+
 /** Every feature of the portal; add new ones here. */
 const features: Feature[] = [
   { register: registerSite },
@@ -102,6 +122,7 @@ const features: Feature[] = [
       ...(await exportOwnForms(deps, actor)),
       ...(await exportOwnDrafts(deps, actor)),
     }),
+    ownConsents: readApplicationConsents,
     forgetPerson: forgetDrafts,
   },
   { register: registerComplaints, caseKind: complaintKind },
@@ -112,8 +133,10 @@ const features: Feature[] = [
     forgetPerson: forgetQuotas,
   },
   { register: registerContentTypes, defineJobs: defineContentTypeJobs },
-  { register: registerContact, defineJobs: defineContactJobs },
+  { register: registerContact, defineJobs: defineContactJobs, ownRecords: exportOwnEnquiries },
   { defineJobs: defineBackupJobs },
+  { ownRecords: exportOwnViews, forgetPerson: forgetViews },
+  { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,
@@ -131,6 +154,7 @@ const casesOf = (kinds: readonly CaseKind[]): Feature => ({
   addressProved: joinCases,
   addressLost: leaveCases,
   uploadTargets: kinds.map(caseUploads),
+  ownConsents: readCaseConsents,
   ownRecords: async (deps, actor) => {
     const records = await Promise.all(kinds.map((kind) => exportOwnCases(kind)(deps, actor)))
     return Object.assign({}, ...records) as Record<string, unknown[]>
@@ -151,8 +175,14 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   const all = [...described, casesOf(kinds), systemOf(kinds)]
   const targets = all.flatMap((feature) => feature.uploadTargets ?? [])
   const references = [documentReferences, ...all.flatMap((feature) => feature.fileReferences ?? [])]
+  const retention = [...retentionKinds, ...kinds.map(caseRetention)]
+  const ownConsents = [readAccountConsents, ...all.flatMap((feature) => feature.ownConsents ?? [])]
   const ofPersons = {
-    ownRecords: all.flatMap((feature) => feature.ownRecords ?? []),
+    ownRecords: [
+      ...all.flatMap((feature) => feature.ownRecords ?? []),
+      exportOwnDocuments,
+      exportOwnConsents(ownConsents),
+    ],
     forgetPerson: all.flatMap((feature) => feature.forgetPerson ?? []),
     welcomeStaff: all.flatMap((feature) => feature.welcomeStaff ?? []),
     addressProved: all.flatMap((feature) => feature.addressProved ?? []),
@@ -161,6 +191,10 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
   return [
     { register: (app, deps) => registerAccounts(app, deps, ofPersons), defineJobs: defineAccountJobs },
     ...all,
+    {
+      register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),
+      defineJobs: (deps) => defineDataProtectionJobs(deps, retention),
+    },
     {
       register: (app, deps) => registerDocuments(app, deps, targets),
       defineJobs: (deps) => defineDocumentJobs(deps, references),

@@ -12,6 +12,7 @@ const screens = [
   'enquiries',
   'cases',
   'system',
+  'data-protection',
 ]
 const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/how-to-petition']
 

@@ -21,6 +21,8 @@ export const may = {
   manageAccounts: ['administrator'],
   readSystem: ['administrator', 'auditor'],
   manageSystem: ['administrator'],
+  readDataProtection: ['administrator', 'auditor'],
+  manageDataProtection: ['administrator'],
   readContent: ['editor', 'publisher', 'auditor'],
   draftContent: ['editor', 'publisher'],
   publishContent: ['publisher'],

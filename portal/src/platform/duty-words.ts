@@ -2,7 +2,7 @@ import type { Duty } from './duties.ts'
 
 /** Names and meanings for staff. */
 export const dutyWords: Record<Duty, { name: string; does: string }> = {
-  administrator: { name: 'Administrator', does: 'Manages accounts, limits and the system' },
+  administrator: { name: 'Administrator', does: 'Manages accounts, limits, data protection and the system' },
   editor: { name: 'Editor', does: 'Writes drafts of the site’s content' },
   publisher: { name: 'Publisher', does: 'Publishes content, menus, fees and application forms' },
   'licensing-officer': { name: 'Licensing officer', does: 'Handles applications' },

@@ -4,7 +4,7 @@ import { type Duty, holds } from '#platform/duties.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
 import { lockAddress } from './email/store.addresses.server.ts'
-import { findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
+import { countUsersIn, findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
 
 /** Reads an account for another feature, e.g. to send a mail; undefined when deleted. The caller checks permission. */
 export async function readAccount(deps: Deps, id: string): Promise<User | undefined> {
@@ -34,3 +34,6 @@ export async function listStaffAccounts(deps: Deps, wanted?: readonly Duty[]): P
   const staff = rows.map(toUser).filter((account) => !wanted || holds(account, wanted))
   return staff.sort((one, other) => one.name.localeCompare(other.name))
 }
+
+/** How many accounts were made and deleted in a period, for reports. */
+export const countAccountsIn = (db: Db, period: { from: Date; before: Date }) => countUsersIn(db, period)

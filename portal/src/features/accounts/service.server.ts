@@ -1,3 +1,4 @@
+import { privacyPolicyVersion, termsOfServiceVersion } from '#features/data-protection/contract.versions.ts'
 import { listUploadedBy } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -23,7 +24,8 @@ import { findUser, findUserByEmail, insertUser, listSessions, listUserRows, type
 
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
-  const { passwordHash: _hash, termsAcceptedAt: _accepted, deletedAt: _deleted, emailVerifiedAt, ...shown } = row
+  const { termsAcceptedAt: _accepted, termsVersion: _terms, policyVersion: _policy, ...rest } = row
+  const { passwordHash: _hash, deletedAt: _deleted, emailVerifiedAt, ...shown } = rest
   return {
     ...shown,
     duties: dutiesOf(row),
@@ -82,6 +84,8 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
       role: 'User',
       registrationDate: now,
       termsAcceptedAt: now,
+      termsVersion: termsOfServiceVersion,
+      policyVersion: privacyPolicyVersion,
     })
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })

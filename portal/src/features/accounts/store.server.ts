@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
@@ -189,4 +189,15 @@ export async function keepDeviceKey(db: Db, userId: string, fresh: string): Prom
 
 export async function deleteDeviceKeyOf(db: Db, userId: string): Promise<void> {
   await db.delete(deviceKeys).where(eq(deviceKeys.userId, userId))
+}
+
+/** Accounts that were made, and that were deleted, from one moment and before another. */
+export async function countUsersIn(db: Db, { from, before }: { from: Date; before: Date }) {
+  const within = (column: typeof users.registrationDate | typeof users.deletedAt) =>
+    db
+      .select({ count: count() })
+      .from(users)
+      .where(and(gte(column, from), lt(column, before)))
+  const [[made], [erased]] = [await within(users.registrationDate), await within(users.deletedAt)]
+  return { made: made?.count ?? 0, erased: erased?.count ?? 0 }
 }

@@ -23,6 +23,9 @@ export const users = pgTable(
     postalCode: text().notNull().default(''),
     registrationDate: timestamp({ withTimezone: true }).notNull(),
     termsAcceptedAt: timestamp({ withTimezone: true }),
+    /** The versions of the texts that were accepted; empty where they were not recorded. */
+    termsVersion: text().notNull().default(''),
+    policyVersion: text().notNull().default(''),
     passwordChangeRequired: boolean().notNull().default(false),
     deletedAt: timestamp({ withTimezone: true }),
   },

@@ -11,8 +11,6 @@ export const mostMessages = 50
 /** Of the answers to one form that are not sent yet. */
 export const draftBytes = 256 * 1024
 export const exportRows = 10_000
-/** Version of the data protection consent text; change it whenever the text changes. */
-export const consentPolicyVersion = '2026-11-23'
 
 /** References of submissions, such as `APP-2026-0001`, have at least four digits. */
 export const referencePrefix = 'APP'

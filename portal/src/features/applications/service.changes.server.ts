@@ -1,3 +1,4 @@
+import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -34,6 +35,15 @@ export function requireAction(row: SubmissionRow, action: SubmissionAction, acto
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
   return outcome.next
 }
+
+/** Notes that a member of staff has read the submission or one of its files, which the applicant may see. */
+export const noteFormView = (deps: Deps, reader: SignedIn, row: SubmissionRow): void =>
+  noteView(deps, reader, {
+    subjectId: row.userId,
+    recordType,
+    recordId: row.id,
+    title: `Application ${row.reference}`,
+  })
 
 export interface Change {
   actor: SignedIn

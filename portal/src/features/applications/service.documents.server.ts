@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
 import { nameOfRole } from './asked-documents.ts'
 import { readAskedDocuments } from './service.answers.server.ts'
-import { lockOwn, readOwn, requireAction, writeChange } from './service.changes.server.ts'
+import { lockOwn, noteFormView, readOwn, requireAction, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { findLastHistory, findSubmission } from './store.server.ts'
 
@@ -36,7 +36,8 @@ export const submissionUploads: UploadTarget = {
       throw invalidField('role', messages.documentUnknown)
   },
   async authorizeRead(deps, actor, recordId) {
-    await readOwn(deps.database.db, requireUser(actor), recordId)
+    const user = requireUser(actor)
+    noteFormView(deps, user, await readOwn(deps.database.db, user, recordId))
   },
   stored: noteUpload,
   quota: {
@@ -84,6 +85,7 @@ export async function listFormDocuments(deps: Deps, actor: SignedIn, submissionI
 export async function findFilledForm(deps: Deps, actor: Actor, documentId: string) {
   const document = await findDocument(deps, documentId)
   if (document.recordType !== recordType || document.role !== 'filledForm') throw notFound(messages.documentNotFound)
-  await readOwn(deps.database.db, requireUser(actor), document.recordId)
+  const user = requireUser(actor)
+  noteFormView(deps, user, await readOwn(deps.database.db, user, document.recordId))
   return document
 }

@@ -11,7 +11,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { formatDay } from '#platform/nigerian-time.ts'
 import { makePdf } from '#platform/pdf/make-pdf.server.ts'
 import type { Block } from '#platform/pdf/pdf-document.ts'
-import { readOwn } from './service.changes.server.ts'
+import { noteFormView, readOwn } from './service.changes.server.ts'
 import type { SubmissionRow } from './store.server.ts'
 
 /** A question with its answer. Unanswered questions are marked, so that nothing can be added after signing. */
@@ -86,6 +86,7 @@ function printFilled(row: SubmissionRow, content: VersionRow): Promise<Buffer> {
 /** The answers as PDF to print and sign, for the applicant and Admins. */
 export async function printFilledForm(deps: Deps, actor: SignedIn, id: string) {
   const row = await readOwn(deps.database.db, actor, id)
+  noteFormView(deps, actor, row)
   const content = await findTemplateVersion(deps.database.db, row.templateId, row.templateVersion)
   return { pdf: await printFilled(row, content), fileName: `${row.reference}.pdf` }
 }

@@ -4,6 +4,7 @@ import { isAccountEmailField, singleFields } from '#fields/form.ts'
 import { findStrangers } from '#fields/form-strangers.ts'
 import { cleanText } from '#fields/text.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
+import { privacyPolicyVersion } from '#features/data-protection/contract.versions.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -15,8 +16,8 @@ import { conflict, type FieldProblem, notFound, Problem } from '#platform/proble
 import { takeReference } from '#platform/database/references.server.ts'
 import type { submitForm as submitFormCall } from './contract.ts'
 import { messages } from './messages.ts'
-import { consentPolicyVersion, mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
-import { noteChange, readOwn } from './service.changes.server.ts'
+import { mailQueue, recordType, referenceDigits, referencePrefix } from './rules.ts'
+import { noteChange, noteFormView, readOwn } from './service.changes.server.ts'
 import { requireApplicationQuota } from './service.quotas.server.ts'
 import { readSubmissionDetails, toSummary } from './service.views.server.ts'
 import { deleteDraftOf } from './store.drafts.server.ts'
@@ -73,7 +74,7 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
     applicantPhone: applicant.phone,
     answers,
     consentAt: now,
-    consentVersion: consentPolicyVersion,
+    consentVersion: privacyPolicyVersion,
     createdAt: now,
     updatedAt: now,
   })
@@ -131,5 +132,7 @@ function checkFormData(
 /** One submission with documents and history, for its owner or an Admin. */
 export async function readForm(deps: Deps, actor: SignedIn, id: string) {
   const { db } = deps.database
-  return { form: await readSubmissionDetails(db, await readOwn(db, actor, id), actor) }
+  const row = await readOwn(db, actor, id)
+  noteFormView(deps, actor, row)
+  return { form: await readSubmissionDetails(db, row, actor) }
 }

@@ -45,6 +45,8 @@ export const cases = pgTable(
     discoReferenceNumber: text().notNull().default(''),
     /** When the declaration and the consent were given, in kinds that require them. */
     declaredAt: moment(),
+    /** The version of the privacy policy to which they refer; empty where it was not recorded. */
+    consentVersion: text().notNull().default(''),
 
     status: text({ enum: ['New', 'In Progress', 'Escalated', 'Resolved'] }).notNull(),
     escalationLevel: smallint().notNull(),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { EnquiryStatus } from './rules.ts'
 import { enquiries, enquiryEvents, enquirySecret } from './table.server.ts'
@@ -90,3 +90,12 @@ export async function keepSecret(db: Db, fresh: string): Promise<string> {
   const [row] = await db.select().from(enquirySecret).where(eq(enquirySecret.id, 1))
   return row!.secret
 }
+
+/** The enquiries from an e-mail address, oldest first. */
+export const listEnquiriesFrom = (db: Db, email: string, limit: number): Promise<EnquiryRow[]> =>
+  db
+    .select()
+    .from(enquiries)
+    .where(sql`lower(${enquiries.email}) = ${email.toLowerCase()}`)
+    .orderBy(asc(enquiries.receivedAt))
+    .limit(limit)

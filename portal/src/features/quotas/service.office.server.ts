@@ -1,4 +1,5 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -59,6 +60,7 @@ export async function readAccountQuotas(
 ): Promise<AccountQuotas> {
   requireDuty(actor, may.readAccounts)
   const { name, surname, email } = await requireAccount(deps, id)
+  noteView(deps, actor, { subjectId: id, recordType: 'account', recordId: id, title: 'Your account' })
   const [quotas, settings, lifted] = await Promise.all([
     readQuotas(deps, id, readers),
     findSettings(deps.database.db),

@@ -106,7 +106,7 @@ export const privacyPolicy: DocumentText = {
           'object to its use, and withdraw a consent for the future.',
         ),
         paragraph(
-          `Your [profile](/user-profile) lets you correct, download and delete your account at once. For everything else write to ${contacts.compliance.email}. You may also turn to the Nigeria Data Protection Commission.`,
+          `Your [profile](/user-profile) lets you correct, download and delete your account at once. It also shows when staff opened your records, and takes your requests about everything else, which we answer within 30 days. You can write to ${contacts.compliance.email} instead, and you may turn to the Nigeria Data Protection Commission.`,
         ),
       ],
     },

@@ -1,3 +1,4 @@
+import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -33,6 +34,15 @@ function checkAccess(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined):
   requireOwner(actor, row.userId, may.readCases, kind.words.notFound)
   return row
 }
+
+/** Notes that a member of staff has read the case or one of its files, which its owner may see. */
+export const noteCaseView = (deps: Deps, reader: SignedIn, kind: CaseKind, row: CaseRow): void =>
+  noteView(deps, reader, {
+    subjectId: row.userId,
+    recordType: kind.key,
+    recordId: row.id,
+    title: `${kind.noun} ${row.reference}`,
+  })
 
 /** The role in the lifecycle of an actor who may access the case: none for staff who may only read it. */
 export function partOf(actor: SignedIn, { userId }: Pick<CaseRow, 'userId'>): CaseRole | undefined {

@@ -3,7 +3,14 @@ import type { Deps } from '#platform/deps.server.ts'
 import { requireUser } from '#platform/permission.ts'
 import type { AddedDocuments, UploadTarget } from '#features/documents/service.server.ts'
 import { caseFileBytes, filesPerUpload } from '../rules.ts'
-import { lockOwnCase, readOwnCase, requireAction, requirePart, takeAction } from './service.changes.server.ts'
+import {
+  lockOwnCase,
+  noteCaseView,
+  readOwnCase,
+  requireAction,
+  requirePart,
+  takeAction,
+} from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 
 /** Rules for the files of a kind: the formats of applications plus DOCX, 10 MB each (decisions §7). */
@@ -19,7 +26,8 @@ export const caseUploads = (kind: CaseKind): UploadTarget => ({
     requireAction(kind, row, 'upload', user, deps.clock.now())
   },
   async authorizeRead(deps, actor, recordId) {
-    await readOwnCase(deps.database.db, requireUser(actor), kind, recordId)
+    const user = requireUser(actor)
+    noteCaseView(deps, user, kind, await readOwnCase(deps.database.db, user, kind, recordId))
   },
   stored: (deps, tx, added) => noteUpload(deps, tx, kind, added),
 })

@@ -1,4 +1,5 @@
 import { readProfile } from '#features/accounts/service.server.ts'
+import { privacyPolicyVersion } from '#features/data-protection/contract.versions.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -18,6 +19,7 @@ import {
   actionScope,
   lockOwnCase,
   nextWorkOf,
+  noteCaseView,
   noteChange,
   readOwnCase,
   requireAction,
@@ -102,6 +104,7 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     reference,
     ...ownerColumns(owner),
     declaredAt: kind.declared ? now : null,
+    consentVersion: kind.declared ? privacyPolicyVersion : '',
     ...begun,
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
     createdAt: now,
@@ -136,7 +139,9 @@ const searchWordsOf = (kind: CaseKind, draft: CaseDraft, reference: string, owne
 /** One case with timeline, messages and documents, for its owner or staff. */
 export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string) {
   const { db } = deps.database
-  return readCaseDetail(deps, db, kind, await readOwnCase(db, actor, kind, id), actor)
+  const row = await readOwnCase(db, actor, kind, id)
+  noteCaseView(deps, actor, kind, row)
+  return readCaseDetail(deps, db, kind, row, actor)
 }
 
 export interface CaseEdit extends Filing {

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, exists, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { caseHistory, cases } from '../table.server.ts'
 
@@ -28,3 +28,12 @@ export async function leaveCustomer(tx: Db, userId: string, email: string): Prom
     .set({ userId: null })
     .where(and(eq(cases.userId, userId), eq(cases.contactEmail, email), filedByStaff))
 }
+
+/** The account's cases with a declaration, newest first. */
+export const listDeclared = (db: Db, userId: string, limit: number) =>
+  db
+    .select({ reference: cases.reference, declaredAt: cases.declaredAt, consentVersion: cases.consentVersion })
+    .from(cases)
+    .where(and(eq(cases.userId, userId), isNotNull(cases.declaredAt)))
+    .orderBy(desc(cases.createdAt))
+    .limit(limit)

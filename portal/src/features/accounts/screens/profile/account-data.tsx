@@ -3,7 +3,7 @@ import { ApiError } from '#kit/api-client.ts'
 import { downloadFile } from '#kit/browser-api.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { endpointUrl } from '#platform/endpoint.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 import { exportAccount } from '../../contract.ts'
 import { messages } from '../../messages.ts'
@@ -14,11 +14,14 @@ const DeleteAccount = onDemand(() => import('./delete-account.tsx').then((module
 export function AccountData() {
   const [deleting, setDeleting] = useState(false)
   return (
-    <section aria-labelledby="data-title">
+    <section id="delete-account" aria-labelledby="data-title" className="scroll-mt-24">
       <h2 id="data-title" className="mb-4">
         Your data
       </h2>
       <div className="border-t border-line">
+        <Row text="Copies, what you have agreed to, who opened your records, and your rights.">
+          <LinkButton to="/user-profile/data">See your data</LinkButton>
+        </Row>
         <Row text="A file with everything we store about your account.">
           <DownloadButton />
         </Row>

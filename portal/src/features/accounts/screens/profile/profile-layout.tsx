@@ -60,6 +60,7 @@ function ChangePasswordNotice() {
 
 const tabs = [
   { to: '/user-profile', label: 'Profile', end: true },
+  { to: '/user-profile/data', label: 'Your data' },
   { to: '/user-profile/forms', label: 'Forms' },
   { to: '/consumer-complaint', label: 'Complaints' },
   { to: '/whistleblowing', label: 'Whistleblowing' },
@@ -67,6 +68,7 @@ const tabs = [
 const staffTabs = [
   { to: '/user-profile/staff', label: 'Staff accounts', duties: may.readAccounts },
   { to: '/user-profile/limits', label: 'Limits', duties: may.readAccounts },
+  { to: '/data-protection', label: 'Data protection', duties: may.readDataProtection },
   { to: '/system', label: 'System', duties: may.readSystem },
 ]
 

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Viewport, withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { heading, link, look, started } from './support/screen.ts'
+import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let staff: Session
+
+beforeAll(async () => {
+  staff = await signIn(portal.url)
+})
+
+test.each(['phone', 'tablet', 'desktop'] as const)(
+  'a person sees on a %s what is stored, what was agreed to and who opened it, and takes a copy',
+  { timeout: 240_000 },
+  async (viewport: Viewport) => {
+    const person = await newApplicant(portal.url, `data.${viewport}@example.com`)
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, person)
+      await page.goto('/user-profile')
+      await started(page)
+      await link(page, 'See your data').click()
+      await heading(page, 'Who opened your records').waitFor()
+      await page.getByText('No one has opened your records').waitFor()
+      await page.getByRole('cell', { name: '23 November 2026' }).first().waitFor()
+      const { id } = await newComplaint(portal.url, person, 'Dark street')
+      await call('GET', `${portal.url}/api/complaints/${id}`, undefined, staff.token)
+      await page.reload()
+      await started(page)
+      await page.getByRole('rowheader', { name: /^Complaint CP-/ }).waitFor()
+      await page.getByRole('cell', { name: 'The Commission' }).waitFor()
+      await look(page, `your-data-${viewport}`)
+      for (const [name, file] of [
+        ['Download PDF', 'my-data.pdf'],
+        ['Download ZIP', 'my-data.zip'],
+      ] as const) {
+        const saved = page.waitForEvent('download')
+        await page.getByRole('button', { name }).press('Enter')
+        expect((await saved).suggestedFilename()).toBe(file)
+      }
+      await link(page, "Go to 'Delete my account'").click()
+      await page.getByRole('button', { name: 'Delete my account' }).waitFor()
+    })
+  },
+)

@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { button, heading, link, look, lookAtWidths, started } from './support/screen.ts'
+import { newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let staff: Session
+
+beforeAll(async () => {
+  staff = await signIn(portal.url)
+})
+
+test(
+  'a person asks for erasure, staff extend and answer, and the person reads the answer',
+  { timeout: 240_000 },
+  async () => {
+    const person = await newApplicant(portal.url, 'request@example.com')
+    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+      await signedInAs(page, person)
+      await page.goto('/user-profile/data')
+      await started(page)
+      await button(page, 'Make a request').press('Enter')
+      await button(page, 'Send the request').click()
+      await link(page, 'Choose what the request is about').waitFor()
+      await look(page, 'data-request-form-phone')
+      await page.getByLabel('Erase my data').check()
+      await page.getByRole('textbox', { name: 'Your request' }).fill('Erase the application of 2024')
+      await button(page, 'Send the request').click()
+      await page.getByText(/^We answer by \d/).waitFor()
+    })
+    await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+      await signedInAs(page, staff)
+      await page.goto('/user-profile')
+      await started(page)
+      await link(page.getByRole('navigation', { name: 'Your account' }), 'Data protection').click()
+      await link(page, /^DR-/).waitFor()
+      await lookAtWidths(page, 'data-requests')
+      await link(page, /^DR-/).click()
+      await button(page, 'Extend by 30 days').click()
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+      await button(dialog, 'Extend by 30 days').click()
+      await dialog.getByText('Write the text').waitFor()
+      await dialog.getByLabel('Reason for the extension').fill('The archive is being moved')
+      await button(dialog, 'Extend by 30 days').click()
+      await page.getByText('The deadline is extended').first().waitFor()
+      await button(page, 'Extend by 30 days').waitFor({ state: 'detached' })
+      await button(page, 'Answer').click()
+      await dialog.getByLabel('Answer to the person').fill('It is erased.')
+      await button(dialog, 'Answer').click()
+      await page.getByText('The answer is sent').first().waitFor()
+      await lookAtWidths(page, 'data-request')
+      await link(page, 'Requests').click()
+      await link(page, 'Enter a request').click()
+      await heading(page, 'Enter a request').waitFor()
+      await button(page, 'Enter the request').click()
+      await link(page, 'Enter the name of the person').waitFor()
+      await page.getByLabel('Right').selectOption('Access')
+      await page.getByLabel('Name of the person').fill('Bola Ade')
+      await page.getByLabel('What is requested').fill('A copy of all data')
+      await lookAtWidths(page, 'data-request-new')
+      await button(page, 'Enter the request').press('Enter')
+      await page.getByText('Entered by staff').waitFor()
+    })
+    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+      await signedInAs(page, person)
+      await page.goto('/user-profile/data')
+      await started(page)
+      await page.getByText('Erase my data').click()
+      await page.getByText('It is erased.').waitFor()
+      expect(await page.getByText(/, The Commission$/).count()).toBe(2)
+      await look(page, 'data-request-answered-phone')
+    })
+  },
+)
+
+test('staff enter a breach and report it', { timeout: 240_000 }, async () => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto('/data-protection/breaches')
+    await page.getByText('No breaches').waitFor()
+    await lookAtWidths(page, 'breaches-none')
+    await link(page, 'Enter a breach').click()
+    await button(page, 'Enter the breach').click()
+    await link(page, 'Write what happened').waitFor()
+    await page.getByLabel('What happened').fill('A laptop was stolen')
+    await page.getByLabel('Whose data').fill('Applicants of 2026')
+    await page.getByLabel('Which data').fill('Names')
+    await lookAtWidths(page, 'breach-new')
+    await button(page, 'Enter the breach').press('Enter')
+    await page.getByText('72 hours running').waitFor()
+    await link(page, 'Correct or complete').click()
+    await page.getByLabel('Why it is not reported').fill('The disk was encrypted')
+    await button(page, 'Save').click()
+    await page.getByText('Not to be reported').waitFor()
+    await page.getByText('Why it is not reported was: empty').waitFor()
+    await lookAtWidths(page, 'breach')
+  })
+})
+
+test('people without staff rights see no register', { timeout: 120_000 }, async () => {
+  const person = await newApplicant(portal.url, 'no-staff@example.com')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, person)
+    await page.goto('/data-protection/breaches')
+    await page.getByText('For staff only').waitFor()
+    await look(page, 'data-protection-staff-only')
+  })
+})
+
+test('staff set after how long closed enquiries are deleted', { timeout: 240_000 }, async () => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto('/data-protection/retention')
+    await page.getByText('Nothing was deleted by a rule').waitFor()
+    await lookAtWidths(page, 'retention')
+    await button(page, /^Change ?: Closed enquiries/).click()
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog.getByLabel('Delete after how many days').fill('10')
+    await button(dialog, 'Continue').click()
+    await dialog.getByText(/Enter a whole number from 90 to 3,650/).waitFor()
+    await dialog.getByLabel('Delete after how many days').fill('365')
+    await button(dialog, 'Continue').click()
+    await dialog.getByText('0 records are older than this now.').waitFor()
+    await look(page, 'retention-sure-desktop')
+    await button(dialog, 'Delete after this time').click()
+    await page.getByText('365 days, from the last event').waitFor()
+  })
+})
+
+test('staff read the annual report, print it and download it', { timeout: 240_000 }, async () => {
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, staff)
+    await page.goto('/data-protection/report')
+    await heading(page, 'Annual report on data protection').waitFor()
+    await lookAtWidths(page, 'data-report')
+    await page.getByLabel('Time').selectOption('January to June')
+    await heading(page, 'Half-yearly report on data protection').waitFor()
+    const saved = page.waitForEvent('download')
+    await button(page, 'Download PDF').press('Enter')
+    expect((await saved).suggestedFilename()).toMatch(/^data-protection-\d{4}-first-half\.pdf$/)
+  })
+})

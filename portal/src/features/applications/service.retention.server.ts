@@ -1,0 +1,35 @@
+import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
+import { systemActor } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { removeForm } from './service.decisions.server.ts'
+import { deleteOldDraft, listOldDrafts, listRejected } from './store.retention.server.ts'
+
+/** Answers that were never sent. */
+export const draftRetention: RetentionKind = {
+  key: 'application-drafts',
+  title: 'Applications that were never sent',
+  from: 'the last save',
+  bounds: { least: 90, most: 3_650 },
+  find: (deps, before, limit) => listOldDrafts(deps.database.db, before, limit),
+  remove: (deps, id, before) =>
+    deps.database.transaction(async (tx) => {
+      if (!(await deleteOldDraft(tx, id, before))) return false
+      const entry = { actor: systemActor, action: 'draft.expire', recordType: 'draft', recordId: id }
+      await recordAudit(tx, { at: deps.clock.now(), ...entry })
+      return true
+    }),
+}
+
+/** Rejected applications with their documents. */
+export const rejectedRetention: RetentionKind = {
+  key: 'applications-rejected',
+  title: 'Rejected applications with their documents',
+  from: 'the last change',
+  bounds: { least: 730, most: 18_250 },
+  find: (deps, before, limit) => listRejected(deps.database.db, before, limit),
+  async remove(deps, id, before) {
+    if ((await listRejected(deps.database.db, before, 1, id)).length === 0) return false
+    await removeForm(deps, systemActor, id)
+    return true
+  },
+}

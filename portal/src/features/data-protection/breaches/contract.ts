@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, pageOf, pageQuery } from '#platform/schemas.ts'
+import { breachBody } from './contract.input.ts'
+import { riskLevels } from './rules.breaches.ts'
+
+const tag = 'Data protection'
+
+const states = ['running', 'overdue', 'reported', 'unreported', 'closed'] as const
+
+const summary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  what: z.string(),
+  state: z.enum(states),
+  discoveredAt: z.string(),
+  /** The end of the 72 hours. */
+  reportDueAt: z.string(),
+  reportedAt: z.nullable(z.string()),
+  people: z.nullable(z.number()),
+})
+export type BreachSummary = z.infer<typeof summary>
+
+const breach = z.extend(summary, {
+  whom: z.string(),
+  data: z.string(),
+  consequences: z.string(),
+  measures: z.string(),
+  highRisk: z.enum(riskLevels),
+  reportedTo: z.string(),
+  peopleToldAt: z.nullable(z.string()),
+  unreportedReason: z.string(),
+  closed: z.boolean(),
+  version: z.number(),
+  events: z.array(z.object({ id: z.string(), at: z.string(), action: z.string(), by: z.string(), text: z.string() })),
+})
+export type Breach = z.infer<typeof breach>
+
+export const listBreaches = endpoint({
+  method: 'GET',
+  path: '/data-protection/breaches',
+  tag,
+  access: 'staff',
+  duties: may.readDataProtection,
+  summary: 'The register of breaches, newest discovery first',
+  query: z.object(pageQuery),
+  response: pageOf(summary),
+})
+export const enterBreach = endpoint({
+  method: 'POST',
+  path: '/data-protection/breaches',
+  tag,
+  access: 'staff',
+  duties: may.manageDataProtection,
+  summary: 'Enter a breach of personal data; the 72 hours run from its discovery',
+  idempotent: true,
+  body: breachBody,
+  response: breach,
+  status: 201,
+})
+export const getBreach = endpoint({
+  method: 'GET',
+  path: '/data-protection/breaches/:id',
+  tag,
+  access: 'staff',
+  duties: may.readDataProtection,
+  summary: 'One breach with its history',
+  params: idParams,
+  response: breach,
+})
+export const correctBreach = endpoint({
+  method: 'PUT',
+  path: '/data-protection/breaches/:id',
+  tag,
+  access: 'staff',
+  duties: may.manageDataProtection,
+  summary: 'Correct or complete a breach; what it said before stays in the history. A breach is never deleted',
+  params: idParams,
+  body: z.object({ version: z.int(), breach: breachBody }),
+  response: breach,
+  answers: [409],
+})

@@ -1,0 +1,134 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
+import { takeReference } from '#platform/database/references.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
+import { notFound, stale } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { breachMessages as messages } from '../messages.breaches.ts'
+import { runMilestones } from '../rules.clock.ts'
+import { breachPrefix } from '../rules.queues.ts'
+import { noteEvent, toEvent } from '../service.events.server.ts'
+import { requireOfficer, requireReader } from '../service.permission.server.ts'
+import { listEvents } from '../store.events.server.ts'
+import type { BreachInput } from './contract.input.ts'
+import type { Breach, BreachSummary, correctBreach, listBreaches } from './contract.ts'
+import { breachMilestones, reportDue, stateOf } from './rules.breaches.ts'
+import { type BreachColumns, checkBreach, describeCorrection, toColumns } from './breach-columns.ts'
+import {
+  type BreachRow,
+  countBreaches,
+  findBreach,
+  insertBreach,
+  listBreachRows,
+  lockBreach,
+  updateBreach,
+} from './store.breaches.server.ts'
+
+export const recordOfBreach = ({ id, reference }: BreachRow) => ({ type: 'dataBreach', id, reference }) as const
+
+const toSummary = (row: BreachRow, now: Date): BreachSummary => ({
+  id: row.id,
+  reference: row.reference,
+  what: row.what,
+  state: stateOf(row, now),
+  discoveredAt: row.discoveredAt.toISOString(),
+  reportDueAt: reportDue(row.discoveredAt).toISOString(),
+  reportedAt: row.reportedAt?.toISOString() ?? null,
+  people: row.people,
+})
+
+async function readDetails(db: Db, row: BreachRow, reader: SignedIn, now: Date): Promise<Breach> {
+  const { whom, data, consequences, measures, highRisk, reportedTo, unreportedReason, version } = row
+  const events = await listEvents(db, 'dataBreach', [row.id])
+  return {
+    ...toSummary(row, now),
+    whom,
+    data,
+    consequences,
+    measures,
+    highRisk,
+    reportedTo,
+    unreportedReason,
+    version,
+    peopleToldAt: row.peopleToldAt?.toISOString() ?? null,
+    closed: row.closedAt !== null,
+    events: events.map((event) => toEvent(event, reader)),
+  }
+}
+
+export async function listBreachRegister(deps: Deps, actor: SignedIn, query: QueryOf<typeof listBreaches>) {
+  requireReader(actor)
+  const { page, pageSize } = query
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const rows = await listBreachRows(db, { limit: pageSize, offset: (page - 1) * pageSize })
+  return { items: rows.map((row) => toSummary(row, now)), page, pageSize, total: await countBreaches(db) }
+}
+
+export async function readBreach(deps: Deps, actor: SignedIn, id: string): Promise<Breach> {
+  requireReader(actor)
+  const row = isUuid(id) ? await findBreach(deps.database.db, id) : undefined
+  if (!row) throw notFound(messages.notFound)
+  return readDetails(deps.database.db, row, actor, deps.clock.now())
+}
+
+/** The time of the next reminder; the job sends what has passed already. */
+const nextWorkOf = (columns: BreachColumns, remindedUntil: Date | null, now: Date): Date | null => {
+  const { due, nextAt } = runMilestones(breachMilestones(columns), remindedUntil, now)
+  return due ? now : nextAt
+}
+
+/** Enters a breach and tells the office; a retry with the same key enters it once. */
+export async function enterNewBreach(deps: Deps, actor: SignedIn, body: BreachInput, key: string | undefined) {
+  requireOfficer(actor)
+  const { id } = await deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `dataBreach.enter:${actor.id}`, key, input: body }, async () => {
+      const now = deps.clock.now()
+      const columns = toColumns(body, null, now)
+      checkBreach(columns, now)
+      const row = await insertBreach(tx, {
+        ...columns,
+        reference: await takeReference(tx, breachPrefix, now),
+        createdAt: now,
+        nextWorkAt: nextWorkOf(columns, null, now),
+      })
+      await noteEvent(deps, tx, {
+        record: recordOfBreach(row),
+        actor,
+        by: 'staff',
+        action: 'entered',
+        mails: ['office'],
+      })
+      return { id: row.id }
+    }),
+  )
+  return readBreach(deps, actor, id)
+}
+
+/** Corrects a breach; 409 when someone else changed it in the meantime. The history keeps what it said before. */
+export async function correctOneBreach(
+  deps: Deps,
+  actor: SignedIn,
+  { id, version, breach }: BodyOf<typeof correctBreach> & { id: string },
+) {
+  requireOfficer(actor)
+  await deps.database.transaction(async (tx) => {
+    const row = isUuid(id) ? await lockBreach(tx, id) : undefined
+    if (!row) throw notFound(messages.notFound)
+    if (row.version !== version) throw stale(messages.stale)
+    const now = deps.clock.now()
+    const columns = toColumns(breach, row.closedAt, now)
+    checkBreach(columns, now)
+    const text = describeCorrection(row, columns)
+    if (!text) return
+    // A corrected time of discovery moves the reminders with it.
+    const moved = columns.discoveredAt.getTime() !== row.discoveredAt.getTime()
+    const remindedUntil = moved ? null : row.remindedUntil
+    const nextWorkAt = nextWorkOf(columns, remindedUntil, now)
+    await updateBreach(tx, row.id, { ...columns, version: version + 1, remindedUntil, nextWorkAt })
+    await noteEvent(deps, tx, { record: recordOfBreach(row), actor, by: 'staff', action: 'corrected', text })
+  })
+  return readBreach(deps, actor, id)
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { pageOf, pageQuery } from '#platform/schemas.ts'
+
+const tag = 'Data protection'
+
+const consent = z.object({
+  /** What was agreed to: 'Terms of service', 'Privacy policy, for application APP-2027-0001'. */
+  what: z.string(),
+  at: z.string(),
+  /** The date of the text that was agreed to; null where it was not recorded. */
+  version: z.nullable(z.string()),
+})
+export type Consent = z.infer<typeof consent>
+
+export const getOwnConsents = endpoint({
+  method: 'GET',
+  path: '/data-protection/me/consents',
+  tag,
+  access: 'user',
+  summary: 'What you have agreed to, when, and in which version; newest first',
+  response: z.object({ consents: z.array(consent) }),
+})
+
+const view = z.object({
+  id: z.string(),
+  /** 'Complaint CP-2027-001'. */
+  title: z.string(),
+  /** The beginning of the hour. */
+  hour: z.string(),
+  /** 'The Commission'; the name for readers who are staff themselves. */
+  by: z.string(),
+})
+export type RecordView = z.infer<typeof view>
+
+export const listOwnViews = endpoint({
+  method: 'GET',
+  path: '/data-protection/me/views',
+  tag,
+  access: 'user',
+  summary: 'When staff opened your records, newest first; at most one entry for each reader, record and hour',
+  query: z.object(pageQuery),
+  response: pageOf(view),
+})
+
+export const printOwnData = endpoint({
+  method: 'GET',
+  path: '/data-protection/me/data.pdf',
+  tag,
+  access: 'user',
+  summary: 'Everything the portal stores about your own account, as a PDF to read',
+  response: z.unknown(),
+  file: true,
+  answers: [429],
+})
+
+export const archiveOwnData = endpoint({
+  method: 'GET',
+  path: '/data-protection/me/data.zip',
+  tag,
+  access: 'user',
+  summary: 'The same as JSON, with all documents of your records, in one ZIP file',
+  response: z.unknown(),
+  file: true,
+  answers: [413, 429],
+})

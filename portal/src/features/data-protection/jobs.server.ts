@@ -1,0 +1,74 @@
+import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
+import { commission } from '#platform/commission.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { RunningJob } from '#platform/jobs.server.ts'
+import { findBreach } from './breaches/store.breaches.server.ts'
+import { reportDue } from './breaches/rules.breaches.ts'
+import { breachMail } from './emails/breach-news.ts'
+import { requestMail } from './emails/request-news.ts'
+import { findRequest } from './requests/store.requests.server.ts'
+import type { RetentionKind } from './retention/service.kinds.server.ts'
+import { applyRules } from './retention/service.retention.server.ts'
+import { clockQueue, mailQueue, retentionQueue } from './rules.queues.ts'
+import { runClock } from './service.clock.server.ts'
+import { type EventRow, findEvent } from './store.events.server.ts'
+
+interface MailJob {
+  eventId: number
+  to: 'person' | 'office'
+}
+
+/** `kinds`: what staff may let the portal delete. */
+export function defineDataProtectionJobs(deps: Deps, kinds: readonly RetentionKind[]): void {
+  deps.jobs.define<MailJob>({
+    queue: mailQueue,
+    title: 'Mail about data protection',
+    mail: true,
+    async run(data, job) {
+      const event = await findEvent(deps.database.db, data.eventId)
+      if (event?.recordType === 'dataRequest') await mailAboutRequest(deps, event, data, job)
+      else if (event) await mailAboutBreach(deps, event, job)
+    },
+  })
+  deps.jobs.define({
+    queue: clockQueue,
+    title: 'Deadlines of data protection',
+    schedule: '*/5 * * * *',
+    retries: 1,
+    run: () => runClock(deps),
+  })
+  deps.jobs.define({
+    queue: retentionQueue,
+    title: 'Deletion by the retention rules',
+    schedule: '47 1 * * *',
+    retries: 2,
+    timeoutSeconds: 1_800,
+    run: () => applyRules(deps, kinds),
+  })
+}
+
+/** The compliance office, whose address the privacy policy names for the data protection officer. */
+const office = { office: commission.contacts.compliance.email }
+
+async function mailAboutRequest(deps: Deps, event: EventRow, data: MailJob, { once }: RunningJob): Promise<void> {
+  const row = await findRequest(deps.database.db, event.recordId)
+  if (!row) return
+  const { publicUrl } = deps.config
+  const link =
+    data.to === 'office'
+      ? `${publicUrl}/data-protection/requests/${row.id}`
+      : row.userId && `${publicUrl}/user-profile/data`
+  const mail = { once, ...requestMail({ to: data.to, event, row, link }) }
+  const cause = data.to === 'office' && event.byRole === 'person' ? event.byId : undefined
+  if (data.to === 'office') await deliverMail(deps, { to: office, cause, mail })
+  else if (row.userId) await deliverMail(deps, { to: { account: row.userId }, job: { queue: mailQueue, data }, mail })
+  else if (row.email) await deliverMail(deps, { to: { address: row.email }, job: { queue: mailQueue, data }, mail })
+}
+
+async function mailAboutBreach(deps: Deps, { recordId, action }: EventRow, { once }: RunningJob): Promise<void> {
+  const row = await findBreach(deps.database.db, recordId)
+  if (!row) return
+  const link = `${deps.config.publicUrl}/data-protection/breaches/${row.id}`
+  const mail = breachMail({ action, row, dueAt: reportDue(row.discoveredAt), link })
+  await deliverMail(deps, { to: office, mail: { once, ...mail } })
+}

@@ -1,0 +1,62 @@
+import { exportOwnAccount, type OwnRecords } from '#features/accounts/service.server.ts'
+import { countAttempt } from '#platform/attempts.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { commission } from '#platform/commission.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { makePdf } from '#platform/pdf/make-pdf.server.ts'
+import type { Block } from '#platform/pdf/pdf-document.ts'
+import { exportsPerHour, mostPrintedRecords } from '../rules.ts'
+import { kindNames } from '../messages.ts'
+import { describeRecord } from './describe-record.ts'
+
+/** Everything the portal stores about the person, once for each format; 429 when an account requests too many files. */
+export async function collectOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]) {
+  await countAttempt(deps, {
+    what: 'data-export',
+    whom: { account: actor.id },
+    limit: exportsPerHour,
+    windowMinutes: 60,
+  })
+  return exportOwnAccount(deps, actor, own)
+}
+export type OwnData = Awaited<ReturnType<typeof collectOwnData>>
+
+/** The person's data as a PDF to read. */
+export async function printOwnData(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]): Promise<Buffer> {
+  const data = await collectOwnData(deps, actor, own)
+  const { documents: _listedBelow, ...account } = data.account
+  return makePdf({
+    title: 'Your data',
+    subtitle: `What the ${commission.name} stores about ${account.name} ${account.surname}`.trim(),
+    author: commission.name,
+    language: commission.language,
+    date: data.exportedAt,
+    blocks: [
+      { kind: 'heading', level: 1, text: 'Your account' },
+      { kind: 'definitionList', entries: describeRecord(account) },
+      ...Object.entries({ sessions: data.sessions as unknown[], ...data.records }).flatMap(([kind, records]) =>
+        printKind(kindNames[kind] ?? kind, records),
+      ),
+    ],
+  })
+}
+
+function printKind(name: string, records: readonly unknown[]): Block[] {
+  const printed = records.slice(0, mostPrintedRecords)
+  const left = records.length - printed.length
+  return [
+    { kind: 'heading', level: 1, text: `${name} (${records.length})` },
+    ...(records.length === 0 ? [{ kind: 'paragraph', text: 'None.' } as const] : []),
+    ...printed.flatMap((record, at): Block[] => {
+      const entries = describeRecord(record)
+      const title = entries.find(({ term }) => /^(Reference|Title|What|Original name)$/.test(term))?.value
+      return [
+        { kind: 'heading', level: 2, text: title ?? `${at + 1}` },
+        { kind: 'definitionList', entries },
+      ]
+    }),
+    ...(left > 0
+      ? [{ kind: 'notice', text: `${left} more are in the JSON file, which has all of them.` } as const]
+      : []),
+  ]
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
+import { enteredRequestBody, ownRequestBody, requestActionBody } from './contract.input.ts'
+import { requestActions, requestKinds, requestStatuses } from './rules.requests.ts'
+
+const tag = 'Data protection'
+
+const summary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  kind: z.enum(requestKinds),
+  status: z.enum(requestStatuses),
+  name: z.string(),
+  receivedAt: z.string(),
+  dueAt: z.string(),
+  closedAt: z.nullable(z.string()),
+  extended: z.boolean(),
+  overdue: z.boolean(),
+})
+export type RequestSummary = z.infer<typeof summary>
+
+const event = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  by: z.string(),
+  text: z.string(),
+})
+export type HistoryEvent = z.infer<typeof event>
+
+const request = z.extend(summary, {
+  email: z.string(),
+  text: z.string(),
+  /** The person's account, if there is one. */
+  userId: z.nullable(z.string()),
+  byStaff: z.boolean(),
+  actions: z.array(z.enum(requestActions)),
+  events: z.array(event),
+})
+export type DataRequest = z.infer<typeof request>
+
+const ownRequest = z.extend(z.omit(summary, { name: true }), { text: z.string(), events: z.array(event) })
+export type OwnRequest = z.infer<typeof ownRequest>
+
+export const listOwnRequests = endpoint({
+  method: 'GET',
+  path: '/data-protection/me/requests',
+  tag,
+  access: 'user',
+  summary: 'Your own requests about your data, newest first, with what happened; 100 at most',
+  response: z.object({ requests: z.array(ownRequest) }),
+})
+export const fileRequest = endpoint({
+  method: 'POST',
+  path: '/data-protection/me/requests',
+  tag,
+  access: 'user',
+  summary: 'Ask for access to your data, correction, erasure or a portable copy, or object to its use',
+  idempotent: true,
+  body: ownRequestBody,
+  response: ownRequest,
+  status: 201,
+  answers: [409],
+})
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: '/data-protection/me/requests/:id/withdraw',
+  tag,
+  access: 'user',
+  summary: 'Withdraw an open request of your own',
+  params: idParams,
+  response: ownRequest,
+  answers: [409],
+})
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/data-protection/requests',
+  tag,
+  access: 'staff',
+  duties: may.readDataProtection,
+  summary: 'The register of requests: open ones by their deadline, then closed ones, newest first',
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(requestStatuses)),
+    kind: z.optional(z.enum(requestKinds)),
+    search: z.optional(text(200)),
+  }),
+  response: z.extend(pageOf(summary), { open: z.number(), overdue: z.number() }),
+})
+export const enterRequest = endpoint({
+  method: 'POST',
+  path: '/data-protection/requests',
+  tag,
+  access: 'staff',
+  duties: may.manageDataProtection,
+  summary: 'Enter a request that came by letter, e-mail or telephone',
+  idempotent: true,
+  body: enteredRequestBody,
+  response: request,
+  status: 201,
+})
+export const getRequest = endpoint({
+  method: 'GET',
+  path: '/data-protection/requests/:id',
+  tag,
+  access: 'staff',
+  duties: may.readDataProtection,
+  summary: 'One request with its history',
+  params: idParams,
+  response: request,
+})
+export const actOnRequest = endpoint({
+  method: 'POST',
+  path: '/data-protection/requests/:id/actions',
+  tag,
+  access: 'staff',
+  duties: may.manageDataProtection,
+  summary: 'Answer a request, refuse it or extend its deadline once with the reason, or add an internal note',
+  idempotent: true,
+  params: idParams,
+  body: requestActionBody,
+  response: request,
+  answers: [409],
+})

@@ -1,0 +1,54 @@
+import type { Milestone } from '../rules.clock.ts'
+
+/** The rights of sections 34 to 38 of the Nigeria Data Protection Act 2023. */
+export const requestKinds = ['access', 'correction', 'erasure', 'objection', 'portability'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+export const requestStatuses = ['open', 'answered', 'refused', 'withdrawn'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** What staff do with a request. */
+export const requestActions = ['extend', 'answer', 'refuse', 'note'] as const
+export type RequestAction = (typeof requestActions)[number]
+
+export const requestTextLimit = 4_000
+export const answerLimit = 8_000
+/** Of one account at one time, and received in one day. */
+export const mostOpen = 5
+export const mostInOneDay = 5
+
+const dayMs = 86_400_000
+export const answerDays = 30
+export const extensionDays = 30
+export const remindDaysBefore = 7
+
+const after = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
+
+export const dueFor = (receivedAt: Date): Date => after(receivedAt, answerDays)
+export const extendedDue = (dueAt: Date): Date => after(dueAt, extensionDays)
+
+/** When staff are reminded of an open request. */
+export const requestMilestones = ({ dueAt }: { dueAt: Date }): Milestone<'reminded' | 'overdue'>[] => [
+  { key: 'reminded', at: after(dueAt, -remindDaysBefore) },
+  { key: 'overdue', at: dueAt },
+]
+
+/** What staff may do with a request now. */
+export function availableActions({
+  status,
+  extendedAt,
+}: {
+  status: RequestStatus
+  extendedAt: Date | null
+}): RequestAction[] {
+  if (status !== 'open') return ['note']
+  return extendedAt ? ['answer', 'refuse', 'note'] : ['answer', 'refuse', 'extend', 'note']
+}
+
+/** The state after an action. */
+export const statusAfter: Record<RequestAction, RequestStatus | undefined> = {
+  extend: undefined,
+  note: undefined,
+  answer: 'answered',
+  refuse: 'refused',
+}

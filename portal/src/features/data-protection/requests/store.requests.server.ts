@@ -1,0 +1,112 @@
+import { and, asc, count, desc, eq, gte, ilike, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import { dataRequests } from '../table.server.ts'
+import type { RequestKind, RequestStatus } from './rules.requests.ts'
+
+export type RequestRow = typeof dataRequests.$inferSelect
+export type NewRequest = typeof dataRequests.$inferInsert
+
+export async function insertRequest(tx: Db, request: NewRequest): Promise<RequestRow> {
+  const [row] = await tx.insert(dataRequests).values(request).returning()
+  return row!
+}
+
+export async function findRequest(db: Db, id: string): Promise<RequestRow | undefined> {
+  const [row] = await db.select().from(dataRequests).where(eq(dataRequests.id, id))
+  return row
+}
+
+/** Locks the row until the transaction ends, so that two officers cannot act at the same time. */
+export async function lockRequest(tx: Db, id: string): Promise<RequestRow | undefined> {
+  const [row] = await tx.select().from(dataRequests).where(eq(dataRequests.id, id)).for('update')
+  return row
+}
+
+export async function updateRequest(tx: Db, id: string, change: Partial<NewRequest>): Promise<RequestRow> {
+  const [row] = await tx.update(dataRequests).set(change).where(eq(dataRequests.id, id)).returning()
+  return row!
+}
+
+export interface RequestFilter {
+  status?: RequestStatus | undefined
+  kind?: RequestKind | undefined
+  search?: string | undefined
+}
+
+function matching({ status, kind, search }: RequestFilter) {
+  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return and(
+    status && eq(dataRequests.status, status),
+    kind && eq(dataRequests.kind, kind),
+    pattern
+      ? or(
+          ilike(dataRequests.reference, pattern),
+          ilike(dataRequests.name, pattern),
+          ilike(dataRequests.email, pattern),
+        )
+      : undefined,
+  )
+}
+
+/** Open requests first, the one that is due first on top; then closed ones, newest first. */
+export const listRequestRows = (db: Db, filter: RequestFilter, part: { limit: number; offset: number }) =>
+  db
+    .select()
+    .from(dataRequests)
+    .where(matching(filter))
+    .orderBy(
+      sql`${dataRequests.status} <> 'open'`,
+      sql`case when ${dataRequests.status} = 'open' then ${dataRequests.dueAt} end`,
+      desc(dataRequests.closedAt),
+      desc(dataRequests.id),
+    )
+    .limit(part.limit)
+    .offset(part.offset)
+
+const countWhere = async (db: Db, where: ReturnType<typeof and>): Promise<number> => {
+  const [row] = await db.select({ count: count() }).from(dataRequests).where(where)
+  return row?.count ?? 0
+}
+
+export const countRequests = (db: Db, filter: RequestFilter) => countWhere(db, matching(filter))
+export const countOpen = (db: Db, userId?: string) =>
+  countWhere(db, and(eq(dataRequests.status, 'open'), userId ? eq(dataRequests.userId, userId) : undefined))
+export const countOverdue = (db: Db, now: Date) =>
+  countWhere(db, and(eq(dataRequests.status, 'open'), lt(dataRequests.dueAt, now)))
+export const countSince = (db: Db, userId: string, since: Date) =>
+  countWhere(
+    db,
+    and(eq(dataRequests.userId, userId), eq(dataRequests.byStaff, false), gte(dataRequests.receivedAt, since)),
+  )
+
+/** The requests of an account, newest first. */
+export const listRequestsOf = (db: Db, userId: string, limit: number) =>
+  db
+    .select()
+    .from(dataRequests)
+    .where(eq(dataRequests.userId, userId))
+    .orderBy(desc(dataRequests.receivedAt), desc(dataRequests.id))
+    .limit(limit)
+
+export const listOpenOf = (tx: Db, userId: string) =>
+  tx
+    .select()
+    .from(dataRequests)
+    .where(and(eq(dataRequests.userId, userId), eq(dataRequests.status, 'open')))
+    .for('update')
+
+/** Removes who the person was; what was requested and answered stays. */
+export async function forgetRequester(tx: Db, userId: string): Promise<void> {
+  await tx.update(dataRequests).set({ name: '', email: '' }).where(eq(dataRequests.userId, userId))
+}
+
+/** Ids of open requests with something to do. */
+export async function listRequestWork(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: dataRequests.id })
+    .from(dataRequests)
+    .where(lte(dataRequests.nextWorkAt, now))
+    .orderBy(asc(dataRequests.nextWorkAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { may } from '#platform/duties.ts'
+import { endpoint } from '#platform/endpoint.ts'
+
+const tag = 'Data protection'
+
+const rule = z.object({
+  key: z.string(),
+  title: z.string(),
+  from: z.string(),
+  least: z.number(),
+  most: z.number(),
+  /** Null: nothing is deleted. */
+  days: z.nullable(z.number()),
+  version: z.number(),
+})
+export type RetentionRule = z.infer<typeof rule>
+
+const run = z.object({
+  id: z.string(),
+  at: z.string(),
+  removed: z.array(z.object({ title: z.string(), count: z.number() })),
+  /** Kinds at which the run failed; the next run tries again. */
+  failed: z.array(z.string()),
+})
+export type RetentionRun = z.infer<typeof run>
+
+const keyParams = z.object({ key: z.string().check(z.maxLength(60)) })
+
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/data-protection/retention',
+  tag,
+  access: 'staff',
+  duties: may.readDataProtection,
+  summary: 'How long records of each kind are kept, and what the last 30 runs have deleted',
+  response: z.object({ rules: z.array(rule), runs: z.array(run) }),
+})
+export const previewRetention = endpoint({
+  method: 'GET',
+  path: '/data-protection/retention/:key/preview',
+  tag,
+  access: 'staff',
+  duties: may.readDataProtection,
+  summary: 'How many records a rule would delete now; 1,001 for more than 1,000',
+  params: keyParams,
+  query: z.object({ days: z.coerce.number().check(z.int()) }),
+  response: z.object({ count: z.number() }),
+})
+export const saveRetention = endpoint({
+  method: 'PUT',
+  path: '/data-protection/retention/:key',
+  tag,
+  access: 'staff',
+  duties: may.manageDataProtection,
+  summary: 'Set after how many days records of a kind are deleted; null to delete nothing',
+  params: keyParams,
+  body: z.object({ days: z.nullable(z.int()), version: z.int() }),
+  response: rule,
+  answers: [409],
+})

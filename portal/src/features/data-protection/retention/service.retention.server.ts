@@ -1,0 +1,121 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { invalidField, notFound, stale } from '#platform/problem.ts'
+import { describeError } from '#platform/telemetry/telemetry.server.ts'
+import { retentionMessages as messages } from '../messages.retention.ts'
+import { requireOfficer, requireReader } from '../service.permission.server.ts'
+import type { RetentionRule, RetentionRun } from './contract.ts'
+import type { RetentionKind } from './service.kinds.server.ts'
+import { addRun, listRules, listRuns, type RuleRow, type RunRow, saveRule } from './store.retention.server.ts'
+
+const dayMs = 86_400_000
+const shownRuns = 30
+const keptRunDays = 730
+/** Of one kind in one run; the next day continues. */
+const mostPerRun = 2_000
+const mostPreviewed = 1_001
+
+type Kinds = readonly RetentionKind[]
+
+const toRule = ({ key, title, from, bounds }: RetentionKind, row: RuleRow | undefined): RetentionRule => ({
+  key,
+  title,
+  from,
+  ...bounds,
+  days: row?.days ?? null,
+  version: row?.version ?? 0,
+})
+
+const toRun = (kinds: Kinds, { id, at, removed, failed }: RunRow): RetentionRun => {
+  const titleOf = (key: string) => kinds.find((kind) => kind.key === key)?.title ?? key
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    removed: Object.entries(removed).map(([key, count]) => ({ title: titleOf(key), count })),
+    failed: failed.map(titleOf),
+  }
+}
+
+export async function readRetention(deps: Deps, actor: SignedIn, kinds: Kinds) {
+  requireReader(actor)
+  const { db } = deps.database
+  const rows = await listRules(db)
+  const runs = await listRuns(db, shownRuns)
+  return {
+    rules: kinds.map((kind) =>
+      toRule(
+        kind,
+        rows.find(({ key }) => key === kind.key),
+      ),
+    ),
+    runs: runs.map((run) => toRun(kinds, run)),
+  }
+}
+
+function requireKind(kinds: Kinds, key: string): RetentionKind {
+  const kind = kinds.find((known) => known.key === key)
+  if (!kind) throw notFound(messages.notFound)
+  return kind
+}
+
+function requireWithin({ bounds: { least, most } }: RetentionKind, days: number): void {
+  if (days < least || days > most) throw invalidField('days', messages.outside(least, most))
+}
+
+const beforeOf = (deps: Deps, days: number): Date => new Date(deps.clock.now().getTime() - days * dayMs)
+
+/** How many records a rule would delete now. */
+export async function previewRule(
+  deps: Deps,
+  actor: SignedIn,
+  { key, days }: { key: string; days: number },
+  kinds: Kinds,
+) {
+  requireReader(actor)
+  const kind = requireKind(kinds, key)
+  requireWithin(kind, days)
+  return { count: (await kind.find(deps, beforeOf(deps, days), mostPreviewed)).length }
+}
+
+/** Sets a rule within its bounds; 409 when someone else changed it in the meantime. */
+export async function changeRule(
+  deps: Deps,
+  actor: SignedIn,
+  { key, days, version }: { key: string; days: number | null; version: number },
+  kinds: Kinds,
+): Promise<RetentionRule> {
+  requireOfficer(actor)
+  const kind = requireKind(kinds, key)
+  if (days !== null) requireWithin(kind, days)
+  await deps.database.transaction(async (tx) => {
+    const at = deps.clock.now()
+    if (!(await saveRule(tx, { key, days, updatedAt: at }, version))) throw stale(messages.stale)
+    const entry = { action: 'retentionRule.change', recordType: 'retentionRule', recordId: key, details: { days } }
+    await recordAudit(tx, { at, actor, ...entry })
+  })
+  return toRule(kind, { key, days, version: version + 1, updatedAt: deps.clock.now() })
+}
+
+/** Applies the rules that staff have set and reports what was deleted. A kind that fails does not stop the others. */
+export async function applyRules(deps: Deps, kinds: Kinds): Promise<void> {
+  const at = deps.clock.now()
+  const removed: Record<string, number> = {}
+  const failed: string[] = []
+  const rules = (await listRules(deps.database.db)).filter(({ days }) => days !== null)
+  if (rules.length === 0) return
+  for (const { key, days } of rules) {
+    const kind = kinds.find((known) => known.key === key)
+    if (!kind || days === null) continue
+    removed[key] = 0
+    try {
+      const before = beforeOf(deps, Math.max(days, kind.bounds.least))
+      for (const id of await kind.find(deps, before, mostPerRun))
+        if (await kind.remove(deps, id, before)) removed[key]++
+    } catch (error) {
+      failed.push(key)
+      deps.log.warn({ kind: key, error: describeError(error) }, 'a retention rule could not be applied')
+    }
+  }
+  await addRun(deps.database.db, { at, removed, failed }, new Date(at.getTime() - keptRunDays * dayMs))
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/choice.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { kindWords, requestMessages } from '../../messages.requests.ts'
+import { ownRequestBody } from '../../requests/contract.input.ts'
+import { fileRequest, listOwnRequests } from '../../requests/contract.ts'
+import { type RequestKind, requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
+import { useRegisterForm } from '../use-register-form.ts'
+
+/** A new request of the person. */
+export function RequestForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useRegisterForm({
+    id: 'data-request',
+    schema: ownRequestBody,
+    toBody: ({ kind, text = '' }) => ({ kind: kind as RequestKind, text }),
+    send: (body, idempotencyKey) => api.call(fileRequest, { body }, { idempotencyKey }),
+    async onDone({ reference }) {
+      await client.invalidateQueries({ queryKey: queryKey(listOwnRequests) })
+      toast.success(`${requestMessages.filed} Its reference is ${reference}.`)
+      onDone()
+    },
+  })
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit} className="mb-6 grid gap-5">
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <RadioGroup
+        {...form.field('kind')}
+        label="What do you want?"
+        options={requestKinds.map((kind) => ({ value: kind, ...kindWords[kind] }))}
+      />
+      <TextArea
+        {...form.field('text')}
+        label="Your request"
+        hint="Name the data, and for a correction what is right. Do not write about a report of wrongdoing here"
+        rows={5}
+        maxLength={requestTextLimit}
+      />
+      {form.failure && <Alert kind="error">{form.failure}</Alert>}
+      <Button type="submit" variant="primary" icon="send" busy={form.busy} className="justify-self-start">
+        Send the request
+      </Button>
+    </form>
+  )
+}

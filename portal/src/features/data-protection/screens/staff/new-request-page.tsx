@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#kit/browser-api.ts'
+import { nigerianDay } from '#platform/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { NativeSelect, TextField } from '#ui/field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { rightNames } from '../../messages.requests.ts'
+import { enteredRequestBody } from '../../requests/contract.input.ts'
+import { enterRequest } from '../../requests/contract.ts'
+import { type RequestKind, requestKinds, requestTextLimit } from '../../requests/rules.requests.ts'
+import { useRegisterForm } from '../use-register-form.ts'
+
+/** A request that came by letter, e-mail or telephone. */
+export default function NewRequestPage() {
+  const navigate = useNavigate()
+  const [today] = useState(() => nigerianDay(new Date()))
+  const form = useRegisterForm({
+    id: 'new-request',
+    schema: enteredRequestBody,
+    toBody: ({ kind, name = '', email = '', text = '', receivedOn = '' }) => ({
+      kind: kind as RequestKind,
+      name,
+      email,
+      text,
+      receivedOn,
+    }),
+    send: (body, idempotencyKey) => api.call(enterRequest, { body }, { idempotencyKey }),
+    onDone({ id, reference }) {
+      toast.success(`${reference} is entered`)
+      void navigate(`/data-protection/requests/${id}`)
+    },
+  })
+  return (
+    <section aria-labelledby="new-title" className="max-w-2xl">
+      <h2 id="new-title" className="mb-5">
+        Enter a request
+      </h2>
+      <form method="post" noValidate onSubmit={form.onSubmit} className="grid gap-5">
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <NativeSelect
+          {...form.field('kind')}
+          label="Right"
+          placeholder="Choose"
+          options={requestKinds.map((value) => ({ value, label: rightNames[value] }))}
+        />
+        <TextField
+          {...form.field('receivedOn')}
+          type="date"
+          label="Received on"
+          hint="The 30 days count from this day"
+          defaultValue={today}
+        />
+        <TextField {...form.field('name')} label="Name of the person" />
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label="E-mail"
+          hint="The answer goes there once the person has confirmed the address. Check who the person is before you answer"
+          optional
+        />
+        <TextArea {...form.field('text')} label="What is requested" rows={6} maxLength={requestTextLimit} />
+        {form.failure && <Alert kind="error">{form.failure}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Enter the request
+          </Button>
+          <LinkButton to="/data-protection">Cancel</LinkButton>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { DownloadButton } from '#kit/download-button.tsx'
+import { useListAddress } from '#kit/list-address.ts'
+import { useApiQuery } from '#kit/query.ts'
+import { QueryFailure } from '#kit/query-failure.tsx'
+import { endpointUrl } from '#platform/endpoint.ts'
+import { formatMoment, nigerianYear } from '#platform/nigerian-time.ts'
+import { Button } from '#ui/button.tsx'
+import { NativeSelect } from '#ui/field.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { messages } from '../../messages.ts'
+import { getReport, printReport } from '../../reports/contract.ts'
+import { firstYear, periodKinds } from '../../reports/rules.reports.ts'
+import { ReportBlocks } from './report-blocks.tsx'
+
+const periodWords = {
+  'first-half': 'January to June',
+  'second-half': 'July to December',
+  year: 'January to December',
+} as const
+
+/** The years that have a report, newest first. */
+const yearsUntil = (last: number) => Array.from({ length: last - firstYear + 1 }, (_, at) => String(last - at))
+
+/** The half-yearly and the annual report, to print or download. */
+export default function ReportPage() {
+  const [thisYear] = useState(() => nigerianYear(new Date()))
+  const [filters, change] = useListAddress((address) => ({
+    period: periodKinds.find((kind) => kind === address.get('period')) ?? 'year',
+    year: yearsUntil(thisYear).find((year) => year === address.get('year')) ?? String(thisYear),
+  }))
+  const report = useApiQuery(getReport, { query: filters }, { keepPrevious: true })
+  const { data } = report
+  return (
+    <div className="grid gap-8">
+      <div data-print="no" className="flex flex-wrap items-end gap-4">
+        <NativeSelect
+          label="Time"
+          value={filters.period}
+          onChange={(event) => change({ period: event.currentTarget.value })}
+          options={periodKinds.map((value) => ({ value, label: periodWords[value] }))}
+        />
+        <NativeSelect
+          label="Year"
+          value={filters.year}
+          onChange={(event) => change({ year: event.currentTarget.value })}
+          options={yearsUntil(thisYear)}
+        />
+        <Button icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+        <DownloadButton
+          size="md"
+          url={endpointUrl(printReport, { query: filters })}
+          fileName={`data-protection-${filters.year}-${filters.period}.pdf`}
+          failure={messages.downloadFailed}
+        >
+          Download PDF
+        </DownloadButton>
+      </div>
+      {report.isPending && <SkeletonRows label="Loading the report" />}
+      {report.isError && (
+        <QueryFailure title="Failed to fetch the report" error={report.error} onRetry={() => void report.refetch()} />
+      )}
+      {data && (
+        <article aria-labelledby="report-title" className="grid max-w-4xl gap-2">
+          <h2 id="report-title">{data.title}</h2>
+          <p className="text-muted">
+            {data.subtitle}. Made on {formatMoment(data.date)}.
+          </p>
+          <ReportBlocks blocks={data.blocks} />
+        </article>
+      )}
+    </div>
+  )
+}
