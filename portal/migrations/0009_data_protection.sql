@@ -92,4 +92,11 @@ CREATE INDEX "data_requests_work" ON "data_requests" USING btree ("next_work_at"
 CREATE UNIQUE INDEX "record_views_once" ON "record_views" USING btree ("record_type","record_id","reader_id","hour");--> statement-breakpoint
 CREATE INDEX "record_views_subject" ON "record_views" USING btree ("subject_id","hour","id");--> statement-breakpoint
 CREATE INDEX "record_views_hour" ON "record_views" USING btree ("hour");--> statement-breakpoint
-CREATE INDEX "retention_runs_at" ON "retention_runs" USING btree ("at");
+CREATE INDEX "retention_runs_at" ON "retention_runs" USING btree ("at");--> statement-breakpoint
+-- data_protection_events: the history of requests and breaches only grows.
+CREATE TRIGGER data_protection_events_append_only BEFORE UPDATE OR DELETE ON "data_protection_events" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER data_protection_events_no_truncate BEFORE TRUNCATE ON "data_protection_events" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- data_breaches: entries are corrected and never deleted.
+CREATE TRIGGER data_breaches_no_delete BEFORE DELETE ON "data_breaches" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER data_breaches_no_truncate BEFORE TRUNCATE ON "data_breaches" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
