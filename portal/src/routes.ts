@@ -54,6 +54,7 @@ export default [
       layout('app/layouts/signed-in-layout.tsx', [
         route('user-profile', 'features/accounts/screens/profile/profile-layout.tsx', [
           index('features/accounts/screens/profile/profile-page.tsx'),
+          route('security', 'features/accounts/screens/security/security-page.tsx'),
           route('staff', 'features/accounts/screens/staff/staff-page.tsx'),
           route('limits', 'features/quotas/screens/limits-page.tsx'),
           route('forms', 'features/applications/screens/desk/submissions-page.tsx'),

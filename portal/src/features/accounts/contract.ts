@@ -140,7 +140,9 @@ export const exportAccount = endpoint({
     exportedAt: z.string(),
     account: ownUser,
     termsAcceptedAt: z.nullable(z.string()),
-    sessions: z.array(z.object({ signedInAt: z.string(), lastUsedAt: z.string() })),
+    sessions: z.array(
+      z.object({ device: z.string(), network: z.string(), signedInAt: z.string(), lastUsedAt: z.string() }),
+    ),
     /** The person's records by kind, in the form in which the API returns them. */
     records: z.record(z.string(), z.array(z.unknown())),
   }),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
@@ -19,14 +19,16 @@ import { saveProfile } from './service.profile.server.ts'
 import { resendProofLink } from './email/service.proof.server.ts'
 import { changeOwnPassword, resetOwnPassword, sendResetLink } from './sign-in/service.recovery.server.ts'
 import { readDeviceKey } from './sign-in/service.device-key.server.ts'
-import { endSession } from './sign-in/service.sessions.server.ts'
+import { endSession, originOf } from './sign-in/service.sessions.server.ts'
+import { registerSessions } from './sign-in/http.server.ts'
 
 const say = (text: string) => ({ message: text })
+const arrivalOf = (request: FastifyRequest) => ({ address: request.ip, from: originOf(request) })
 
 /** `/auth/*` and `/users/*` (spec 1 §7). */
 export function registerAccounts(app: FastifyInstance, deps: Deps, features: FeaturesOfPersons): void {
-  mount(app, contract.login, ({ body, request }) => signIn(deps, body, request.ip))
-  mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, request.ip))
+  mount(app, contract.login, ({ body, request }) => signIn(deps, body, arrivalOf(request)))
+  mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, arrivalOf(request)))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
   mount(app, contract.logout, async ({ actor }) => {
     await endSession(deps, actor)
@@ -52,6 +54,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
     await deleteOwnAccount(deps, actor, body.password, features.forgetPerson)
     return say(messages.accountDeleted)
   })
+  registerSessions(app, deps)
   registerEmailCalls(app, deps, features)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
   mount(app, contract.setRole, ({ actor, params, body }) =>

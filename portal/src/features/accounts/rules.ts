@@ -87,11 +87,15 @@ export function commonForms(password: string): string[] {
   )
 }
 
-/** A session expires 12 hours after its last use and 7 days after sign-in. */
-export function sessionIsLive(session: { createdAt: Date; lastUsedAt: Date }, now: Date): boolean {
+/** A session expires 7 days after sign-in, and some time after its last use: 12 hours, for staff the minutes of the configuration. */
+export function sessionIsLive(
+  session: { createdAt: Date; lastUsedAt: Date },
+  now: Date,
+  idleMinutes = sessionIdleHours * 60,
+): boolean {
   const hour = 3_600_000
   return (
-    now.getTime() - session.lastUsedAt.getTime() < sessionIdleHours * hour &&
+    now.getTime() - session.lastUsedAt.getTime() < idleMinutes * 60_000 &&
     now.getTime() - session.createdAt.getTime() < sessionLifeDays * 24 * hour
   )
 }

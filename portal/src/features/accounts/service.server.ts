@@ -14,7 +14,7 @@ import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.se
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from './sign-in/service.passwords.server.ts'
 import type { AddressProved } from './email/service.proof.server.ts'
-import { startSession } from './sign-in/service.sessions.server.ts'
+import { type Origin, startSession } from './sign-in/service.sessions.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
 import {
@@ -55,19 +55,25 @@ export async function readOwnUser(db: Db, id: string): Promise<OwnUser> {
   return { ...toUser(user), pendingEmail, documents: await listUploadedBy(db, id) }
 }
 
+/** The address counts against the limits, the rest is stored with the session. */
+export interface Arrival {
+  address: string
+  from: Origin
+}
+
 /** Signs in. An unknown address and a wrong password give the same message in the same time (decisions §3). */
-export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: string) {
+export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address, from }: Arrival) {
   const guard = await guardAttempts(deps, 'login', input.email, address)
   const { db } = deps.database
   const row = await findUserByEmail(db, input.email)
   if (!(await verifyPassword(row?.passwordHash, input.password)) || !row) throw new Problem(401, messages.wrongLogin)
-  const token = await startSession(db, row.id, deps.clock.now())
+  const token = await startSession(db, row.id, deps.clock.now(), from)
   await guard.succeeded()
   return { token, user: await readOwnUser(db, row.id) }
 }
 
 /** Creates an account with the role `User` and signs it in. 409 when the address is taken. */
-export async function registerAccount(deps: Deps, input: BodyOf<typeof register>, address: string) {
+export async function registerAccount(deps: Deps, input: BodyOf<typeof register>, { address, from }: Arrival) {
   await guardAttempts(deps, 'register', input.email, address)
   refuseCommonPassword(input.password)
   const passwordHash = await hashPassword(input.password)
@@ -87,7 +93,7 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     })
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
-    const token = await startSession(tx, row.id, now)
+    const token = await startSession(tx, row.id, now, from)
     const actor = { kind: 'user', id: row.id, role: row.role, email, name, sessionId: '' } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
     return { token, user: { ...toUser(row), pendingEmail: null, documents: [] } }
@@ -104,7 +110,12 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
     exportedAt: deps.clock.now().toISOString(),
     account: await readOwnUser(deps.database.db, actor.id),
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
-    sessions: sessions.map((s) => ({ signedInAt: s.createdAt.toISOString(), lastUsedAt: s.lastUsedAt.toISOString() })),
+    sessions: sessions.map(({ device, network, createdAt, lastUsedAt }) => ({
+      device,
+      network,
+      signedInAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
     records: Object.assign({}, ...(await Promise.all(own.map((read) => read(deps, actor))))) as Record<
       string,
       unknown[]

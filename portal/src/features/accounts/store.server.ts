@@ -141,6 +141,15 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
+/** Ends a session if it belongs to the account; whether it did. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length === 1
+}
+
 /** Ends every session of an account, except `keep` where given. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.id, keep) : undefined))

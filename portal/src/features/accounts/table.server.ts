@@ -42,6 +42,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Browser and system in words, as told by the browser at login. */
+    device: text().notNull().default(''),
+    /** The first part of the network's address, never all of it. */
+    network: text().notNull().default(''),
   },
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
 )
