@@ -33,7 +33,9 @@ export const ownUser = z.extend(user, {
 })
 export type OwnUser = z.infer<typeof ownUser>
 
-const signedIn = z.object({ token: z.string(), user: ownUser })
+export const signedIn = z.object({ token: z.string(), user: ownUser })
+/** The password is right and the account has a second factor: `POST /auth/login/factor` is next. */
+const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'recovery'])) })
 
 export const login = endpoint({
   method: 'POST',
@@ -42,8 +44,8 @@ export const login = endpoint({
   access: 'public',
   summary: 'Sign in',
   body: loginBody,
-  response: signedIn,
-  answers: [429],
+  response: z.union([signedIn, secondStep]),
+  answers: [202, 429],
 })
 export const register = endpoint({
   method: 'POST',
@@ -143,6 +145,7 @@ export const exportAccount = endpoint({
     sessions: z.array(
       z.object({ device: z.string(), network: z.string(), signedInAt: z.string(), lastUsedAt: z.string() }),
     ),
+    factors: z.array(z.object({ kind: z.string(), addedAt: z.string(), usedAt: z.nullable(z.string()) })),
     /** The person's records by kind, in the form in which the API returns them. */
     records: z.record(z.string(), z.array(z.unknown())),
   }),

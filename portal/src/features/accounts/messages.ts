@@ -21,8 +21,6 @@ export const messages = {
     'This link is not valid any more. It works once, for 7 days. If you can no longer log in, ask for a new password or write to us.',
   passwordChanged: 'Your password is changed. Other devices are logged out.',
   wrongPassword: 'This is not your current password',
-  sessionEnded: 'That device is logged out.',
-  othersEnded: 'All other devices are logged out.',
   samePassword: 'Choose a password that is different from your current one',
   accountDeleted: 'Your account is deleted.',
   lastAdmin: 'The last staff account cannot be removed.',

@@ -3,23 +3,23 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { conflict, invalidField, notFound, Problem, unauthorized } from '#platform/problem.ts'
+import { conflict, invalidField, notFound, unauthorized } from '#platform/problem.ts'
 import { requireAdmin } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
-import type { listUsers, login, OwnUser, register, User } from './contract.ts'
+import type { listUsers, OwnUser, register, User } from './contract.ts'
 import { messages } from './messages.ts'
 import { normaliseRole } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
-import { hashPassword, refuseCommonPassword, verifyPassword } from './sign-in/service.passwords.server.ts'
+import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
 import type { AddressProved } from './email/service.proof.server.ts'
-import { type Origin, startSession } from './sign-in/service.sessions.server.ts'
+import { type Arrival, startSession } from './sign-in/service.sessions.server.ts'
+import { listOwnFactors } from './factors/service.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
 import {
   findUser,
-  findUserByEmail,
   insertUser,
   listSessions,
   listUserRows,
@@ -53,23 +53,6 @@ export async function readOwnUser(db: Db, id: string): Promise<OwnUser> {
   if (!found) throw unauthorized('Invalid token')
   const { user, pendingEmail } = found
   return { ...toUser(user), pendingEmail, documents: await listUploadedBy(db, id) }
-}
-
-/** The address counts against the limits, the rest is stored with the session. */
-export interface Arrival {
-  address: string
-  from: Origin
-}
-
-/** Signs in. An unknown address and a wrong password give the same message in the same time (decisions §3). */
-export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address, from }: Arrival) {
-  const guard = await guardAttempts(deps, 'login', input.email, address)
-  const { db } = deps.database
-  const row = await findUserByEmail(db, input.email)
-  if (!(await verifyPassword(row?.passwordHash, input.password)) || !row) throw new Problem(401, messages.wrongLogin)
-  const token = await startSession(db, row.id, deps.clock.now(), from)
-  await guard.succeeded()
-  return { token, user: await readOwnUser(db, row.id) }
 }
 
 /** Creates an account with the role `User` and signs it in. 409 when the address is taken. */
@@ -116,6 +99,7 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
       signedInAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
     })),
+    factors: (await listOwnFactors(deps, actor)).factors,
     records: Object.assign({}, ...(await Promise.all(own.map((read) => read(deps, actor))))) as Record<
       string,
       unknown[]

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, notInArray, or, s
 import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
+import { loginChallenges } from './factors/table.server.ts'
 import { deviceKeys, passwordResets, sessions, users } from './table.server.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -153,6 +154,8 @@ export async function deleteSessionOf(db: Db, userId: string, id: string): Promi
 /** Ends every session of an account, except `keep` where given. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.id, keep) : undefined))
+  // A login that waits for its second factor began with what no longer counts.
+  await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
 }
 
 export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore: Date): Promise<void> {

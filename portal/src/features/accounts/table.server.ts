@@ -46,6 +46,8 @@ export const sessions = pgTable(
     device: text().notNull().default(''),
     /** The first part of the network's address, never all of it. */
     network: text().notNull().default(''),
+    /** When the person last gave the second factor in it, or the password where there is none. */
+    provedAt: timestamp({ withTimezone: true }),
   },
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
 )

@@ -5,6 +5,7 @@ import { notFound, unauthorized } from '#platform/problem.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { shortNetworkOf } from '#platform/networks.server.ts'
+import { deleteOldChallenges } from '../factors/store.server.ts'
 import { describeDevice } from '../rules.devices.ts'
 import { mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
@@ -56,19 +57,29 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
 }
 
 /** From where a person logs in, in words that may be stored and shown. */
-export interface Origin {
+interface Origin {
   device: string
   network: string
 }
-export const originOf = ({ ip, headers }: { ip: string; headers: { 'user-agent'?: string | undefined } }): Origin => ({
+const originOf = ({ ip, headers }: { ip: string; headers: { 'user-agent'?: string | undefined } }): Origin => ({
   device: describeDevice(headers['user-agent']),
   network: shortNetworkOf(ip),
+})
+
+/** The address counts against the limits, the rest is stored with the session. */
+export interface Arrival {
+  address: string
+  from: Origin
+}
+export const arrivalOf = (request: Parameters<typeof originOf>[0]): Arrival => ({
+  address: request.ip,
+  from: originOf(request),
 })
 
 /** Starts a session and returns its token, of which only the hash is stored. */
 export async function startSession(db: Db, userId: string, now: Date, from?: Origin): Promise<string> {
   const token = newToken()
-  const session = { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now, ...from }
+  const session = { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now, provedAt: now, ...from }
   await insertSession(db, session, mostSessions)
   return token
 }
@@ -113,7 +124,7 @@ export async function endOtherSessions(deps: Deps, actor: SignedIn): Promise<voi
 const recordEnd = (deps: Deps, tx: Db, actor: SignedIn, action: string) =>
   recordAudit(tx, { at: deps.clock.now(), actor, action, recordType: 'account', recordId: actor.id })
 
-/** Deletes sessions past their idle or total lifetime, and expired password links. */
+/** Deletes sessions past their idle or total lifetime, and expired password links and half logins. */
 export async function sweepSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const hour = 3_600_000
@@ -123,4 +134,5 @@ export async function sweepSessions(deps: Deps): Promise<void> {
     new Date(now - sessionLifeDays * 24 * hour),
   )
   await deleteOldPasswordResets(deps.database.db, new Date(now))
+  await deleteOldChallenges(deps.database.db, new Date(now))
 }

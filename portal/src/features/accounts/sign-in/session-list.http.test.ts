@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
-import { messages } from '../messages.ts'
+import { factorMessages } from '../factors/messages.ts'
 import { logIn, tokenStatus } from '../testing.ts'
 
 let portal: TestPortal
@@ -78,7 +78,7 @@ describe('ending a session', () => {
     const shown = (await list(tokens[0])).body.sessions as Listed[]
     const { id } = shown.find(({ current }) => current)!
     const answer = await end(ada.token, id)
-    expect([answer.status, answer.body.message]).toEqual([200, messages.sessionEnded])
+    expect([answer.status, answer.body.message]).toEqual([200, factorMessages.sessionEnded])
     expect(await Promise.all([...tokens, ada.token].map((token) => tokenStatus(portal, token)))).toEqual([
       401, 200, 200,
     ])
@@ -110,7 +110,7 @@ describe('ending a session', () => {
     const [ada, eve] = [await portal.newUser(), await portal.newUser()]
     const other = (await logIn(portal, ada.email, ada.password)).body.token as string
     const answer = await end(ada.token)
-    expect([answer.status, answer.body.message]).toEqual([200, messages.othersEnded])
+    expect([answer.status, answer.body.message]).toEqual([200, factorMessages.othersEnded])
     expect(await Promise.all([other, ada.token, eve.token].map((token) => tokenStatus(portal, token)))).toEqual([
       401, 200, 200,
     ])
