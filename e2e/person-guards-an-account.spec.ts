@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -184,3 +185,37 @@ test('whoever would rather not confirm changes nothing, and the keyboard alone i
     },
     refused,
   ))
+
+test.each<Viewport>(['phone', 'desktop'])(
+  'a person on a %s locks a stranger out with the link of a notice',
+  (viewport) =>
+    withPage(
+      { viewport, baseURL: portal.url },
+      async (page) => {
+        await page.goto(`/forgot-password#${'A'.repeat(43)}`)
+        await heading(page, 'This was not me').waitFor()
+        expect(page.url()).not.toContain('#')
+        expect(await heading(page, 'Forgot password').isVisible()).toBe(false)
+        await look(page, `not-me-${viewport}`)
+        await button(page, 'Lock everyone out').click()
+        await heading(page, 'There is a problem').waitFor()
+        await look(page, `not-me-refused-${viewport}`)
+        const { id, token, root } = await newApplicant(portal.url, `ife.${viewport}@example.com`)
+        await signedInAs(page, { token, root })
+        const link = randomBytes(32).toString('base64url')
+        const hash = createHash('sha256').update(link).digest('base64url')
+        await runStatement(
+          databases.get(portal.url)!,
+          `insert into email_links (token_hash, purpose, email, user_id, expires_at)
+         select '${hash}', 'new-device', email, id, now() + interval '1 day' from users where id = '${id}'`,
+        )
+        await page.goto('/faqs')
+        await page.goto(`/forgot-password#${link}`)
+        await button(page, 'Lock everyone out').click()
+        await heading(page, 'Your account is safe').waitFor()
+        await look(page, `not-me-done-${viewport}`)
+        expect(await page.evaluate(() => localStorage.getItem('root'))).not.toContain(token)
+      },
+      refused,
+    ),
+)

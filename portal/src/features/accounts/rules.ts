@@ -11,6 +11,11 @@ export const attemptWindowMinutes = 15
 export const proofLinkDays = 7
 /** How long 'This was not me' can restore the previous address. */
 export const undoDays = 7
+/** How long 'This was not me' in a notice about the account can lock everyone out. */
+export const denialDays = 7
+/** Devices of an account that are remembered, and for how long after their last login. */
+export const mostDevices = 50
+export const deviceDays = 180
 /** Limited per account, because each change sends mail to two addresses. */
 export const addressChangesPerDay = 3
 /** How often a person may request the verification link, per account and per e-mail address. */

@@ -14,7 +14,8 @@ import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.se
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
 import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
 import type { AddressProved } from './email/service.proof.server.ts'
-import { type Arrival, startSession } from './sign-in/service.sessions.server.ts'
+import { openSession } from './sign-in/service.devices.server.ts'
+import type { Arrival } from './sign-in/service.sessions.server.ts'
 import { listOwnFactors } from './factors/service.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
@@ -76,7 +77,7 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     })
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
-    const token = await startSession(tx, row.id, now, from)
+    const token = await openSession(deps, tx, row.id, from)
     const actor = { kind: 'user', id: row.id, role: row.role, email, name, sessionId: '' } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
     return { token, user: { ...toUser(row), pendingEmail: null, documents: [] } }

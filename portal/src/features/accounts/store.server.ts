@@ -134,6 +134,18 @@ export async function listSessions(db: Db, userId: string): Promise<SessionRow[]
   return db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt))
 }
 
+/** Where a session began. */
+export async function findSessionOrigin(
+  db: Db,
+  id: string,
+): Promise<Pick<SessionRow, 'device' | 'network'> | undefined> {
+  const [row] = await db
+    .select({ device: sessions.device, network: sessions.network })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  return row
+}
+
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
 }

@@ -93,13 +93,26 @@ export const emailLinks = pgTable(
   'email_links',
   {
     tokenHash: text().primaryKey(),
-    purpose: text({ enum: ['proof', 'undo'] }).notNull(),
+    purpose: text({
+      enum: [
+        'proof',
+        'undo',
+        // 'This was not me', one for each event (factors/rules.ts).
+        'password-changed',
+        'factor-added',
+        'factor-removed',
+        'recovery-code-used',
+        'new-device',
+      ],
+    }).notNull(),
     /** The recipient of the link, verified by opening it. */
     email: text().notNull(),
     /** Empty for an address without an account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The change that the link undoes. */
     changeId: uuid().references(() => emailChanges.id, { onDelete: 'cascade' }),
+    /** The factor that the link removes. */
+    factorId: uuid(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** A used link is kept until it expires, so that opening it again gives the same answer. */
     usedAt: timestamp({ withTimezone: true }),

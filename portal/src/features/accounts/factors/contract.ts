@@ -91,3 +91,12 @@ export const confirmIdentity = endpoint({
   response: message,
   answers: [429],
 })
+export const denyEvent = endpoint({
+  method: 'POST',
+  path: '/auth/not-me',
+  tag,
+  access: 'public',
+  summary: 'Lock everyone out of an account with the link of a notice about it; every session ends',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: message,
+})

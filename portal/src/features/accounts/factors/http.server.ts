@@ -5,6 +5,7 @@ import { factorMessages } from './messages.ts'
 import { signInWithFactor } from '../sign-in/service.login.server.ts'
 import { arrivalOf } from '../sign-in/service.sessions.server.ts'
 import * as contract from './contract.ts'
+import { denyEvent } from './service.notices.server.ts'
 import { confirmIdentity } from './service.fresh.server.ts'
 import { confirmApp, listOwnFactors, removeFactor, renewRecoveryCodes, startApp } from './service.server.ts'
 
@@ -19,6 +20,10 @@ export function registerFactors(app: FastifyInstance, deps: Deps): void {
     return { message: factorMessages.factorRemoved }
   })
   mount(app, contract.loginWithFactor, ({ body, request }) => signInWithFactor(deps, body, arrivalOf(request)))
+  mount(app, contract.denyEvent, async ({ body }) => {
+    await denyEvent(deps, body.token)
+    return { message: factorMessages.denied }
+  })
   mount(app, contract.confirmIdentity, async ({ actor, body, request }) => {
     await confirmIdentity(deps, actor, body, request.ip)
     return { message: factorMessages.identityConfirmed }

@@ -149,9 +149,11 @@ describe('an account with an authenticator app', () => {
 
   test('keeps its second step after a new password by mail', async () => {
     const ada = await newGuarded()
+    const isReset = ({ to, text }: { to: string; text: string }) =>
+      to === ada.email && text.includes('/reset-password#')
     await portal.call('POST', '/api/auth/forgot-password', { body: { email: ada.email } })
-    await expect.poll(async () => (await portal.mails()).some(({ to }) => to === ada.email)).toBe(true)
-    const mail = (await portal.mails()).findLast(({ to }) => to === ada.email)!
+    await expect.poll(async () => (await portal.mails()).some(isReset)).toBe(true)
+    const mail = (await portal.mails()).findLast(isReset)!
     const token = /#([\w-]+)/.exec(mail.text)![1]
     await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Brand-New-Lamp9!' } })
     expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(202)

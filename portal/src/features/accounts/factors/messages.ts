@@ -10,6 +10,10 @@ export const factorMessages = {
   setupEnded: 'The set-up took too long. Start it again.',
   noFactor: 'Add an authenticator app first.',
   factorNeeded: 'Confirm that it is you to continue.',
+  denied:
+    'Every device is logged out, and your password has stopped working. We have sent you a link to set a new one.',
+  denialInvalid:
+    'This link is not valid any more. It works once, for 7 days. If you can no longer log in, ask for a new password or write to us.',
   factorRemoved: 'The authenticator app is removed.',
   identityConfirmed: 'Thank you. You can continue.',
   sessionEnded: 'That device is logged out.',

@@ -26,3 +26,15 @@ export type Method = 'totp' | 'recovery' | 'password'
 /** Whether the last proof of who it is counts still. */
 export const isFresh = (provedAt: Date | null | undefined, now: Date): boolean =>
   Boolean(provedAt) && now.getTime() - provedAt!.getTime() < freshMinutes * 60_000
+
+/** What only the owner of an account should cause; the owner gets a mail about each. */
+const securityEvents = [
+  'password-changed',
+  'factor-added',
+  'factor-removed',
+  'recovery-code-used',
+  'new-device',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+export const isSecurityEvent = (purpose: string): purpose is SecurityEvent =>
+  (securityEvents as readonly string[]).includes(purpose)

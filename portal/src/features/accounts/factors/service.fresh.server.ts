@@ -8,6 +8,7 @@ import { confirmOwnPassword, guardCodes } from '../sign-in/service.attempts.serv
 import { lockUser } from '../store.server.ts'
 import { isFresh, type Method } from './rules.ts'
 import { spendCode } from './service.codes.server.ts'
+import { notify } from './service.notices.server.ts'
 import { countRecoveryCodes, findProof, listFactorRows, markProof } from './store.server.ts'
 
 /** The ways in which the second step of a login can be taken; none without a second factor. */
@@ -48,6 +49,7 @@ export async function confirmIdentity(
     if (!(await lockUser(tx, actor.id))) throw unauthorized('Invalid token')
     const method = await spendCode(deps, tx, actor.id, given.code!)
     if (!method) throw invalidField('code', factorMessages.wrongCode)
+    if (method === 'recovery') await notify(deps, tx, { userId: actor.id, event: 'recovery-code-used' })
     await noteProof(deps, tx, actor, method)
   })
   await guard.succeeded()

@@ -10,6 +10,7 @@ import { guardCodes } from '../sign-in/service.attempts.server.ts'
 import { lockUser, type UserRow } from '../store.server.ts'
 import { plainCode, setupMinutes } from './rules.ts'
 import { newAppSecret, newRecoveryCodes, spendAppCode } from './service.codes.server.ts'
+import { notify } from './service.notices.server.ts'
 import { requireFresh } from './service.fresh.server.ts'
 import {
   confirmFactor,
@@ -66,6 +67,7 @@ export async function confirmApp(deps: Deps, actor: SignedIn, typed: string, add
     await markProof(tx, actor.sessionId, now)
     await dropOtherProofs(tx, actor.id, actor.sessionId)
     await record(deps, tx, actor, 'account.add-factor')
+    await notify(deps, tx, { userId: actor.id, event: 'factor-added', factorId: row.id })
   })
   await guard.succeeded()
   return { recoveryCodes: codes }
@@ -93,6 +95,7 @@ export async function removeFactor(deps: Deps, actor: SignedIn, id: string): Pro
     if (!removed) throw notFound('Factor not found')
     if ((await listFactorRows(tx, actor.id)).length === 0) await deleteRecoveryCodes(tx, actor.id)
     await record(deps, tx, actor, 'account.remove-factor')
+    await notify(deps, tx, { userId: actor.id, event: 'factor-removed' })
   })
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lt, lte, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { sessions } from '../table.server.ts'
-import { loginChallenges, loginFactors, recoveryCodes } from './table.server.ts'
+import { knownDevices, loginChallenges, loginFactors, recoveryCodes } from './table.server.ts'
 
 export type FactorRow = typeof loginFactors.$inferSelect
 
@@ -58,6 +58,7 @@ export async function deleteFactorsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(loginFactors).where(eq(loginFactors.userId, userId))
   await deleteRecoveryCodes(tx, userId)
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
+  await forgetDevices(tx, userId)
 }
 
 export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
@@ -144,4 +145,39 @@ export async function listSecrets(db: Db): Promise<Pick<FactorRow, 'id' | 'secre
 
 export async function replaceSecret(db: Db, id: string, secret: Buffer): Promise<void> {
   await db.update(loginFactors).set({ secret }).where(eq(loginFactors.id, id))
+}
+
+export async function countDevices(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(knownDevices).where(eq(knownDevices.userId, userId))
+  return row?.n ?? 0
+}
+
+/** Notes the use of a device and keeps the `most` last used ones. True where it is new: of two logins at once, one is. */
+export async function noteDevice(tx: Db, row: typeof knownDevices.$inferInsert, most: number): Promise<boolean> {
+  const ofAccount = eq(knownDevices.userId, row.userId)
+  const added = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning()
+  if (added.length === 0) {
+    const { lastUsedAt, deviceHash } = row
+    await tx
+      .update(knownDevices)
+      .set({ lastUsedAt })
+      .where(and(ofAccount, eq(knownDevices.deviceHash, deviceHash)))
+    return false
+  }
+  const last = tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(ofAccount)
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.deviceHash))
+    .limit(most)
+  await tx.delete(knownDevices).where(and(ofAccount, notInArray(knownDevices.deviceHash, last)))
+  return true
+}
+
+export async function forgetDevices(tx: Db, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
+export async function deleteOldDevices(db: Db, usedBefore: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, usedBefore))
 }

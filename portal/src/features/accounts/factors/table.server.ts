@@ -44,3 +44,10 @@ export const loginChallenges = pgTable(
   { tokenHash: text().primaryKey(), userId: owner(), expiresAt: moment().notNull() },
   (t) => [index('login_challenges_user').on(t.userId)],
 )
+
+/** Where an account was used before: keyed digests of device and network. */
+export const knownDevices = pgTable(
+  'known_devices',
+  { userId: owner(), deviceHash: text().notNull(), lastUsedAt: moment().notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_used').on(t.lastUsedAt)],
+)

@@ -7,6 +7,7 @@ import type { loginWithFactor } from '../factors/contract.ts'
 import { challengeMinutes, mostChallenges } from '../factors/rules.ts'
 import { spendCode } from '../factors/service.codes.server.ts'
 import { listMethods } from '../factors/service.fresh.server.ts'
+import { notify } from '../factors/service.notices.server.ts'
 import { findChallengeOwner, insertChallenge, takeChallenge } from '../factors/store.server.ts'
 import { actorOf } from '../email/service.proof.server.ts'
 import { messages } from '../messages.ts'
@@ -15,7 +16,8 @@ import { readOwnUser } from '../service.server.ts'
 import { findUserByEmail, lockUser } from '../store.server.ts'
 import { guardAttempts, guardCodes } from './service.attempts.server.ts'
 import { hashToken, newToken, verifyPassword } from './service.passwords.server.ts'
-import { type Arrival, startSession } from './service.sessions.server.ts'
+import { openSession } from './service.devices.server.ts'
+import type { Arrival } from './service.sessions.server.ts'
 
 /**
  * Signs in, or for an account with a second factor begins to. An unknown address and a wrong password give the same message in the same time
@@ -32,7 +34,7 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address,
     await guard.succeeded()
     return { challenge, methods }
   }
-  const token = await startSession(db, row.id, deps.clock.now(), from)
+  const token = await deps.database.transaction((tx) => openSession(deps, tx, row.id, from))
   await guard.succeeded()
   return { token, user: await readOwnUser(db, row.id) }
 }
@@ -64,8 +66,9 @@ export async function signInWithFactor(deps: Deps, input: BodyOf<typeof loginWit
     if (method === 'recovery') {
       const entry = { action: 'account.use-recovery-code', recordType: 'account', recordId: userId }
       await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
+      await notify(deps, tx, { userId, event: 'recovery-code-used' })
     }
-    return startSession(tx, userId, now, from)
+    return openSession(deps, tx, userId, from)
   })
   await guard.succeeded()
   return { token, user: await readOwnUser(deps.database.db, userId) }

@@ -5,9 +5,9 @@ import { notFound, unauthorized } from '#platform/problem.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { shortNetworkOf } from '#platform/networks.server.ts'
-import { deleteOldChallenges } from '../factors/store.server.ts'
+import { deleteOldChallenges, deleteOldDevices } from '../factors/store.server.ts'
 import { describeDevice } from '../rules.devices.ts'
-import { mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
+import { deviceDays, mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
 import {
   deleteOldPasswordResets,
@@ -57,7 +57,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
 }
 
 /** From where a person logs in, in words that may be stored and shown. */
-interface Origin {
+export interface Origin {
   device: string
   network: string
 }
@@ -77,7 +77,7 @@ export const arrivalOf = (request: Parameters<typeof originOf>[0]): Arrival => (
 })
 
 /** Starts a session and returns its token, of which only the hash is stored. */
-export async function startSession(db: Db, userId: string, now: Date, from?: Origin): Promise<string> {
+export async function startSession(db: Db, userId: string, now: Date, from?: Origin & { id: string }): Promise<string> {
   const token = newToken()
   const session = { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now, provedAt: now, ...from }
   await insertSession(db, session, mostSessions)
@@ -135,4 +135,5 @@ export async function sweepSessions(deps: Deps): Promise<void> {
   )
   await deleteOldPasswordResets(deps.database.db, new Date(now))
   await deleteOldChallenges(deps.database.db, new Date(now))
+  await deleteOldDevices(deps.database.db, new Date(now - deviceDays * 24 * hour))
 }
