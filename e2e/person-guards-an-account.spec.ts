@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { runStatement } from '../tools/run-statement.ts'
 import { withPage, type Viewport } from './support/browser.ts'
 import { keyboardOf } from './support/keyboard.ts'
-import { databases } from './support/portal.ts'
+import { admin, databases } from './support/portal.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { button, heading, look, lookAtWidths, started } from './support/screen.ts'
 import { newApplicant, password, signedInAs, signIn } from './support/session.ts'
@@ -219,3 +219,22 @@ test.each<Viewport>(['phone', 'desktop'])(
       refused,
     ),
 )
+
+test('a member of staff confirms before a role changes', () =>
+  withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await newApplicant(portal.url, 'kemi@example.com')
+      const staff = await signIn(portal.url)
+      await growOld(staff.id)
+      await signedInAs(page, staff)
+      await page.goto('/user-profile/staff?search=kemi@example.com')
+      await button(page, /^Make staff/).click()
+      await button(page.getByRole('alertdialog'), 'Make staff').click()
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      await dialog.getByLabel('Password', { exact: true }).fill(admin.password)
+      await button(dialog, 'Continue').click()
+      await page.getByText('is staff now.').waitFor()
+    },
+    refused,
+  ))

@@ -158,7 +158,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete your own account',
   body: z.object({ password: knownPassword }),
   response: message,
-  answers: [429],
+  answers: [403, 429],
 })
 export const listUsers = endpoint({
   method: 'GET',

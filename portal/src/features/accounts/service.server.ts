@@ -16,6 +16,7 @@ import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.
 import type { AddressProved } from './email/service.proof.server.ts'
 import { openSession } from './sign-in/service.devices.server.ts'
 import type { Arrival } from './sign-in/service.sessions.server.ts'
+import { listMethods, requireFresh } from './factors/service.fresh.server.ts'
 import { listOwnFactors } from './factors/service.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
@@ -116,6 +117,8 @@ export async function deleteOwnAccount(
   forget: readonly ForgetPerson[],
 ): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
+  // Without a second factor the password is the proof.
+  if ((await listMethods(deps.database.db, actor.id)).length > 0) await requireFresh(deps, actor)
   await deps.database.transaction(async (tx) => {
     await keepLastAdmin(tx, actor.id)
     await eraseAccount(deps, tx, { person: actor, by: actor }, forget)
@@ -148,6 +151,7 @@ export async function setAccountRole(
   welcome: readonly WelcomeStaff[],
 ): Promise<User> {
   requireAdmin(actor)
+  await requireFresh(deps, actor)
   if (role !== 'Admin' && role !== 'User') throw invalidField('role', 'The role must be Admin or User')
   return deps.database.transaction(async (tx) => {
     const next = normaliseRole(role)
