@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { resealSecrets } from '#features/accounts/factors/service.codes.server.ts'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
 import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
@@ -189,7 +190,11 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
     addressLost: all.flatMap((feature) => feature.addressLost ?? []),
   }
   return [
-    { register: (app, deps) => registerAccounts(app, deps, ofPersons), defineJobs: defineAccountJobs },
+    {
+      register: (app, deps) => registerAccounts(app, deps, ofPersons),
+      defineJobs: defineAccountJobs,
+      prepare: resealSecrets,
+    },
     ...all,
     {
       register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/problem.ts'
 
-/** A submitted form of a public page, and the sender's network, against whose limits its calls count. */
+/** A submitted form of a public page, with the sender's network, against whose limits its calls count, and browser. */
 export interface SentForm {
   body: string
   type: string
   address: string
+  agent: string
 }
 
 /** Far more than the fields of a page's form may contain. */
@@ -26,7 +27,12 @@ export function registerPageForms(
       if (!isFromThisSite(request)) throw new Problem(403, 'This form was sent from another site.')
     })
     forms.post<{ Body: string | undefined }>('/*', (request, reply) =>
-      answer(request, reply, { body: request.body ?? '', type: formType, address: request.ip }),
+      answer(request, reply, {
+        body: request.body ?? '',
+        type: formType,
+        address: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+      }),
     )
   })
 }

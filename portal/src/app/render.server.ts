@@ -29,11 +29,15 @@ const buildUrl = new URL('../../build/server/index.js', import.meta.url)
  * because it may show built-in instead of stored content, and so has a page rendered at another address than its own.
  */
 export async function createRenderer(app: FastifyInstance, vite: ViteDevServer | undefined, config: Config) {
-  const apiFor = (remoteAddress?: string, token?: string) =>
+  const apiFor = (remoteAddress?: string, { token, agent }: { token?: string; agent?: string } = {}) =>
     createApiClient({
       async send({ method, url, headers: given, body }) {
         const payload = typeof body === 'string' && { payload: body }
-        const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) }
+        const headers = {
+          ...given,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(agent && { 'user-agent': agent }),
+        }
         const answer = await app.inject({ method, url, headers, ...payload, ...(remoteAddress && { remoteAddress }) })
         return {
           status: answer.statusCode,
@@ -68,7 +72,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     context.set(entry.requestContext, request)
     context.set(entry.apiContext, forPages(api, { onFailure: () => (mayKeep = false), showsReference }))
     if (reader) context.set(entry.readerContext, reader)
-    if (form) context.set(entry.formApiContext, apiFor(form.address))
+    if (form) context.set(entry.formApiContext, apiFor(form.address, { agent: form.agent }))
     context.set(entry.settingsContext, { exitAddress: config.exitAddress })
     context.set(entry.ownAddressContext, (own) => {
       if (readPageAddress(own, find)?.url !== pageOf(url)) mayKeep = false
@@ -80,7 +84,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
   }
   const render: Render = (url, form) => renderPage(url, form)
   const renderFor: RenderFor = async (url, token, address) => {
-    const reader = await findReader(apiFor(address, token))
+    const reader = await findReader(apiFor(address, { token }))
     if (!reader) return undefined
     const response = await renderPage(url, undefined, reader)
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return undefined

@@ -79,6 +79,8 @@ export async function startTestPortal(
     ADMIN_PORT: '0',
     LOG_LEVEL: 'silent',
     LOGIN_LIMIT: '1000',
+    // Tests move the clock by hours; sign-in/session-list.http.test.ts has the real limit.
+    STAFF_IDLE_MINUTES: '720',
     MAIL_LIMIT: '1000',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

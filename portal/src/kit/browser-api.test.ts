@@ -11,7 +11,7 @@ const user = {
   registrationDate: '2027-01-01T00:00:00.000Z',
 }
 const read = { method: 'GET', path: '/users/me' } as const
-const signIn = { method: 'POST', path: '/auth/login' } as const
+const openLink = { method: 'POST', path: '/auth/verify-email' } as const
 
 let fetched: { url: string; init: RequestInit }[]
 let answer: (url: string) => Promise<Response>
@@ -56,12 +56,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the token', () => {
-  test('is sent with every call except those that sign in', async () => {
+  test('is sent with every call except that of a mailed link', async () => {
     answer = async () => json(200, {})
     const { api, signInHere } = await start()
     signInHere('t')
     await api.call(read, {} as never)
-    await api.call(signIn, { body: {} } as never)
+    await api.call(openLink, { body: {} } as never)
     expect([authorization(0), authorization(1)]).toEqual(['Bearer t', undefined])
   })
 
@@ -75,10 +75,10 @@ describe('the token', () => {
     expect([token(), localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, null, null])
   })
 
-  test('a wrong password does not leave the form', async () => {
-    answer = async () => json(401, { message: 'Wrong e-mail address or password' })
+  test('a refused link does not leave the page', async () => {
+    answer = async () => json(401, { message: 'This link is not valid any more' })
     const { api } = await start()
-    await expect(api.call(signIn, { body: {} } as never)).rejects.toMatchObject({ status: 401 })
+    await expect(api.call(openLink, { body: {} } as never)).rejects.toMatchObject({ status: 401 })
     expect(toLogin).not.toHaveBeenCalled()
   })
 

@@ -17,8 +17,8 @@ export function handleUnauthorized(): void {
 
 /** A call without a file is aborted after this time. */
 const callTimeoutMs = 60_000
-// An expired old token must not block signing in or setting a new password.
-const withoutToken = /^\/api\/auth\/(login|register|forgot-password|reset-password|verify-email|undo-email-change)$/
+// An expired old token must not block a mailed link. Logging in and new passwords are forms of documents.
+const withoutToken = /^\/api\/auth\/(verify-email|undo-email-change)$/
 
 async function send(request: TransportRequest) {
   await restoreRootState()

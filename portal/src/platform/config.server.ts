@@ -26,6 +26,8 @@ export interface Config {
   trustProxy: TrustedProxies
   logLevel: (typeof logLevels)[number]
   loginLimit: number
+  /** After so many minutes without a call a session of staff ends. */
+  staffIdleMinutes: number
   mailLimit: number
   /** Wraps the keys of reports; undefined for the file in the data folder. */
   masterKey: Buffer | undefined
@@ -110,6 +112,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000).default(10),
+  STAFF_IDLE_MINUTES: wholeNumber(5, 720).default(30),
   MAIL_LIMIT: wholeNumber(1, 1_000_000).default(20),
   MASTER_KEY: key.optional(),
   OLD_MASTER_KEY: key.optional(),
@@ -167,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     loginLimit: e.LOGIN_LIMIT,
+    staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     mailLimit: e.MAIL_LIMIT,
     masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,
     oldMasterKey: e.OLD_MASTER_KEY ? Buffer.from(e.OLD_MASTER_KEY, 'base64') : undefined,

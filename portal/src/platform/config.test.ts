@@ -40,6 +40,7 @@ test.each([
   ['ADMIN_EMAIL', 'nobody', 'ADMIN_EMAIL must be an e-mail address.'],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters.'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, error, .*\.$/],
+  ['STAFF_IDLE_MINUTES', '4', 'STAFF_IDLE_MINUTES must be a whole number from 5 to 720.'],
   ['LOGIN_LIMIT', '0', 'LOGIN_LIMIT must be a whole number from 1 to 1000000.'],
   ['MAIL_LIMIT', 'many', 'MAIL_LIMIT must be a whole number from 1 to 1000000.'],
   ['TRUST_PROXY', 'yes please', /^TRUST_PROXY must be .*\.$/],

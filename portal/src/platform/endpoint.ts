@@ -4,7 +4,8 @@ import type { Duty } from './duties.ts'
 type Schema = z.ZodMiniType
 export type Access = 'public' | 'user' | 'staff'
 /** A status other than success that a call may answer; `openapi.ts` describes them. */
-export type AnswerStatus = 206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 423 | 429 | 503
+export type AnswerStatus =
+  202 | 206 | 302 | 304 | 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 416 | 423 | 429 | 503
 
 /** One call of the API, described once for server, browser and the OpenAPI document. */
 export interface Endpoint<

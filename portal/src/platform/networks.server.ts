@@ -29,6 +29,14 @@ export function networkOf(address: string | undefined): string {
     .join(':')}::/64`
 }
 
+/** The part of an address that names a provider and no subscriber: two of four numbers, or two of eight groups. Empty where nothing is known. */
+export function shortNetworkOf(address: string | undefined): string {
+  const network = networkOf(address)
+  if (network === 'unknown') return ''
+  if (isIPv4(network)) return `${network.split('.').slice(0, 2).join('.')}.x.x`
+  return `${network.split(':').slice(0, 2).join(':')}::`
+}
+
 /** The eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const last = address.slice(address.lastIndexOf(':') + 1)

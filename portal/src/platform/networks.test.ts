@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './networks.server.ts'
+import { networkOf, shortNetworkOf } from './networks.server.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -23,4 +23,14 @@ test.each([
   ['x'.repeat(16_000), 'unknown'],
 ])('the network of %.40s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['102.89.33.7', '102.89.x.x'],
+  ['::ffff:102.89.33.7', '102.89.x.x'],
+  ['2c0f:f5c0:1:2:3:4:5:6', '2c0f:f5c0::'],
+  ['no address', ''],
+  [undefined, ''],
+])('%s is shown as %j', (address, shown) => {
+  expect(shortNetworkOf(address)).toBe(shown)
 })

@@ -2,8 +2,9 @@ import type { Duty } from './duties.ts'
 import type { Access, AnswerStatus, Endpoint } from './endpoint.ts'
 import { problemCodes, statusNames } from './problem.ts'
 
-/** What an answer of each status means to a caller; all but 206, 302, 304 and 416 have the body of a `Problem`. */
+/** What an answer of each status means to a caller; all but 202, 206, 302, 304 and 416 have the body of a `Problem`. */
 const meanings: Record<AnswerStatus, string> = {
+  202: 'The password is right, and a second factor is needed: the second form of the success answer.',
   206: 'A part of the file.',
   302: 'Another file has taken its place; `Location` has the address.',
   304: 'The file has not changed.',
@@ -85,7 +86,7 @@ const retryAfter = {
 function responseOf(status: AnswerStatus): object {
   const description = meanings[status]
   if (status === 206) return { description, content: { '*/*': {} } }
-  if ([302, 304, 416].includes(status)) return { description }
+  if ([202, 302, 304, 416].includes(status)) return { description }
   return {
     description,
     ...([423, 429, 503].includes(status) && { headers: retryAfter }),

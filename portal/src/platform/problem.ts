@@ -5,6 +5,7 @@ export interface FieldProblem {
 }
 
 export const statusNames: Record<number, string> = {
+  202: 'Accepted',
   206: 'Partial Content',
   302: 'Found',
   304: 'Not Modified',
@@ -45,6 +46,7 @@ export const specificCodes = [
   'changed-meanwhile',
   'checking-busy',
   'confirmation-required',
+  'factor-needed',
   'form-changed',
   'form-closed',
   'quota',

@@ -37,7 +37,9 @@ export const ownUser = z.extend(user, {
 })
 export type OwnUser = z.infer<typeof ownUser>
 
-const signedIn = z.object({ token: z.string(), user: ownUser })
+export const signedIn = z.object({ token: z.string(), user: ownUser })
+/** The password is right and the account has a second factor: `POST /auth/login/factor` is next. */
+const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'recovery'])) })
 
 export const login = endpoint({
   method: 'POST',
@@ -46,8 +48,8 @@ export const login = endpoint({
   access: 'public',
   summary: 'Sign in',
   body: loginBody,
-  response: signedIn,
-  answers: [429],
+  response: z.union([signedIn, secondStep]),
+  answers: [202, 429],
 })
 export const register = endpoint({
   method: 'POST',
@@ -144,7 +146,10 @@ export const exportAccount = endpoint({
     exportedAt: z.string(),
     account: ownUser,
     termsAcceptedAt: z.nullable(z.string()),
-    sessions: z.array(z.object({ signedInAt: z.string(), lastUsedAt: z.string() })),
+    sessions: z.array(
+      z.object({ device: z.string(), network: z.string(), signedInAt: z.string(), lastUsedAt: z.string() }),
+    ),
+    factors: z.array(z.object({ kind: z.string(), addedAt: z.string(), usedAt: z.nullable(z.string()) })),
     /** The person's records by kind, in the form in which the API returns them. */
     records: z.record(z.string(), z.array(z.unknown())),
   }),
@@ -157,7 +162,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete your own account',
   body: z.object({ password: knownPassword }),
   response: message,
-  answers: [429],
+  answers: [403, 429],
 })
 export const listUsers = endpoint({
   method: 'GET',

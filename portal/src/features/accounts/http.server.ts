@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as emailContract from './email/contract.ts'
+import { registerFactors } from './factors/http.server.ts'
 import { messages } from './messages.ts'
 import {
   deleteOwnAccount,
@@ -11,7 +12,6 @@ import {
   readProfile,
   registerAccount,
   type FeaturesOfPersons,
-  signIn,
 } from './service.server.ts'
 import { setAccountDuties, setAccountRole } from './service.duties.server.ts'
 import { cancelEmailChange, undoEmailChange, verifyEmail } from './email/service.email-change.server.ts'
@@ -19,14 +19,20 @@ import { saveProfile } from './service.profile.server.ts'
 import { resendProofLink } from './email/service.proof.server.ts'
 import { changeOwnPassword, resetOwnPassword, sendResetLink } from './sign-in/service.recovery.server.ts'
 import { readDeviceKey } from './sign-in/service.device-key.server.ts'
-import { endSession } from './sign-in/service.sessions.server.ts'
+import { signIn } from './sign-in/service.login.server.ts'
+import { arrivalOf, endSession } from './sign-in/service.sessions.server.ts'
+import { registerSessions } from './sign-in/http.server.ts'
 
 const say = (text: string) => ({ message: text })
 
 /** `/auth/*` and `/users/*` (spec 1 §7). */
 export function registerAccounts(app: FastifyInstance, deps: Deps, features: FeaturesOfPersons): void {
-  mount(app, contract.login, ({ body, request }) => signIn(deps, body, request.ip))
-  mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, request.ip))
+  mount(app, contract.login, async ({ body, request, reply }) => {
+    const answer = await signIn(deps, body, arrivalOf(request))
+    if ('challenge' in answer) reply.code(202)
+    return answer
+  })
+  mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, arrivalOf(request)))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
   mount(app, contract.logout, async ({ actor }) => {
     await endSession(deps, actor)
@@ -52,6 +58,8 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
     await deleteOwnAccount(deps, actor, body.password, features.forgetPerson)
     return say(messages.accountDeleted)
   })
+  registerSessions(app, deps)
+  registerFactors(app, deps)
   registerEmailCalls(app, deps, features)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
   mount(app, contract.setDuties, ({ actor, params, body }) => setAccountDuties(deps, actor, { ...params, ...body }))

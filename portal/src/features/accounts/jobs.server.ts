@@ -10,7 +10,9 @@ import {
   noteErasuresQueue,
   proofMailQueue,
   resetMailQueue,
+  securityNoticeQueue,
 } from './rules.queues.ts'
+import { mailSecurityNotice, type SecurityNotice } from './factors/service.notices.server.ts'
 import { mailChangeNotice } from './email/service.email-change.server.ts'
 import { mailInvitation, mailProofLink } from './email/service.proof.server.ts'
 import { mailResetLink } from './sign-in/service.recovery.server.ts'
@@ -46,6 +48,13 @@ export function defineAccountJobs(deps: Deps): void {
     title: 'Notice of a changed e-mail address',
     mail: true,
     run: ({ changeId, event }) => mailChangeNotice(deps, changeId, event),
+  })
+  deps.jobs.define<SecurityNotice>({
+    queue: securityNoticeQueue,
+    title: 'Notice about the security of an account',
+    mail: true,
+    retries: 4,
+    run: (notice) => mailSecurityNotice(deps, notice),
   })
   deps.jobs.define({
     queue: 'accounts.sweep',

@@ -6,5 +6,7 @@ export const proofMailQueue = 'accounts.proof-mail'
 export const invitationQueue = 'accounts.invitation'
 /** Notifies the old address of a change. */
 export const changeNoticeQueue = 'accounts.change-notice'
+/** Tells the owner of an account what only the owner should cause. */
+export const securityNoticeQueue = 'accounts.security-notice'
 /** Adds erased accounts to the list beside the backups. */
 export const noteErasuresQueue = 'accounts.note-erasures'

@@ -13,6 +13,11 @@ export const attemptWindowMinutes = 15
 export const proofLinkDays = 7
 /** How long 'This was not me' can restore the previous address. */
 export const undoDays = 7
+/** How long 'This was not me' in a notice about the account can lock everyone out. */
+export const denialDays = 7
+/** Devices of an account that are remembered, and for how long after their last login. */
+export const mostDevices = 50
+export const deviceDays = 180
 /** Limited per account, because each change sends mail to two addresses. */
 export const addressChangesPerDay = 3
 /** How often a person may request the verification link, per account and per e-mail address. */
@@ -89,11 +94,15 @@ export function commonForms(password: string): string[] {
   )
 }
 
-/** A session expires 12 hours after its last use and 7 days after sign-in. */
-export function sessionIsLive(session: { createdAt: Date; lastUsedAt: Date }, now: Date): boolean {
+/** A session expires 7 days after sign-in, and some time after its last use: 12 hours, for staff the minutes of the configuration. */
+export function sessionIsLive(
+  session: { createdAt: Date; lastUsedAt: Date },
+  now: Date,
+  idleMinutes = sessionIdleHours * 60,
+): boolean {
   const hour = 3_600_000
   return (
-    now.getTime() - session.lastUsedAt.getTime() < sessionIdleHours * hour &&
+    now.getTime() - session.lastUsedAt.getTime() < idleMinutes * 60_000 &&
     now.getTime() - session.createdAt.getTime() < sessionLifeDays * 24 * hour
   )
 }

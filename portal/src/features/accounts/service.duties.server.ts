@@ -7,6 +7,7 @@ import { duties as allDuties } from '#platform/duty-words.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { forbidden, invalidField, notFound } from '#platform/problem.ts'
 import type { User } from './contract.ts'
+import { requireFresh } from './factors/service.fresh.server.ts'
 import { dutyMessages } from './messages.duties.ts'
 import { normaliseRole } from './rules.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
@@ -21,6 +22,7 @@ export async function setAccountRole(
   welcome: readonly WelcomeStaff[],
 ): Promise<User> {
   requireDuty(actor, may.manageAccounts)
+  await requireFresh(deps, actor)
   if (role !== 'Admin' && role !== 'User') throw invalidField('role', 'The role must be Admin or User')
   return deps.database.transaction(async (tx) => {
     const next = normaliseRole(role)
@@ -45,6 +47,7 @@ export async function setAccountDuties(
   { id, duties: asked }: { id: string; duties: readonly Duty[] },
 ): Promise<User> {
   requireDuty(actor, may.manageAccounts)
+  await requireFresh(deps, actor)
   const duties = allDuties.filter((duty) => asked.includes(duty))
   return deps.database.transaction(async (tx) => {
     const staff = await keepLastHolders(tx, id, duties)

@@ -4,6 +4,7 @@ import { addErasures } from '#platform/backup/erasures.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { deleteAddressesOf } from './email/store.addresses.server.ts'
+import { deleteFactorsOf } from './factors/store.server.ts'
 import { noteErasuresQueue } from './rules.queues.ts'
 import { listErasures, takePendingErasure } from './store.erasures.server.ts'
 import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
@@ -39,6 +40,7 @@ export async function eraseAccount(
   await deleteSessionsOf(tx, person.id)
   await deletePasswordResetsOf(tx, person.id)
   await deleteDeviceKeyOf(tx, person.id)
+  await deleteFactorsOf(tx, person.id)
   await recordAudit(tx, { at: now, actor: by, action: 'account.delete', recordType: 'account', recordId: person.id })
   if (deps.config.backupDir) await deps.jobs.enqueue(tx, noteErasuresQueue, {})
 }

@@ -4,23 +4,26 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { Problem, unauthorized } from '#platform/problem.ts'
+import { unauthorized } from '#platform/problem.ts'
 import { requireDuty } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
 import { may } from '#platform/duties.ts'
-import type { listUsers, login, OwnUser, register, User } from './contract.ts'
+import type { listUsers, OwnUser, register, User } from './contract.ts'
 import { messages } from './messages.ts'
 import { dutiesOf } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
 import { confirmOwnPassword, guardAttempts } from './sign-in/service.attempts.server.ts'
 import { type AddressLost, refuseReserved } from './email/service.email-change.server.ts'
-import { hashPassword, refuseCommonPassword, verifyPassword } from './sign-in/service.passwords.server.ts'
+import { hashPassword, refuseCommonPassword } from './sign-in/service.passwords.server.ts'
 import type { AddressProved } from './email/service.proof.server.ts'
-import { startSession } from './sign-in/service.sessions.server.ts'
+import { openSession } from './sign-in/service.devices.server.ts'
+import type { Arrival } from './sign-in/service.sessions.server.ts'
+import { listMethods, requireFresh } from './factors/service.fresh.server.ts'
+import { listOwnFactors } from './factors/service.server.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
-import { findUser, findUserByEmail, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'
+import { findUser, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'
 
 /** Converts a row to the API's form, without the password hash. */
 export function toUser(row: UserRow): User {
@@ -55,19 +58,8 @@ export async function readOwnUser(db: Db, id: string): Promise<OwnUser> {
   return { ...toUser(user), pendingEmail, documents: await listUploadedBy(db, id) }
 }
 
-/** Signs in. An unknown address and a wrong password give the same message in the same time (decisions §3). */
-export async function signIn(deps: Deps, input: BodyOf<typeof login>, address: string) {
-  const guard = await guardAttempts(deps, 'login', input.email, address)
-  const { db } = deps.database
-  const row = await findUserByEmail(db, input.email)
-  if (!(await verifyPassword(row?.passwordHash, input.password)) || !row) throw new Problem(401, messages.wrongLogin)
-  const token = await startSession(db, row.id, deps.clock.now())
-  await guard.succeeded()
-  return { token, user: await readOwnUser(db, row.id) }
-}
-
 /** Creates an account with the role `User` and signs it in. 409 when the address is taken. */
-export async function registerAccount(deps: Deps, input: BodyOf<typeof register>, address: string) {
+export async function registerAccount(deps: Deps, input: BodyOf<typeof register>, { address, from }: Arrival) {
   await guardAttempts(deps, 'register', input.email, address)
   refuseCommonPassword(input.password)
   const passwordHash = await hashPassword(input.password)
@@ -89,7 +81,7 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     })
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
-    const token = await startSession(tx, row.id, now)
+    const token = await openSession(deps, tx, row.id, from)
     const actor = { kind: 'user', id: row.id, role: row.role, duties: row.duties, email, name, sessionId: '' } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
     return { token, user: { ...toUser(row), pendingEmail: null, documents: [] } }
@@ -106,7 +98,13 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
     exportedAt: deps.clock.now().toISOString(),
     account: await readOwnUser(deps.database.db, actor.id),
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
-    sessions: sessions.map((s) => ({ signedInAt: s.createdAt.toISOString(), lastUsedAt: s.lastUsedAt.toISOString() })),
+    sessions: sessions.map(({ device, network, createdAt, lastUsedAt }) => ({
+      device,
+      network,
+      signedInAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    factors: (await listOwnFactors(deps, actor)).factors,
     records: Object.assign({}, ...(await Promise.all(own.map((read) => read(deps, actor))))) as Record<
       string,
       unknown[]
@@ -122,6 +120,8 @@ export async function deleteOwnAccount(
   forget: readonly ForgetPerson[],
 ): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
+  // Without a second factor the password is the proof.
+  if ((await listMethods(deps.database.db, actor.id)).length > 0) await requireFresh(deps, actor)
   await deps.database.transaction(async (tx) => {
     await keepLastHolders(tx, actor.id, [])
     await eraseAccount(deps, tx, { person: actor, by: actor }, forget)

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, ilike, isNull, lt, ne, notInArray, 
 import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
+import { loginChallenges } from './factors/table.server.ts'
 import { deviceKeys, passwordResets, sessions, users } from './table.server.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -134,6 +135,18 @@ export async function listSessions(db: Db, userId: string): Promise<SessionRow[]
   return db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.lastUsedAt))
 }
 
+/** Where a session began. */
+export async function findSessionOrigin(
+  db: Db,
+  id: string,
+): Promise<Pick<SessionRow, 'device' | 'network'> | undefined> {
+  const [row] = await db
+    .select({ device: sessions.device, network: sessions.network })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  return row
+}
+
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
 }
@@ -142,9 +155,20 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
+/** Ends a session if it belongs to the account; whether it did. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length === 1
+}
+
 /** Ends every session of an account, except `keep` where given. */
 export async function deleteSessionsOf(db: Db, userId: string, keep?: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.id, keep) : undefined))
+  // A login that waits for its second factor began with what no longer counts.
+  await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
 }
 
 export async function deleteOldSessions(db: Db, usedBefore: Date, createdBefore: Date): Promise<void> {

@@ -48,6 +48,12 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Browser and system in words, as told by the browser at login. */
+    device: text().notNull().default(''),
+    /** The first part of the network's address, never all of it. */
+    network: text().notNull().default(''),
+    /** When the person last gave the second factor in it, or the password where there is none. */
+    provedAt: timestamp({ withTimezone: true }),
   },
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
 )
@@ -93,13 +99,26 @@ export const emailLinks = pgTable(
   'email_links',
   {
     tokenHash: text().primaryKey(),
-    purpose: text({ enum: ['proof', 'undo'] }).notNull(),
+    purpose: text({
+      enum: [
+        'proof',
+        'undo',
+        // 'This was not me', one for each event (factors/rules.ts).
+        'password-changed',
+        'factor-added',
+        'factor-removed',
+        'recovery-code-used',
+        'new-device',
+      ],
+    }).notNull(),
     /** The recipient of the link, verified by opening it. */
     email: text().notNull(),
     /** Empty for an address without an account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The change that the link undoes. */
     changeId: uuid().references(() => emailChanges.id, { onDelete: 'cascade' }),
+    /** The factor that the link removes. */
+    factorId: uuid(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     /** A used link is kept until it expires, so that opening it again gives the same answer. */
     usedAt: timestamp({ withTimezone: true }),

@@ -1,3 +1,4 @@
+import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -50,6 +51,7 @@ export async function saveComment(deps: Deps, actor: SignedIn, id: string, descr
 /** Deletes a submission with its documents and history; the audit log keeps an entry. */
 export async function removeForm(deps: Deps, actor: SignedIn, id: string): Promise<void> {
   requireDuty(actor, may.decideApplications)
+  await requireFresh(deps, actor)
   await deps.database.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, id)
     requireAction(row, 'delete', actor)

@@ -35,7 +35,7 @@ export const privacyPolicy: DocumentText = {
             },
             {
               term: 'An account',
-              text: 'Name, surname, phone, e-mail and, if you give them, company and address: to know whose applications and cases they are and to write to you. We store your password only in a form that cannot be read back (a hash).',
+              text: 'Name, surname, phone, e-mail and, if you give them, company and address: to know whose applications and cases they are and to write to you. We store your password only in a form that cannot be read back (a hash). While you are logged in we keep your browser, the first part of your network’s address and the times, so that you can see where your account is used. To recognise a new device we keep a scrambled form of browser and network for 180 days.',
             },
             {
               term: 'Applications',

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { normaliseEmail } from '#platform/emails.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { Problem } from '#platform/problem.ts'
+import type { SecurityEvent } from '../factors/rules.ts'
 import { moreNewsMail } from '../emails/more-news.ts'
 import { heldMailsMost, invitationDays, linkMailLimits, mailDayFactor, officeMailFactor } from '../rules.ts'
 import { invitationQueue } from '../rules.queues.ts'
@@ -49,10 +50,10 @@ export async function deliverMail(deps: Deps, delivery: Delivery): Promise<boole
   return false
 }
 
-/** Sends a link that verifies its recipient's address; false when the address has received too many links of this kind. */
+/** Sends a link for which no other limit of mails counts; false when the address has received too many links of this kind. */
 export async function sendLinkMail(
   deps: Deps,
-  kind: 'proof' | 'reset',
+  kind: 'proof' | 'reset' | SecurityEvent,
   email: string,
   write: () => Promise<Omit<Mail, 'to'> | undefined>,
 ): Promise<boolean> {

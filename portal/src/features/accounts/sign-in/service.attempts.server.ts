@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField } from '#platform/problem.ts'
 import { messages } from '../messages.ts'
+import { guessDayFactor } from '../factors/rules.ts'
 import { attemptWindowMinutes } from '../rules.ts'
 import { verifyPassword } from './service.passwords.server.ts'
 import { findUser, type UserRow } from '../store.server.ts'
@@ -30,6 +31,19 @@ export async function guardAttempts(deps: Deps, what: string, account: string, a
     async succeeded() {
       await forgetAttempts(deps, byAccount)
       await forgiveAttempt(deps, byAddress)
+    },
+  }
+}
+
+/** Guesses of codes, which are short: as for passwords, and some in a day. A right code does not reset the day's count. */
+export async function guardCodes(deps: Deps, account: string, address: string): Promise<Guard> {
+  const day = { ...limitOf(deps, 'factor-day', { account }, guessDayFactor), windowMinutes: 1_440 }
+  const guard = await guardAttempts(deps, 'factor', account, address)
+  await countAttempt(deps, day)
+  return {
+    async succeeded() {
+      await guard.succeeded()
+      await forgiveAttempt(deps, day)
     },
   }
 }

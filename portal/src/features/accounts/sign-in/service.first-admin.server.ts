@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { duties } from '#platform/duty-words.ts'
 import { normaliseEmail } from '#platform/emails.ts'
+import { deleteFactorsOf } from '../factors/store.server.ts'
 import { hashPassword } from './service.passwords.server.ts'
 import {
   deleteSessionsOf,
@@ -43,7 +44,10 @@ export async function ensureFirstAdmin(deps: Deps): Promise<FirstAdmin | undefin
     } satisfies Partial<NewUser>
     const known = await findUserByEmail(tx, email)
     // An earlier registration does not prove ownership of the address: the operator takes over the account.
-    if (known) await deleteSessionsOf(tx, known.id)
+    if (known) {
+      await deleteSessionsOf(tx, known.id)
+      await deleteFactorsOf(tx, known.id)
+    }
     const row = known
       ? await updateUser(tx, known.id, access)
       : await insertUser(tx, { name: 'Portal', surname: 'Administrator', email, registrationDate: now, ...access })

@@ -5,6 +5,7 @@ import { invalidField, Problem } from '#platform/problem.ts'
 import { resetPasswordMail } from '../emails/reset-password.ts'
 import { messages } from '../messages.ts'
 import { resetLinkMinutes } from '../rules.ts'
+import { notify } from '../factors/service.notices.server.ts'
 import { confirmOwnPassword, forgetLoginAttempts, guardAttempts } from './service.attempts.server.ts'
 import { voidPendingChange } from '../email/service.email-change.server.ts'
 import { sendLinkMail } from '../email/service.mail.server.ts'
@@ -72,6 +73,7 @@ export async function resetOwnPassword(
     await proveAccount(deps, tx, row, proved)
     const actor = actorOf(row)
     await recordAudit(tx, { at: now, actor, action: 'account.reset-password', recordType: 'account', recordId: row.id })
+    await notify(deps, tx, { userId: row.id, event: 'password-changed' })
   })
 }
 
@@ -97,5 +99,6 @@ export async function changeOwnPassword(
       recordType: 'account',
       recordId: actor.id,
     })
+    await notify(deps, tx, { userId: actor.id, event: 'password-changed' })
   })
 }

@@ -1,19 +1,34 @@
-import type { Actor, SignedIn } from '#platform/actor.ts'
+import type { Actor, Role, SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { unauthorized } from '#platform/problem.ts'
-import { dutiesOf, mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
+import { notFound, unauthorized } from '#platform/problem.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { shortNetworkOf } from '#platform/networks.server.ts'
+import { deleteOldChallenges, deleteOldDevices } from '../factors/store.server.ts'
+import { describeDevice } from '../rules.devices.ts'
+import { deviceDays, dutiesOf, mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
 import {
   deleteOldPasswordResets,
   deleteOldSessions,
   deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
   findSession,
   insertSession,
+  listSessions,
   touchSession,
 } from '../store.server.ts'
 
-const touchEveryMs = 5 * 60_000
+const minuteMs = 60_000
+const touchEveryMs = 5 * minuteMs
+/** More often, since a session of staff ends so many minutes after its last use. */
+const touchStaffEveryMs = minuteMs
+
+/** How long a session of this role may rest. */
+const idleMinutesOf = (deps: Deps, role: Role): number =>
+  role === 'Admin' ? deps.config.staffIdleMinutes : sessionIdleHours * 60
 
 /**
  * Finds the account of an `Authorization` header; 401 `Invalid token` when there is none (decisions §1). For unlogged calls (`unseen`), the last use
@@ -25,9 +40,10 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   const { db } = deps.database
   const now = deps.clock.now()
   const session = await findSession(db, hashToken(token))
-  if (!session || !sessionIsLive(session, now)) throw unauthorized('Invalid token')
+  if (!session || !sessionIsLive(session, now, idleMinutesOf(deps, session.role))) throw unauthorized('Invalid token')
   // Record the last use at most every few minutes, to avoid a write per request.
-  const isOld = now.getTime() - session.lastUsedAt.getTime() > touchEveryMs
+  const touchMs = session.role === 'Admin' ? touchStaffEveryMs : touchEveryMs
+  const isOld = now.getTime() - session.lastUsedAt.getTime() > touchMs
   if (isOld && !(unseen && session.role === 'User')) await touchSession(db, session.id, now)
   const actor: SignedIn = {
     kind: 'user',
@@ -41,10 +57,31 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   return actor
 }
 
+/** From where a person logs in, in words that may be stored and shown. */
+export interface Origin {
+  device: string
+  network: string
+}
+const originOf = ({ ip, headers }: { ip: string; headers: { 'user-agent'?: string | undefined } }): Origin => ({
+  device: describeDevice(headers['user-agent']),
+  network: shortNetworkOf(ip),
+})
+
+/** The address counts against the limits, the rest is stored with the session. */
+export interface Arrival {
+  address: string
+  from: Origin
+}
+export const arrivalOf = (request: Parameters<typeof originOf>[0]): Arrival => ({
+  address: request.ip,
+  from: originOf(request),
+})
+
 /** Starts a session and returns its token, of which only the hash is stored. */
-export async function startSession(db: Db, userId: string, now: Date): Promise<string> {
+export async function startSession(db: Db, userId: string, now: Date, from?: Origin & { id: string }): Promise<string> {
   const token = newToken()
-  await insertSession(db, { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now }, mostSessions)
+  const session = { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now, provedAt: now, ...from }
+  await insertSession(db, session, mostSessions)
   return token
 }
 
@@ -52,7 +89,43 @@ export async function endSession(deps: Deps, actor: SignedIn): Promise<void> {
   await deleteSession(deps.database.db, actor.sessionId)
 }
 
-/** Deletes sessions past their idle or total lifetime, and expired password links. */
+/** The sessions of the caller that have not ended, the last used one first. */
+export async function listOwnSessions(deps: Deps, actor: SignedIn) {
+  const now = deps.clock.now()
+  const rows = await listSessions(deps.database.db, actor.id)
+  const sessions = rows
+    .filter((row) => sessionIsLive(row, now, idleMinutesOf(deps, actor.role)))
+    .map(({ id, device, network, createdAt, lastUsedAt }) => ({
+      id,
+      device,
+      network,
+      signedInAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      current: id === actor.sessionId,
+    }))
+  return { sessions }
+}
+
+/** Ends one session of the caller; 404 for one of somebody else. */
+export async function endOwnSession(deps: Deps, actor: SignedIn, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (!isUuid(id) || !(await deleteSessionOf(tx, actor.id, id))) throw notFound('Session not found')
+    await recordEnd(deps, tx, actor, 'account.end-session')
+  })
+}
+
+/** Ends all sessions of the caller but this one. */
+export async function endOtherSessions(deps: Deps, actor: SignedIn): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await deleteSessionsOf(tx, actor.id, actor.sessionId)
+    await recordEnd(deps, tx, actor, 'account.end-other-sessions')
+  })
+}
+
+const recordEnd = (deps: Deps, tx: Db, actor: SignedIn, action: string) =>
+  recordAudit(tx, { at: deps.clock.now(), actor, action, recordType: 'account', recordId: actor.id })
+
+/** Deletes sessions past their idle or total lifetime, and expired password links and half logins. */
 export async function sweepSessions(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const hour = 3_600_000
@@ -62,4 +135,6 @@ export async function sweepSessions(deps: Deps): Promise<void> {
     new Date(now - sessionLifeDays * 24 * hour),
   )
   await deleteOldPasswordResets(deps.database.db, new Date(now))
+  await deleteOldChallenges(deps.database.db, new Date(now))
+  await deleteOldDevices(deps.database.db, new Date(now - deviceDays * 24 * hour))
 }

@@ -1,3 +1,4 @@
+import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
 import { removeDocuments } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -135,6 +136,7 @@ export async function listCaseStaff(deps: Deps, actor: SignedIn) {
 /** Deletes a case with its documents and history. The audit log keeps an entry, and the reference is not reused. */
 export async function removeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string): Promise<void> {
   requireDuty(actor, may.superviseCases)
+  await requireFresh(deps, actor)
   await deps.database.transaction(async (tx) => {
     const row = await lockOwnCase(tx, actor, kind, id)
     const at = deps.clock.now()

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#kit/browser-api.ts'
 import { discardAllOf } from '#kit/outbox/waiting.ts'
+import { withProof } from '#kit/prove-again.ts'
 import { useSession } from '#kit/session.ts'
 import { useFields } from '#kit/use-fields.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -23,7 +24,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const element = useRef<HTMLFormElement>(null)
   const submit = form.onSubmit((body) =>
     send(
-      () => api.call(deleteAccount, { body }),
+      () => withProof(() => api.call(deleteAccount, { body })),
       () => {
         if (user) void discardAllOf(user.id).catch(() => {})
         forget('account-deleted')

@@ -61,6 +61,7 @@ function ChangePasswordNotice() {
 const tabs = [
   { to: '/user-profile', label: 'Profile', end: true },
   { to: '/user-profile/data', label: 'Your data' },
+  { to: '/user-profile/security', label: 'Login and security' },
   { to: '/user-profile/forms', label: 'Forms' },
   { to: '/consumer-complaint', label: 'Complaints' },
   { to: '/whistleblowing', label: 'Whistleblowing' },

@@ -9,25 +9,51 @@ import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { requestPasswordReset } from '../../contract.ts'
 import { messages } from '../../messages.ts'
+import { denyEvent } from '../../factors/contract.ts'
 import { draftKey, FormEnd } from './form-end.tsx'
+import { Denied, NotMeForm } from './not-me-form.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta({ title: 'Forgot password', description: 'Ask for a link to set a new password for your account.' }, place)
 
-const fields = { names: ['email'], shown: ['email'] } as const
+const fields = { names: ['email', 'token'], shown: ['email'] } as const
 
+/** Mails a link, or with the token of a notice locks everyone out, which mails the same link. */
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerForm(request, fields, async (body) => {
-    await context.get(formApiContext).call(requestPasswordReset, { body })
+  answerForm(request, fields, async ({ email, token }) => {
+    const api = context.get(formApiContext)
+    if (token) return api.call(denyEvent, { body: { token } })
+    await api.call(requestPasswordReset, { body: { email } })
     return redirect('/forgot-password?sent=1', 303)
   })
 
-/** Requests a mailed link; the answer does not reveal whether the address is known (decisions §3). */
+/**
+ * Requests a mailed link; the answer does not reveal whether the address is known (decisions §3). Opened with the link of a notice about the account, it
+ * is the page 'This was not me'.
+ */
 export default function ForgotPasswordPage() {
-  const [search] = useSearchParams()
-  const refused = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
+  const refused = answer && 'problems' in answer ? answer : undefined
+  const isDenial = Boolean(refused?.values.token)
   return (
     <div className="shell py-8 sm:py-12">
+      {answer && 'message' in answer ? (
+        <Denied message={answer.message} />
+      ) : (
+        <>
+          <NotMeForm refused={isDenial ? refused : undefined} />
+          <Forgotten refused={isDenial ? undefined : refused} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The page's script hides it where the address has the token of a notice. */
+function Forgotten({ refused }: { refused: RefusedForm<string> | undefined }) {
+  const [search] = useSearchParams()
+  return (
+    <div data-without-token>
       <PageHeader
         title="Forgot password"
         lead="We send a link to your e-mail address. Open it to set a new password."

@@ -5,8 +5,14 @@ import { Link } from '#ui/link.tsx'
 import { messages } from '../../messages.ts'
 import { draftKey, FormEnd } from './form-end.tsx'
 
-const names = ['email', 'password'] as const
-export const loginFields = { names, shown: names, secret: ['password'], fallback: messages.unknownError } as const
+/** Of both steps: the second form has `challenge` and `code`. */
+const names = ['email', 'password', 'challenge', 'code'] as const
+export const loginFields = {
+  names,
+  shown: names,
+  secret: ['password', 'code'],
+  fallback: messages.unknownError,
+} as const
 
 /** Without an `action` the form goes to the page's own address, which says where the login leads. */
 export function LoginForm({ refused }: { refused: RefusedForm<string> | undefined }) {

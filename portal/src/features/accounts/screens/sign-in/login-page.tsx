@@ -8,7 +8,9 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabLinks } from '#ui/tab-links.tsx'
 import { login, register } from '../../contract.ts'
+import { loginWithFactor } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
+import { challengeOf, FactorForm, withoutChallenge } from './factor-form.tsx'
 import { LoginForm, loginFields } from './login-form.tsx'
 import { RegisterForm, registerFields } from './register-form.tsx'
 import { registrationSchema } from './registration-schema.ts'
@@ -30,7 +32,9 @@ export function action({ request, context }: ActionFunctionArgs) {
       })
       return api.call(register, { body })
     })
-  return answerForm(request, loginFields, (body) => api.call(login, { body }))
+  return answerForm(request, loginFields, ({ challenge, code, ...body }) =>
+    challenge ? api.call(loginWithFactor, { body: { challenge, code } }) : api.call(login, { body }),
+  )
 }
 
 /** Login and register, two tabs of one screen (spec 1 §2.8); `?tab=register` opens the second. */
@@ -39,7 +43,8 @@ export default function LoginPage() {
   const answer = useActionData<typeof action>()
   const registering = isRegistration(search)
   const isSignedIn = answer !== undefined && 'token' in answer
-  const refused = isSignedIn ? undefined : answer
+  const refused = answer !== undefined && 'problems' in answer ? answer : undefined
+  const challenge = answer && challengeOf(answer)
   return (
     <div className="shell py-8 sm:py-12">
       <PageHeader
@@ -52,6 +57,10 @@ export default function LoginPage() {
       </NeedsScripts>
       {isSignedIn ? (
         <SignedInAnswer {...answer} />
+      ) : challenge ? (
+        <div data-login className="max-w-xl noscript:hidden">
+          <FactorForm challenge={challenge} refused={refused} />
+        </div>
       ) : (
         <div data-login className="max-w-xl noscript:hidden">
           {!refused && <Notice search={search} />}
@@ -63,7 +72,11 @@ export default function LoginPage() {
               { label: 'Register', to: '/login?tab=register', current: registering },
             ]}
           />
-          {registering ? <RegisterForm refused={refused} /> : <LoginForm refused={refused} />}
+          {registering ? (
+            <RegisterForm refused={refused} />
+          ) : (
+            <LoginForm refused={refused && withoutChallenge(refused)} />
+          )}
         </div>
       )}
     </div>

@@ -1,4 +1,8 @@
-import { useApiMutation } from '#kit/query.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
+import { queryKey } from '#kit/query.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { listUsers, setRole, type User } from '../../contract.ts'
@@ -9,9 +13,12 @@ import { FormFailure } from '../form-failure.tsx'
 export function RoleDialog({ account, onClose }: { account: User; onClose: () => void }) {
   const leaving = account.role === 'Admin'
   const name = `${account.name} ${account.surname}`
-  const change = useApiMutation(setRole, {
-    invalidates: [listUsers],
-    onSuccess: () => {
+  const client = useQueryClient()
+  const body = { role: leaving ? 'User' : 'Admin' }
+  const change = useMutation<unknown, ApiError>({
+    mutationFn: () => withProof(() => api.call(setRole, { params: { id: account.id }, body })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queryKey(listUsers) })
       toast.success(leaving ? messages.madeUser(name) : messages.madeStaff(name))
       onClose()
     },
@@ -23,7 +30,7 @@ export function RoleDialog({ account, onClose }: { account: User; onClose: () =>
       danger={leaving}
       busy={change.isPending}
       onClose={onClose}
-      onConfirm={() => change.mutate({ params: { id: account.id }, body: { role: leaving ? 'User' : 'Admin' } })}
+      onConfirm={() => change.mutate()}
       title={leaving ? `${name}: no longer staff?` : `Make ${name} staff?`}
       confirmLabel={leaving ? 'No longer staff' : 'Make staff'}
     >

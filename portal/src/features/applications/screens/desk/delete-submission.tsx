@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
-import { queryKey, useApiMutation } from '#kit/query.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
+import { queryKey } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -15,7 +18,8 @@ export function DeleteSubmission({ form }: { form: Submission }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const removal = useApiMutation(deleteForm, {
+  const removal = useMutation<unknown, ApiError>({
+    mutationFn: () => withProof(() => api.call(deleteForm, { params: { id: form.id } })),
     onSuccess: () => {
       toast.success(messages.deleted, { duration: longMessageMs })
       for (const list of [listForms, listUserForms]) void client.invalidateQueries({ queryKey: queryKey(list) })
@@ -38,7 +42,7 @@ export function DeleteSubmission({ form }: { form: Submission }) {
         danger
         busy={removal.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => removal.mutate({ params: { id: form.id } })}
+        onConfirm={() => removal.mutate()}
       >
         <p className="mb-2 font-semibold [overflow-wrap:anywhere]">
           {form.reference}: {form.formTitle}

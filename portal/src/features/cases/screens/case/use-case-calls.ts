@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
 import { queryKey } from '#kit/query.ts'
 import { caseMessages } from '../../messages.ts'
 import { getCaseOverview } from '../../office/contract.statistics.ts'
@@ -68,7 +69,7 @@ export async function sendAction(kind: KindScreens, row: CaseRow, action: AskedA
     case 'reopen':
       return api.call(calls.reopen, { params, body: { reason: note, version } }, once)
     case 'delete':
-      return api.call(calls.remove, { params }).catch((error: unknown) => {
+      return withProof(() => api.call(calls.remove, { params })).catch((error: unknown) => {
         // The case is already deleted, perhaps by a first attempt whose answer was lost.
         if (!(error instanceof ApiError && error.status === 404)) throw error
       })

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { idParams, message } from '#platform/schemas.ts'
+import { signedIn } from '../contract.ts'
+import { factorBody, freshBody, codeBody } from './contract.input.ts'
+
+const tag = 'Accounts'
+
+const factor = z.object({
+  id: z.string(),
+  kind: z.enum(['totp']),
+  addedAt: z.string(),
+  usedAt: z.nullable(z.string()),
+})
+export type Factor = z.infer<typeof factor>
+const codes = z.object({
+  /** Each opens the account once without the other factor; the server cannot show them again. */
+  recoveryCodes: z.array(z.string()),
+})
+
+export const listFactors = endpoint({
+  method: 'GET',
+  path: '/auth/factors',
+  tag,
+  access: 'user',
+  summary: 'What you log in with besides your password',
+  response: z.object({ factors: z.array(factor), recoveryCodesLeft: z.number() }),
+})
+export const removeFactor = endpoint({
+  method: 'DELETE',
+  path: '/auth/factors/:id',
+  tag,
+  access: 'user',
+  summary: 'Remove one of your own factors',
+  params: idParams,
+  response: message,
+  answers: [403],
+})
+export const startApp = endpoint({
+  method: 'POST',
+  path: '/auth/totp',
+  tag,
+  access: 'user',
+  summary: 'Begin to add an authenticator app; an earlier attempt ends',
+  response: z.object({
+    /** In base 32, to type into the app. */
+    secret: z.string(),
+    /** The same as an otpauth address. */
+    uri: z.string(),
+    /** The address as a QR code: an SVG path in a square of `size` units. */
+    qr: z.object({ size: z.number(), path: z.string() }),
+  }),
+  answers: [403, 409],
+})
+export const confirmApp = endpoint({
+  method: 'POST',
+  path: '/auth/totp/confirm',
+  tag,
+  access: 'user',
+  summary: 'Add the authenticator app with its first code',
+  body: codeBody,
+  response: codes,
+  answers: [409, 429],
+})
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/recovery-codes',
+  tag,
+  access: 'user',
+  summary: 'New recovery codes; the earlier ones end',
+  response: codes,
+  answers: [403, 409],
+})
+export const loginWithFactor = endpoint({
+  method: 'POST',
+  path: '/auth/login/factor',
+  tag,
+  access: 'public',
+  summary: 'Sign in with the second factor, after the password',
+  body: factorBody,
+  response: signedIn,
+  answers: [429],
+})
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/auth/fresh',
+  tag,
+  access: 'user',
+  summary: 'Give the second factor again, or without one the password, before an action that cannot be undone',
+  body: freshBody,
+  response: message,
+  answers: [429],
+})
+export const denyEvent = endpoint({
+  method: 'POST',
+  path: '/auth/not-me',
+  tag,
+  access: 'public',
+  summary: 'Lock everyone out of an account with the link of a notice about it; every session ends',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: message,
+})

@@ -1,0 +1,21 @@
+/** Messages of sessions and the second factor. Apart from the others, which the screens of every person load. */
+export const factorMessages = {
+  wrongCode:
+    'This code is not right. Codes change every 30 seconds and work once: enter the one that the app shows now.',
+  codeMissing: 'Enter the code',
+  codeTooLong: 'This is longer than any code',
+  passwordMissing: 'Enter your password',
+  loginEnded: 'This login took too long. Log in again.',
+  appThere: 'You already have an authenticator app. Remove it before you add another.',
+  setupEnded: 'The set-up took too long. Start it again.',
+  noFactor: 'Add an authenticator app first.',
+  factorNeeded: 'Confirm that it is you to continue.',
+  denied:
+    'Every device is logged out, and your password has stopped working. We have sent you a link to set a new one.',
+  denialInvalid:
+    'This link is not valid any more. It works once, for 7 days. If you can no longer log in, ask for a new password or write to us.',
+  factorRemoved: 'The authenticator app is removed.',
+  identityConfirmed: 'Thank you. You can continue.',
+  sessionEnded: 'That device is logged out.',
+  othersEnded: 'All other devices are logged out.',
+} as const

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { logIn, tokenStatus } from '../testing.ts'
+import { factorMessages } from './messages.ts'
+import { addApp } from './testing.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:00Z')
+beforeAll(async () => void (portal = await startTestPortal({ overrides: { clock: { now: () => now } } })), 60_000)
+afterAll(() => portal.close())
+
+const pass = (seconds: number) => void (now = new Date(now.getTime() + seconds * 1_000))
+beforeEach(() => pass(90))
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36'
+const logInWith = ({ email, password }: TestUser, agent: string) =>
+  portal.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'user-agent': agent } })
+const mailsTo = async ({ email }: TestUser, subject: string) =>
+  (await portal.mails()).filter((mail) => mail.to === email && mail.subject === subject)
+async function mailTo(user: TestUser, subject: string) {
+  await expect.poll(() => mailsTo(user, subject), { timeout: 10_000 }).toHaveLength(1)
+  return (await mailsTo(user, subject))[0]!
+}
+const linkOf = ({ text }: { text: string }) => /\/forgot-password#([\w-]{43})$/m.exec(text)?.[1] ?? ''
+const deny = (token: unknown) => portal.call('POST', '/api/auth/not-me', { body: { token } })
+const changePassword = ({ token, password }: TestUser) =>
+  portal.call('POST', '/api/auth/change-password', {
+    token,
+    body: { currentPassword: password, password: 'Brand-New-Lamp9!' },
+  })
+const factorsOf = async (token: string) => (await portal.call('GET', '/api/auth/factors', { token })).body
+const loginWith = async (user: TestUser, code: string) => {
+  const { challenge } = (await logIn(portal, user.email, user.password)).body
+  return portal.call('POST', '/api/auth/login/factor', { body: { challenge, code } })
+}
+
+describe('the owner gets a mail', () => {
+  test('when the password changes', async () => {
+    const ada = await portal.newUser()
+    await changePassword(ada)
+    const mail = await mailTo(ada, 'Your password has changed')
+    expect(mail.text).toContain('This was not me')
+    expect(linkOf(mail)).not.toBe('')
+    expect(mail.text).not.toContain('Ada')
+  })
+
+  test('when an app is added, a recovery code is used, and the app is removed', async () => {
+    const ada = await portal.newUser()
+    const { recoveryCodes } = await addApp(portal, ada)
+    await mailTo(ada, 'Two-step login is on')
+    expect((await loginWith(ada, recoveryCodes[0]!)).status).toBe(200)
+    await mailTo(ada, 'A recovery code was used')
+    const { id } = (await factorsOf(ada.token)).factors[0]
+    await portal.call('DELETE', `/api/auth/factors/${id}`, { token: ada.token })
+    await mailTo(ada, 'Two-step login is off')
+  })
+
+  test('when a recovery code confirms who it is', async () => {
+    const ada = await portal.newUser()
+    const { recoveryCodes } = await addApp(portal, ada)
+    await portal.call('POST', '/api/auth/fresh', { token: ada.token, body: { code: recoveryCodes[0] } })
+    await mailTo(ada, 'A recovery code was used')
+  })
+
+  test('at the first login from a device, once, with the device and the network', async () => {
+    const ada = await portal.newUser()
+    // The device of the registration.
+    await logIn(portal, ada.email, ada.password)
+    await Promise.all([logInWith(ada, phone), logInWith(ada, phone)])
+    const mail = await mailTo(ada, 'A login from a new device')
+    expect(mail.text).toContain('Chrome on Android, network 127.0.x.x')
+    await logInWith(ada, phone)
+    await changePassword(ada)
+    await mailTo(ada, 'Your password has changed')
+    expect(await mailsTo(ada, 'A login from a new device')).toHaveLength(1)
+    const { rows } = await portal.deps.database.pool.query('select * from known_devices where user_id = $1', [ada.id])
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/Chrome|127/)
+  })
+
+  test('not when the address is not proved, nor after a wrong password', async () => {
+    const eve = await portal.newUnprovedUser()
+    await changePassword(eve as TestUser)
+    const ada = await portal.newUser()
+    await logInWith({ ...ada, password: 'Not-The-Lamp9!' }, phone)
+    await changePassword(ada)
+    await mailTo(ada, 'Your password has changed')
+    expect((await portal.mails()).filter(({ to }) => to === eve.email)).toEqual([])
+    expect(await mailsTo(ada, 'A login from a new device')).toEqual([])
+  })
+
+  test('about one kind of event at most 6 times in an hour, which hides no other kind', async () => {
+    const ada = await portal.newUser()
+    for (let change = 0; change < 8; change++) {
+      const [from, to] = change % 2 ? ['Brand-New-Lamp9!', ada.password] : [ada.password, 'Brand-New-Lamp9!']
+      const body = { currentPassword: from, password: to }
+      await portal.call('POST', '/api/auth/change-password', { token: ada.token, body })
+    }
+    await expect.poll(() => mailsTo(ada, 'Your password has changed'), { timeout: 10_000 }).toHaveLength(6)
+    await addApp(portal, ada)
+    await mailTo(ada, 'Two-step login is on')
+    expect(await mailsTo(ada, 'Your password has changed')).toHaveLength(6)
+  })
+})
+
+describe("'This was not me'", () => {
+  test('ends every session, takes the password away and mails a link to set a new one, once', async () => {
+    const ada = await portal.newUser()
+    await changePassword(ada)
+    const token = linkOf(await mailTo(ada, 'Your password has changed'))
+    const answer = await deny(token)
+    expect([answer.status, answer.body.message]).toEqual([200, factorMessages.denied])
+    expect(await tokenStatus(portal, ada.token)).toBe(401)
+    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(401)
+    await expect
+      .poll(
+        async () =>
+          (await portal.mails()).filter((m) => m.to === ada.email && m.text.includes('/reset-password#')).length,
+      )
+      .toBe(1)
+    const again = await deny(token)
+    expect([again.status, again.body.message]).toEqual([400, factorMessages.denialInvalid])
+    const { rows } = await portal.deps.database.pool.query(
+      "select details from audit_log where record_id = $1 and action = 'account.deny-event'",
+      [ada.id],
+    )
+    expect(rows).toEqual([{ details: { event: 'password-changed' } }])
+  })
+
+  test('twice at once works once', async () => {
+    const ada = await portal.newUser()
+    await changePassword(ada)
+    const token = linkOf(await mailTo(ada, 'Your password has changed'))
+    const answers = await Promise.all([deny(token), deny(token)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  test('removes the app of a stranger, which would lock the owner out', async () => {
+    const ada = await portal.newUser()
+    await addApp(portal, ada)
+    expect((await deny(linkOf(await mailTo(ada, 'Two-step login is on')))).status).toBe(200)
+    await expect
+      .poll(async () => (await portal.mails()).some((m) => m.to === ada.email && m.text.includes('/reset-password#')))
+      .toBe(true)
+    const reset = (await portal.mails()).find((m) => m.to === ada.email && m.text.includes('/reset-password#'))!
+    const token = /#([\w-]+)/.exec(reset.text)![1]
+    await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Brand-New-Lamp9!' } })
+    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(200)
+  })
+
+  test('ends recovery codes that a stranger has, and keeps the app', async () => {
+    const ada = await portal.newUser()
+    const { recoveryCodes } = await addApp(portal, ada)
+    await loginWith(ada, recoveryCodes[0]!)
+    expect((await deny(linkOf(await mailTo(ada, 'A recovery code was used')))).status).toBe(200)
+    const { rows } = await portal.deps.database.pool.query('select 1 from recovery_codes where user_id = $1', [ada.id])
+    expect(rows).toEqual([])
+    const { pool } = portal.deps.database
+    const kept = await pool.query('select 1 from login_factors where user_id = $1 and confirmed_at is not null', [
+      ada.id,
+    ])
+    expect(kept.rows).toHaveLength(1)
+  })
+
+  test('is refused after 7 days, for another purpose, after the address has changed, and for text that is no link', async () => {
+    const ada = await portal.newUser()
+    await changePassword(ada)
+    const token = linkOf(await mailTo(ada, 'Your password has changed'))
+    const other = await portal.call('POST', '/api/auth/undo-email-change', { body: { token } })
+    expect(other.status).toBe(400)
+    expect((await portal.call('POST', '/api/auth/verify-email', { body: { token } })).status).toBe(400)
+    expect(
+      (await portal.call('POST', '/api/auth/reset-password', { body: { token, password: 'Lamp-Bridge9!' } })).status,
+    ).toBe(400)
+    const { pool } = portal.deps.database
+    await pool.query('update users set email = $2 where id = $1', [ada.id, `new.${ada.email}`])
+    expect((await deny(token)).status).toBe(400)
+    await pool.query('update users set email = $2 where id = $1', [ada.id, ada.email])
+    for (const wrong of ['', 'x', "' or 1=1 --", 'x'.repeat(500), null]) expect((await deny(wrong)).status).toBe(400)
+    const proof = (await portal.newUnprovedUser()).email
+    expect((await deny(await portal.proofToken(proof))).status).toBe(400)
+    pass(7 * 86_400)
+    expect((await deny(token)).status).toBe(400)
+    expect((await logIn(portal, ada.email, 'Brand-New-Lamp9!')).status).toBe(200)
+  })
+})

@@ -1,0 +1,40 @@
+/** Between the password and the second factor. */
+export const challengeMinutes = 5
+/** Logins of one account that wait for their second factor; a further one ends the oldest. */
+export const mostChallenges = 5
+/** From the secret to the first code. */
+export const setupMinutes = 30
+export const recoveryCodeCount = 10
+/** For so long after the second factor, what cannot be undone is done without it. */
+export const freshMinutes = 10
+/** The limit of guesses in a day as a multiple of that in 15 minutes (`LOGIN_LIMIT`): codes are short. */
+export const guessDayFactor = 4
+
+/** Without characters that look like others. 16 of them are 79 bits, too many to guess from a stolen hash. */
+export const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+export const recoveryLength = 16
+
+/** A code as compared: people type spaces and hyphens as they like. */
+export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
+export const isAppCode = (plain: string): boolean => /^[0-9]{6}$/.test(plain)
+export const isRecoveryCode = (plain: string): boolean => /^[a-hjkmnp-z2-9]{16}$/.test(plain)
+/** A recovery code as shown, in groups of 4. */
+export const spacedCode = (plain: string): string => plain.replace(/.{4}(?=.)/g, '$&-')
+
+export type Method = 'totp' | 'recovery' | 'password'
+
+/** Whether the last proof of who it is counts still. */
+export const isFresh = (provedAt: Date | null | undefined, now: Date): boolean =>
+  Boolean(provedAt) && now.getTime() - provedAt!.getTime() < freshMinutes * 60_000
+
+/** What only the owner of an account should cause; the owner gets a mail about each. */
+const securityEvents = [
+  'password-changed',
+  'factor-added',
+  'factor-removed',
+  'recovery-code-used',
+  'new-device',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+export const isSecurityEvent = (purpose: string): purpose is SecurityEvent =>
+  (securityEvents as readonly string[]).includes(purpose)

@@ -1,0 +1,63 @@
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { invalidField, Problem, unauthorized } from '#platform/problem.ts'
+import { factorMessages } from './messages.ts'
+import { confirmOwnPassword, guardCodes } from '../sign-in/service.attempts.server.ts'
+import { lockUser } from '../store.server.ts'
+import { isFresh, type Method } from './rules.ts'
+import { spendCode } from './service.codes.server.ts'
+import { notify } from './service.notices.server.ts'
+import { countRecoveryCodes, findProof, listFactorRows, markProof } from './store.server.ts'
+
+/** The ways in which the second step of a login can be taken; none without a second factor. */
+export async function listMethods(db: Db, userId: string): Promise<Exclude<Method, 'password'>[]> {
+  const factors = await listFactorRows(db, userId)
+  if (factors.length === 0) return []
+  return ['totp', ...((await countRecoveryCodes(db, userId)) > 0 ? (['recovery'] as const) : [])]
+}
+
+/**
+ * For an action that cannot be undone: 403 with the code `factor-needed` when the person gave the second factor, or without one the password, too long
+ * ago. `facts.methods` says what is asked for.
+ */
+export async function requireFresh(deps: Deps, actor: SignedIn): Promise<void> {
+  const { db } = deps.database
+  if (isFresh(await findProof(db, actor.sessionId), deps.clock.now())) return
+  const methods: Method[] = await listMethods(db, actor.id)
+  const facts = { methods: methods.length > 0 ? methods : ['password'] }
+  throw new Problem(403, factorMessages.factorNeeded, { code: 'factor-needed', facts })
+}
+
+/** The answer to `factor-needed`. 400 on `code` or `password`. */
+export async function confirmIdentity(
+  deps: Deps,
+  actor: SignedIn,
+  given: { code?: string | undefined; password?: string | undefined },
+  address: string,
+): Promise<void> {
+  const hasFactor = (await listFactorRows(deps.database.db, actor.id)).length > 0
+  if (!hasFactor) {
+    if (!given.password) throw invalidField('password', factorMessages.passwordMissing)
+    await confirmOwnPassword(deps, actor, { field: 'password', password: given.password })
+    return deps.database.transaction((tx) => noteProof(deps, tx, actor, 'password'))
+  }
+  if (!given.code) throw invalidField('code', factorMessages.codeMissing)
+  const guard = await guardCodes(deps, actor.id, address)
+  await deps.database.transaction(async (tx) => {
+    if (!(await lockUser(tx, actor.id))) throw unauthorized('Invalid token')
+    const method = await spendCode(deps, tx, actor.id, given.code!)
+    if (!method) throw invalidField('code', factorMessages.wrongCode)
+    if (method === 'recovery') await notify(deps, tx, { userId: actor.id, event: 'recovery-code-used' })
+    await noteProof(deps, tx, actor, method)
+  })
+  await guard.succeeded()
+}
+
+async function noteProof(deps: Deps, tx: Db, actor: SignedIn, method: Method): Promise<void> {
+  const at = deps.clock.now()
+  await markProof(tx, actor.sessionId, at)
+  const entry = { action: 'account.confirm-identity', recordType: 'account', recordId: actor.id, details: { method } }
+  await recordAudit(tx, { at, actor, ...entry })
+}

@@ -1,0 +1,93 @@
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { voidPendingChange } from '../email/service.email-change.server.ts'
+import { sendLinkMail } from '../email/service.mail.server.ts'
+import { actorOf } from '../email/service.proof.server.ts'
+import { findLink, insertLink, lockLink, markLinkUsed } from '../email/store.addresses.server.ts'
+import { securityNoticeMail } from '../emails/security-notice.ts'
+import { denialDays } from '../rules.ts'
+import { resetMailQueue, securityNoticeQueue } from '../rules.queues.ts'
+import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
+import {
+  deletePasswordResetsOf,
+  deleteSessionsOf,
+  findSessionOrigin,
+  findUser,
+  lockUser,
+  updateUser,
+  type UserRow,
+} from '../store.server.ts'
+import { factorMessages } from './messages.ts'
+import { isSecurityEvent, type SecurityEvent } from './rules.ts'
+import { deleteFactor, deleteRecoveryCodes, forgetDevices, listFactorRows } from './store.server.ts'
+
+export interface SecurityNotice {
+  userId: string
+  event: SecurityEvent
+  /** The factor that was added. */
+  factorId?: string
+  /** The session that began on a new device. */
+  sessionId?: string
+}
+
+/** Queues the mail about an event, in the transaction of the event. */
+export const notify = (deps: Deps, tx: Db, notice: SecurityNotice): Promise<void> =>
+  deps.jobs.enqueue(tx, securityNoticeQueue, notice)
+
+/** Run by the job, which makes the link, so that no usable token is stored in the queue. An address that is not proved gets nothing. */
+export async function mailSecurityNotice(deps: Deps, notice: SecurityNotice): Promise<void> {
+  const { userId, event, factorId, sessionId } = notice
+  const { db } = deps.database
+  const row = await findUser(db, userId)
+  if (!row?.emailVerifiedAt) return
+  const where = sessionId ? await describeOrigin(db, sessionId) : ''
+  // Counted for each event apart, so that many of one kind hide none of another.
+  await sendLinkMail(deps, event, row.email, async () => {
+    const token = newToken()
+    const expiresAt = new Date(deps.clock.now().getTime() + denialDays * 86_400_000)
+    const link = { tokenHash: hashToken(token), purpose: event, email: row.email, userId, expiresAt }
+    await insertLink(db, { ...link, ...(factorId && { factorId }) })
+    return securityNoticeMail({ event, where, link: `${deps.config.publicUrl}/forgot-password#${token}` })
+  })
+}
+
+async function describeOrigin(db: Db, sessionId: string): Promise<string> {
+  const { device = '', network = '' } = (await findSessionOrigin(db, sessionId)) ?? {}
+  return [device, network && `network ${network}`].filter(Boolean).join(', ')
+}
+
+const invalid = () => new Problem(400, factorMessages.denialInvalid)
+
+/**
+ * 'This was not me': ends every session, takes the password away until the owner sets a new one by mail, and undoes what the event added. Works once. An
+ * address that the account no longer has cannot do it: its owner has the link that undoes the change of address.
+ */
+export async function denyEvent(deps: Deps, token: string): Promise<void> {
+  const tokenHash = hashToken(token)
+  await deps.database.transaction(async (tx) => {
+    const owner = (await findLink(tx, tokenHash))?.userId
+    const row = owner ? await lockUser(tx, owner) : undefined
+    const now = deps.clock.now()
+    const link = await lockLink(tx, tokenHash, now)
+    if (!row || !link || link.usedAt || !isSecurityEvent(link.purpose) || link.email !== row.email) throw invalid()
+    await markLinkUsed(tx, tokenHash, now)
+    await updateUser(tx, row.id, { passwordHash: '', passwordChangeRequired: false })
+    await deleteSessionsOf(tx, row.id)
+    await deletePasswordResetsOf(tx, row.id)
+    await voidPendingChange(tx, row.id)
+    await forgetDevices(tx, row.id)
+    await undoEvent(tx, row, link.purpose, link.factorId)
+    await deps.jobs.enqueue(tx, resetMailQueue, { email: row.email })
+    const entry = { action: 'account.deny-event', recordType: 'account', recordId: row.id }
+    await recordAudit(tx, { at: now, actor: actorOf(row), ...entry, details: { event: link.purpose } })
+  })
+}
+
+/** A factor of a stranger would lock the owner out; recovery codes that a stranger has would let the stranger in. */
+async function undoEvent(tx: Db, row: UserRow, event: SecurityEvent, factorId: string | null): Promise<void> {
+  if (event === 'factor-added' && factorId) await deleteFactor(tx, row.id, factorId)
+  const isLeft = (await listFactorRows(tx, row.id)).length > 0
+  if (event === 'recovery-code-used' || !isLeft) await deleteRecoveryCodes(tx, row.id)
+}

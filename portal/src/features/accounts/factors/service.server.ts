@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { conflict, invalidField, notFound, unauthorized } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { factorMessages } from './messages.ts'
+import { guardCodes } from '../sign-in/service.attempts.server.ts'
+import { lockUser, type UserRow } from '../store.server.ts'
+import { plainCode, setupMinutes } from './rules.ts'
+import { newAppSecret, newRecoveryCodes, spendAppCode } from './service.codes.server.ts'
+import { notify } from './service.notices.server.ts'
+import { requireFresh } from './service.fresh.server.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  deleteRecoveryCodes,
+  dropOtherProofs,
+  findApp,
+  listFactorRows,
+  markProof,
+  replacePendingApp,
+  replaceRecoveryCodes,
+} from './store.server.ts'
+
+/** What the caller logs in with besides the password. */
+export async function listOwnFactors({ database: { db } }: Deps, actor: SignedIn) {
+  const factors = (await listFactorRows(db, actor.id)).map(({ id, kind, createdAt, usedAt }) => ({
+    id,
+    kind,
+    addedAt: createdAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  }))
+  return { factors, recoveryCodesLeft: await countRecoveryCodes(db, actor.id) }
+}
+
+/** Makes the secret for an authenticator app, which asks nobody for anything until its first code is right. 409 with an app already. */
+export async function startApp(deps: Deps, actor: SignedIn) {
+  await requireFresh(deps, actor)
+  const id = randomUUID()
+  const { sealed, ...shown } = newAppSecret(deps, { id, email: actor.email })
+  await deps.database.transaction(async (tx) => {
+    await lockAccount(tx, actor)
+    if ((await findApp(tx, actor.id))?.confirmedAt) throw conflict(factorMessages.appThere)
+    const row = { id, userId: actor.id, kind: 'totp', secret: sealed, createdAt: deps.clock.now() } as const
+    await replacePendingApp(tx, row)
+    await record(deps, tx, actor, 'account.start-factor')
+  })
+  return shown
+}
+
+/** Adds the app with its first code and answers the recovery codes, once. 400 on `code`, 409 where nothing was begun. */
+export async function confirmApp(deps: Deps, actor: SignedIn, typed: string, address: string) {
+  const guard = await guardCodes(deps, actor.id, address)
+  const { codes, hashes } = newRecoveryCodes()
+  await deps.database.transaction(async (tx) => {
+    await lockAccount(tx, actor)
+    const now = deps.clock.now()
+    const row = await findApp(tx, actor.id)
+    const isLate = !row || row.createdAt.getTime() + setupMinutes * 60_000 < now.getTime()
+    if (isLate || row.confirmedAt) throw conflict(factorMessages.setupEnded)
+    if (!(await spendAppCode(deps, tx, row, plainCode(typed)))) throw invalidField('code', factorMessages.wrongCode)
+    await confirmFactor(tx, row.id, now)
+    await replaceRecoveryCodes(tx, actor.id, hashes)
+    await markProof(tx, actor.sessionId, now)
+    await dropOtherProofs(tx, actor.id, actor.sessionId)
+    await record(deps, tx, actor, 'account.add-factor')
+    await notify(deps, tx, { userId: actor.id, event: 'factor-added', factorId: row.id })
+  })
+  await guard.succeeded()
+  return { recoveryCodes: codes }
+}
+
+/** 409 without a factor: then there is nothing to recover. */
+export async function renewRecoveryCodes(deps: Deps, actor: SignedIn) {
+  await requireFresh(deps, actor)
+  const { codes, hashes } = newRecoveryCodes()
+  await deps.database.transaction(async (tx) => {
+    await lockAccount(tx, actor)
+    if ((await listFactorRows(tx, actor.id)).length === 0) throw conflict(factorMessages.noFactor)
+    await replaceRecoveryCodes(tx, actor.id, hashes)
+    await record(deps, tx, actor, 'account.renew-recovery-codes')
+  })
+  return { recoveryCodes: codes }
+}
+
+/** Removes a factor, and with the last one the recovery codes. 404 for one of somebody else. */
+export async function removeFactor(deps: Deps, actor: SignedIn, id: string): Promise<void> {
+  await requireFresh(deps, actor)
+  await deps.database.transaction(async (tx) => {
+    await lockAccount(tx, actor)
+    const removed = isUuid(id) ? await deleteFactor(tx, actor.id, id) : undefined
+    if (!removed) throw notFound('Factor not found')
+    if ((await listFactorRows(tx, actor.id)).length === 0) await deleteRecoveryCodes(tx, actor.id)
+    await record(deps, tx, actor, 'account.remove-factor')
+    await notify(deps, tx, { userId: actor.id, event: 'factor-removed' })
+  })
+}
+
+async function lockAccount(tx: Db, actor: SignedIn): Promise<UserRow> {
+  const row = await lockUser(tx, actor.id)
+  if (!row) throw unauthorized('Invalid token')
+  return row
+}
+
+const record = (deps: Deps, tx: Db, actor: SignedIn, action: string) =>
+  recordAudit(tx, { at: deps.clock.now(), actor, action, recordType: 'account', recordId: actor.id })

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { logIn, tokenStatus } from '../testing.ts'
+import { addApp, codeAt } from './testing.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:00Z')
+beforeAll(async () => void (portal = await startTestPortal({ overrides: { clock: { now: () => now } } })), 60_000)
+afterAll(() => portal.close())
+
+const pass = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
+beforeEach(() => pass(20))
+
+const setRole = (token: string, id: string) =>
+  portal.call('PUT', `/api/users/${id}/role`, { token, body: { role: 'Admin' } })
+const deleteOwn = (token: string, password: string) =>
+  portal.call('DELETE', '/api/users/me', { token, body: { password } })
+const fresh = (token: string, body: object) => portal.call('POST', '/api/auth/fresh', { token, body })
+
+test.each([
+  ['a role', 'PUT', '/api/users/:id/role'],
+  ['a complaint', 'DELETE', '/api/complaints/:id'],
+  ['a petition', 'DELETE', '/api/petitions/:id'],
+  ['an application', 'DELETE', '/api/forms/:id'],
+])(
+  'ten minutes after the login %s is changed or erased only once the password is given again',
+  async (_what, method, path) => {
+    const ada = await portal.newUser()
+    const token = await portal.adminToken()
+    const call = () => portal.call(method, path.replace(':id', ada.id), { token, body: { role: 'Admin' } })
+    pass(11)
+    expect((await call()).body.code).toBe('factor-needed')
+    expect((await fresh(token, { password: 'Not-The-Lamp9!' })).status).toBe(400)
+    expect((await call()).body.code).toBe('factor-needed')
+    expect((await fresh(token, { password: testAdmin.password })).status).toBe(200)
+    // Only the role has a record with this id.
+    expect((await call()).status).toBe(method === 'PUT' ? 200 : 404)
+  },
+)
+
+test('people who may not do it at all are told so, and not asked', async () => {
+  const ada = await portal.newUser()
+  pass(11)
+  const answer = await setRole(ada.token, ada.id)
+  expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+})
+
+test('one session’s proof counts for no other', async () => {
+  const [ada, token, other] = [await portal.newUser(), await portal.adminToken(), await portal.adminToken()]
+  pass(11)
+  await fresh(token, { password: testAdmin.password })
+  expect((await setRole(other, ada.id)).body.code).toBe('factor-needed')
+  expect((await setRole(token, ada.id)).status).toBe(200)
+})
+
+test('deleting the account takes the password, and with an app its code too', async () => {
+  const eve = await portal.newUser()
+  pass(11)
+  expect((await deleteOwn(eve.token, eve.password)).status).toBe(200)
+  const ada = await portal.newUser()
+  const { secret } = await addApp(portal, ada)
+  pass(11)
+  const refused = await deleteOwn(ada.token, ada.password)
+  expect([refused.status, refused.body.code]).toEqual([403, 'factor-needed'])
+  expect(await tokenStatus(portal, ada.token)).toBe(200)
+  await fresh(ada.token, { code: await codeAt(secret, now) })
+  expect((await deleteOwn(ada.token, ada.password)).status).toBe(200)
+  expect((await logIn(portal, ada.email, ada.password)).status).toBe(401)
+})

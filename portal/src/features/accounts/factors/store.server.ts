@@ -1,0 +1,183 @@
+import { and, asc, count, desc, eq, gt, isNotNull, lt, lte, ne, notInArray } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import { sessions } from '../table.server.ts'
+import { knownDevices, loginChallenges, loginFactors, recoveryCodes } from './table.server.ts'
+
+export type FactorRow = typeof loginFactors.$inferSelect
+
+const isConfirmed = isNotNull(loginFactors.confirmedAt)
+
+/** The factors that count, in the order in which they were added. */
+export async function listFactorRows(db: Db, userId: string): Promise<FactorRow[]> {
+  return db
+    .select()
+    .from(loginFactors)
+    .where(and(eq(loginFactors.userId, userId), isConfirmed))
+    .orderBy(asc(loginFactors.createdAt), asc(loginFactors.id))
+}
+
+/** The account's authenticator app, confirmed or not. */
+export async function findApp(db: Db, userId: string): Promise<FactorRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(loginFactors)
+    .where(and(eq(loginFactors.userId, userId), eq(loginFactors.kind, 'totp')))
+  return row
+}
+
+/** Takes the place of one that was never confirmed. The caller has locked the account. */
+export async function replacePendingApp(tx: Db, row: typeof loginFactors.$inferInsert): Promise<void> {
+  await tx.delete(loginFactors).where(and(eq(loginFactors.userId, row.userId), eq(loginFactors.kind, 'totp')))
+  await tx.insert(loginFactors).values(row)
+}
+
+/** Notes that a code of this period is used. False when it, or a later one, was used before: of two at once, one is. */
+export async function takeStep(tx: Db, id: string, step: number, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(loginFactors)
+    .set({ lastStep: step, usedAt: now })
+    .where(and(eq(loginFactors.id, id), lt(loginFactors.lastStep, step)))
+    .returning({ id: loginFactors.id })
+  return taken.length === 1
+}
+
+export async function confirmFactor(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.update(loginFactors).set({ confirmedAt: now }).where(eq(loginFactors.id, id))
+}
+
+/** Removes a confirmed factor of the account; undefined when it has none with this id. */
+export async function deleteFactor(tx: Db, userId: string, id: string): Promise<FactorRow | undefined> {
+  const [row] = await tx
+    .delete(loginFactors)
+    .where(and(eq(loginFactors.id, id), eq(loginFactors.userId, userId), isConfirmed))
+    .returning()
+  return row
+}
+
+export async function deleteFactorsOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(loginFactors).where(eq(loginFactors.userId, userId))
+  await deleteRecoveryCodes(tx, userId)
+  await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
+  await forgetDevices(tx, userId)
+}
+
+export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await deleteRecoveryCodes(tx, userId)
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return row?.n ?? 0
+}
+
+/** Uses up a code; false when the account has no such code. */
+export async function takeRecoveryCode(tx: Db, userId: string, codeHash: string): Promise<boolean> {
+  const taken = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId })
+  return taken.length === 1
+}
+
+/** Adds a login that waits for its second factor, and keeps the newest `most` of the account. */
+export async function insertChallenge(db: Db, row: typeof loginChallenges.$inferInsert, most: number): Promise<void> {
+  await db.insert(loginChallenges).values(row)
+  const newest = db
+    .select({ tokenHash: loginChallenges.tokenHash })
+    .from(loginChallenges)
+    .where(eq(loginChallenges.userId, row.userId))
+    .orderBy(desc(loginChallenges.expiresAt), desc(loginChallenges.tokenHash))
+    .limit(most)
+  await db
+    .delete(loginChallenges)
+    .where(and(eq(loginChallenges.userId, row.userId), notInArray(loginChallenges.tokenHash, newest)))
+}
+
+export async function findChallengeOwner(db: Db, tokenHash: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: loginChallenges.userId })
+    .from(loginChallenges)
+    .where(and(eq(loginChallenges.tokenHash, tokenHash), gt(loginChallenges.expiresAt, now)))
+  return row?.userId
+}
+
+/** Deletes a challenge, which opens one session. False when it is used, ended or expired. */
+export async function takeChallenge(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .delete(loginChallenges)
+    .where(and(eq(loginChallenges.tokenHash, tokenHash), gt(loginChallenges.expiresAt, now)))
+    .returning({ userId: loginChallenges.userId })
+  return taken.length === 1
+}
+
+export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
+  await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, now))
+}
+
+export async function findProof(db: Db, sessionId: string): Promise<Date | null> {
+  const [row] = await db.select({ provedAt: sessions.provedAt }).from(sessions).where(eq(sessions.id, sessionId))
+  return row?.provedAt ?? null
+}
+
+export async function markProof(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** A proof by password counts for nothing once there is a second factor. */
+export async function dropOtherProofs(tx: Db, userId: string, sessionId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ provedAt: null })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+}
+
+export async function listSecrets(db: Db): Promise<Pick<FactorRow, 'id' | 'secret'>[]> {
+  return db
+    .select({ id: loginFactors.id, secret: loginFactors.secret })
+    .from(loginFactors)
+    .orderBy(asc(loginFactors.id))
+}
+
+export async function replaceSecret(db: Db, id: string, secret: Buffer): Promise<void> {
+  await db.update(loginFactors).set({ secret }).where(eq(loginFactors.id, id))
+}
+
+export async function countDevices(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(knownDevices).where(eq(knownDevices.userId, userId))
+  return row?.n ?? 0
+}
+
+/** Notes the use of a device and keeps the `most` last used ones. True where it is new: of two logins at once, one is. */
+export async function noteDevice(tx: Db, row: typeof knownDevices.$inferInsert, most: number): Promise<boolean> {
+  const ofAccount = eq(knownDevices.userId, row.userId)
+  const added = await tx.insert(knownDevices).values(row).onConflictDoNothing().returning()
+  if (added.length === 0) {
+    const { lastUsedAt, deviceHash } = row
+    await tx
+      .update(knownDevices)
+      .set({ lastUsedAt })
+      .where(and(ofAccount, eq(knownDevices.deviceHash, deviceHash)))
+    return false
+  }
+  const last = tx
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(ofAccount)
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.deviceHash))
+    .limit(most)
+  await tx.delete(knownDevices).where(and(ofAccount, notInArray(knownDevices.deviceHash, last)))
+  return true
+}
+
+export async function forgetDevices(tx: Db, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
+}
+
+export async function deleteOldDevices(db: Db, usedBefore: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, usedBefore))
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '#kit/query.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions, type Session } from '../../sign-in/contract.ts'
+import { FormFailure } from '../form-failure.tsx'
+
+/** The devices on which the person is logged in; each can be logged out from here. */
+export function OwnSessions() {
+  const found = useApiQuery(listOwnSessions, {})
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title" className="mb-2">
+        Where you are logged in
+      </h2>
+      <p className="mb-4 text-muted">
+        If you do not know a device, log it out and change your password. The network is the first part of the address
+        from which the device logged in.
+      </p>
+      {found.isPending && <SkeletonRows rows={3} label="Loading your devices" />}
+      {found.isError && (
+        <Alert kind="error" actions={<Button onClick={() => void found.refetch()}>Try again</Button>}>
+          {found.error.message}
+        </Alert>
+      )}
+      {found.data && <Sessions sessions={found.data.sessions} />}
+    </section>
+  )
+}
+
+const nameOf = ({ device }: Session) => device || 'Unknown device'
+
+function Sessions({ sessions }: { sessions: Session[] }) {
+  const [ending, setEnding] = useState<Session | 'others'>()
+  const close = () => setEnding(undefined)
+  const sorted = [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)]
+  return (
+    <>
+      <ul className="border-t border-line">
+        {sorted.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button icon="log-out" className="mt-4" onClick={() => setEnding('others')}>
+          Log out all other devices
+        </Button>
+      ) : (
+        <p className="mt-4 text-muted">You are logged in on this device only.</p>
+      )}
+      {ending === 'others' && <EndOthers onClose={close} />}
+      {ending && ending !== 'others' && <EndOne session={ending} onClose={close} />}
+    </>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { network, signedInAt, lastUsedAt, current } = session
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+          {nameOf(session)}
+          {current && (
+            <Badge tone="success" icon="check">
+              This device
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          Last used {formatMoment(lastUsedAt)}. Logged in {formatMoment(signedInAt)}
+          {network && ` from the network ${network}`}.
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" onClick={onEnd}>
+          Log out
+          <span className="sr-only">
+            {' '}
+            {nameOf(session)}, last used {formatMoment(lastUsedAt)}
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOne({ session, onClose }: { session: Session; onClose: () => void }) {
+  const end = useApiMutation(endOwnSession, { invalidates: [listOwnSessions], onSuccess: sayAnd(onClose) })
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      busy={end.isPending}
+      onClose={onClose}
+      onConfirm={() => end.mutate({ params: { id: session.id } })}
+      title={`Log out ${nameOf(session)}?`}
+      confirmLabel="Log out"
+    >
+      <p>That device must log in again. Text that is not sent stays on it.</p>
+      <FormFailure>{end.error?.message}</FormFailure>
+    </ConfirmDialog>
+  )
+}
+
+function EndOthers({ onClose }: { onClose: () => void }) {
+  const end = useApiMutation(endOtherSessions, { invalidates: [listOwnSessions], onSuccess: sayAnd(onClose) })
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      busy={end.isPending}
+      onClose={onClose}
+      onConfirm={() => end.mutate({})}
+      title="Log out all other devices?"
+      confirmLabel="Log out the others"
+    >
+      <p>You stay logged in here. All other devices must log in again.</p>
+      <FormFailure>{end.error?.message}</FormFailure>
+    </ConfirmDialog>
+  )
+}
+
+const sayAnd =
+  (close: () => void) =>
+  ({ message }: { message: string }) => {
+    toast.success(message)
+    close()
+  }

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#kit/browser-api.ts'
+import { queryKey } from '#kit/query.ts'
+import { useFields } from '#kit/use-fields.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { confirmApp, listFactors, type startApp } from '../../factors/contract.ts'
+import { codeBody } from '../../factors/contract.input.ts'
+import { messages } from '../../messages.ts'
+import { FormFailure } from '../form-failure.tsx'
+import { useFormCall } from '../use-form-call.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+type Begun = ResponseOf<typeof startApp>
+
+/** The two steps of adding an app: its first code, then the recovery codes, which are shown once. */
+export function SetUpApp({ begun, onClose }: { begun: Begun; onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>()
+  const client = useQueryClient()
+  const close = () => {
+    void client.invalidateQueries({ queryKey: queryKey(listFactors) })
+    onClose()
+  }
+  if (codes) return <RecoveryCodes codes={codes} onKept={close} isNew />
+  return <FirstCode begun={begun} onClose={onClose} onDone={setCodes} />
+}
+
+interface FirstCodeProps {
+  begun: Begun
+  onClose: () => void
+  onDone: (codes: string[]) => void
+}
+
+function FirstCode({ begun, onClose, onDone }: FirstCodeProps) {
+  const form = useFields(codeBody, { focusFirst: true })
+  const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
+  const submit = form.onSubmit((body) =>
+    send(
+      () => api.call(confirmApp, { body }),
+      ({ recoveryCodes }) => onDone(recoveryCodes),
+    ),
+  )
+  const field = form.field('code')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5 border-t border-line pt-4">
+      <h3 ref={title} tabIndex={-1}>
+        Add the portal to your app
+      </h3>
+      <ol className="grid list-decimal gap-4 ps-6">
+        <li>
+          Open your authenticator app, choose to add an account, and scan this picture.
+          <QrCode {...begun.qr} />
+          <p>
+            On this phone,{' '}
+            <a href={begun.uri} className="link">
+              open your app
+            </a>
+            . Or type this key into the app:{' '}
+            <code className="font-semibold [overflow-wrap:anywhere]">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+        </li>
+        <li>Enter the 6-digit code that the app shows.</li>
+      </ol>
+      <TextField {...field} label="Code" inputMode="numeric" autoComplete="one-time-code" className="max-w-60" />
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" variant="primary" busy={busy}>
+          Turn on two-step login
+        </Button>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+      {!field.error && <FormFailure>{failure}</FormFailure>}
+    </form>
+  )
+}
