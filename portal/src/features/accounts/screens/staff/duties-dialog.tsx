@@ -1,5 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApiMutation } from '#kit/query.ts'
+import type { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
+import { queryKey } from '#kit/query.ts'
 import type { Duty } from '#platform/duties.ts'
 import { duties as allDuties, dutyWords } from '#platform/duty-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,9 +18,12 @@ import { FormFailure } from '../form-failure.tsx'
 export function DutiesDialog({ account, onClose }: { account: User; onClose: () => void }) {
   const name = `${account.name} ${account.surname}`
   const [chosen, setChosen] = useState<readonly Duty[]>(account.duties)
-  const change = useApiMutation(setDuties, {
-    invalidates: [listUsers],
-    onSuccess: () => {
+  const client = useQueryClient()
+  const body = { duties: [...chosen] }
+  const change = useMutation<unknown, ApiError>({
+    mutationFn: () => withProof(() => api.call(setDuties, { params: { id: account.id }, body })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: queryKey(listUsers) })
       toast.success(dutyMessages.dutiesChanged(name))
       onClose()
     },
@@ -27,7 +34,7 @@ export function DutiesDialog({ account, onClose }: { account: User; onClose: () 
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          change.mutate({ params: { id: account.id }, body: { duties: [...chosen] } })
+          change.mutate()
         }}
       >
         <CheckboxGroup
