@@ -68,7 +68,7 @@ test(
       await started(page)
       await page.getByText('Erase my data').click()
       await page.getByText('It is erased.').waitFor()
-      expect(await page.getByText(/, The Commission$/).count()).toBe(2)
+      await expect.poll(() => page.getByText(/, The Commission$/).count()).toBe(2)
       await look(page, 'data-request-answered-phone')
     })
   },

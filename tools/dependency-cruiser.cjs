@@ -106,7 +106,7 @@ module.exports = {
       'lifecycle-is-data',
       'a lifecycle is a description with rules, no machinery',
       { path: anyFeature + named('lifecycle').slice(1) },
-      { pathNot: [named('rules|lifecycle|contract|messages'), featureData] },
+      { pathNot: [named('rules|lifecycle|contract|messages'), featureData, pureModules] },
     ),
     rule(
       'contract-serves-both-sides',

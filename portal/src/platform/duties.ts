@@ -37,6 +37,9 @@ export const may = {
   handleReports: ['integrity-officer'],
 } as const satisfies Record<string, readonly Duty[]>
 
+/** Whether a person works for the Commission with any duty. */
+export const isStaff = ({ duties }: { duties: readonly Duty[] }): boolean => duties.length > 0
+
 /** Whether a person holds one of the duties. The one decision about duties, for the server and for what screens show. */
 export const holds = (person: { duties?: readonly Duty[] } | null | undefined, wanted: readonly Duty[]): boolean =>
   person?.duties?.some((duty) => wanted.includes(duty)) ?? false

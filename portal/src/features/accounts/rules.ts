@@ -107,7 +107,7 @@ export function sessionIsLive(
   )
 }
 
-/** Whoever is no longer staff has no duties, also where an earlier release has removed the role only. */
+/** Only staff have duties. A release without duties removes the role and leaves them. */
 export const dutiesOf = ({ role, duties }: { role: 'Admin' | 'User'; duties: Duty[] }): Duty[] =>
   role === 'Admin' ? duties : []
 

@@ -4,11 +4,11 @@ import {
   availableActions,
   decideAction,
   type Part,
+  partOf,
   readDecision,
   submissionActions,
   submissionStatuses,
 } from './lifecycle.ts'
-import { partOf } from './rules.part.ts'
 
 const states = submissionStatuses.flatMap((status) =>
   approvalStatuses.map((approvalStatus) => ({ status, approvalStatus })),

@@ -1,3 +1,4 @@
+import { type Duty, holds, may } from '#platform/duties.ts'
 import { messages } from './messages.ts'
 
 /** Processing status: how far the applicant has come (spec 2 §4, decisions §6). */
@@ -24,6 +25,12 @@ export type SubmissionAction = (typeof submissionActions)[number]
 
 /** What a person is to an application: licensing staff that may also decide or not, its owner, or somebody who may only read it. */
 export type Part = 'approver' | 'officer' | 'owner' | 'reader'
+
+export function partOf(person: { id: string; duties?: readonly Duty[] }, ownerId: string | null): Part {
+  if (holds(person, may.decideApplications)) return 'approver'
+  if (holds(person, may.handleApplications)) return 'officer'
+  return person.id === ownerId ? 'owner' : 'reader'
+}
 
 export interface SubmissionState {
   status: SubmissionStatus

@@ -7,10 +7,9 @@ import { holds, may } from '#platform/duties.ts'
 import { requireOwner } from '#platform/permission.ts'
 import { notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { decideAction, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
+import { decideAction, partOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
 import { type HistoryAction, messages } from './messages.ts'
 import { mailQueue, recordType } from './rules.ts'
-import { partOf } from './rules.part.ts'
 import { findSubmission, insertHistory, lockSubmission, type SubmissionRow, updateSubmission } from './store.server.ts'
 
 /** Reads a submission for its owner or licensing staff; everybody else gets 404, like for an unknown id. */

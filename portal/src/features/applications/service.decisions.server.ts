@@ -1,6 +1,7 @@
 import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { invalidField } from '#platform/problem.ts'
@@ -11,7 +12,7 @@ import { messages } from './messages.ts'
 import { recordType } from './rules.ts'
 import { lockOwn, requireAction, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
-import { deleteSubmission } from './store.server.ts'
+import { deleteSubmission, type SubmissionRow } from './store.server.ts'
 
 const said: Record<ApprovalStatus, string> = {
   approved: messages.approved,
@@ -52,13 +53,15 @@ export async function saveComment(deps: Deps, actor: SignedIn, id: string, descr
 export async function removeForm(deps: Deps, actor: SignedIn, id: string): Promise<void> {
   requireDuty(actor, may.decideApplications)
   await requireFresh(deps, actor)
-  await deps.database.transaction(async (tx) => {
-    const row = await lockOwn(tx, actor, id)
-    requireAction(row, 'delete', actor)
-    await removeDocuments(deps, tx, { recordType, recordId: row.id })
-    await deleteSubmission(tx, row.id)
-    const details = { reference: row.reference, userId: row.userId, formTitle: row.formTitle }
-    const at = deps.clock.now()
-    await recordAudit(tx, { at, actor, action: 'submission.delete', recordType, recordId: row.id, details })
-  })
+  await deps.database.transaction(async (tx) => removeLocked(deps, tx, actor, await lockOwn(tx, actor, id)))
+}
+
+/** Deletes a submission that the caller has locked. */
+export async function removeLocked(deps: Deps, tx: Db, actor: SignedIn, row: SubmissionRow): Promise<void> {
+  requireAction(row, 'delete', actor)
+  await removeDocuments(deps, tx, { recordType, recordId: row.id })
+  await deleteSubmission(tx, row.id)
+  const details = { reference: row.reference, userId: row.userId, formTitle: row.formTitle }
+  const at = deps.clock.now()
+  await recordAudit(tx, { at, actor, action: 'submission.delete', recordType, recordId: row.id, details })
 }

@@ -1,8 +1,9 @@
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { removeForm } from './service.decisions.server.ts'
+import { removeLocked } from './service.decisions.server.ts'
 import { deleteOldDraft, listOldDrafts, listRejected } from './store.retention.server.ts'
+import { lockSubmission } from './store.server.ts'
 
 /** Answers that were never sent. */
 export const draftRetention: RetentionKind = {
@@ -27,9 +28,12 @@ export const rejectedRetention: RetentionKind = {
   from: 'the last change',
   bounds: { least: 730, most: 18_250 },
   find: (deps, before, limit) => listRejected(deps.database.db, before, limit),
-  async remove(deps, id, before) {
-    if ((await listRejected(deps.database.db, before, 1, id)).length === 0) return false
-    await removeForm(deps, systemActor, id)
-    return true
-  },
+  remove: (deps, id, before) =>
+    deps.database.transaction(async (tx) => {
+      const row = await lockSubmission(tx, id)
+      // The decision may have been taken back since the submission was found.
+      if (row?.approvalStatus !== 'rejected' || row.updatedAt >= before) return false
+      await removeLocked(deps, tx, systemActor, row)
+      return true
+    }),
 }

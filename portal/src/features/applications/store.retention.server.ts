@@ -26,18 +26,12 @@ export async function deleteOldDraft(tx: Db, key: string, before: Date): Promise
   return rows.length > 0
 }
 
-/** Rejected applications that were last changed before this time, oldest first; or whether one of them is. */
-export async function listRejected(db: Db, before: Date, limit: number, id?: string): Promise<string[]> {
+/** Rejected applications that were last changed before this time, oldest first. */
+export async function listRejected(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.approvalStatus, 'rejected'),
-        lt(submissions.updatedAt, before),
-        id ? eq(submissions.id, id) : undefined,
-      ),
-    )
+    .where(and(eq(submissions.approvalStatus, 'rejected'), lt(submissions.updatedAt, before)))
     .orderBy(asc(submissions.updatedAt))
     .limit(limit)
   return rows.map((row) => row.id)

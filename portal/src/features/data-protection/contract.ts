@@ -4,6 +4,16 @@ import { pageOf, pageQuery } from '#platform/schemas.ts'
 
 const tag = 'Data protection'
 
+/** What happened to a request or a breach. */
+export const historyEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  by: z.string(),
+  text: z.string(),
+})
+export type HistoryEvent = z.infer<typeof historyEvent>
+
 const consent = z.object({
   /** What was agreed to: 'Terms of service', 'Privacy policy, for application APP-2027-0001'. */
   what: z.string(),

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { messages } from './messages.ts'
-import type { HistoryEvent } from './requests/contract.ts'
+import type { HistoryEvent } from './contract.ts'
 import { mailQueue } from './rules.queues.ts'
 import { type EventRow, insertEvent, type NewEvent } from './store.events.server.ts'
 
@@ -38,17 +38,18 @@ export async function noteEvent(deps: Deps, tx: Db, happening: Happening): Promi
 }
 
 /** Only staff see the names of staff, as in all histories. */
-function nameActor({ byRole, byId, byName }: EventRow, reader: SignedIn): string {
+function nameActor({ byRole, byId, byName }: EventRow, readerId: string, namesStaff: boolean): string {
   if (byRole === 'clock') return messages.clock
-  if (byId === reader.id) return messages.you
+  if (byId === readerId) return messages.you
   if (byRole === 'person') return messages.person
-  return reader.duties.length > 0 ? byName : messages.office
+  return namesStaff ? byName : messages.office
 }
 
-export const toEvent = (row: EventRow, reader: SignedIn): HistoryEvent => ({
+/** `namesStaff`: in the registers, but not for the person whom the record is about. */
+export const toEvent = (row: EventRow, { id: readerId }: SignedIn, namesStaff: boolean): HistoryEvent => ({
   id: String(row.id),
   at: row.at.toISOString(),
   action: row.action,
-  by: nameActor(row, reader),
+  by: nameActor(row, readerId, namesStaff),
   text: row.text,
 })

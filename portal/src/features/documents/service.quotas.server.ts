@@ -2,6 +2,7 @@ import { type QuotaName, type QuotaUse, type ReadUse, requireQuota } from '#feat
 import type { Actor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { isStaff } from '#platform/duties.ts'
 import { expiredBefore } from './rules.ts'
 import { sumRecordFiles, sumUploadedBytes } from './store.server.ts'
 import { countUnfinished } from './store.uploads.server.ts'
@@ -49,7 +50,7 @@ export async function requireFileQuotas(
     }
     await requireQuota(tx, { accountId, adding: { [quota.files]: files.length, [quota.bytes]: bytes }, readUse, now })
   }
-  if (actor.kind === 'user' && actor.duties.length === 0)
+  if (actor.kind === 'user' && !isStaff(actor))
     await requireQuota(tx, { accountId: actor.id, adding: { storageBytes: bytes }, readUse: readUploadUse, now })
 }
 

@@ -2,6 +2,7 @@ import { readAccount } from '#features/accounts/service.directory.server.ts'
 import { hashPassword } from '#features/accounts/sign-in/service.passwords.server.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { isStaff } from '#platform/duties.ts'
 import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
 import { nigerianDay } from '#platform/nigerian-time.ts'
 import { conflict, Problem } from '#platform/problem.ts'
@@ -67,7 +68,7 @@ async function factsOf(deps: Deps, actor: Actor, input: Input): Promise<Facts> {
   if (input.isAnonymous) return { ...words, isAnonymous: true, userId: '', name: '', email: '', phone: '' }
   const account = actor.kind === 'user' ? await readAccount(deps, actor.id) : undefined
   if (!account) throw new Problem(400, messages.userIdRequired, { code: 'account-required' })
-  const given: Partial<Input> = account.duties.length > 0 ? input : {}
+  const given: Partial<Input> = isStaff(account) ? input : {}
   return {
     ...words,
     isAnonymous: false,

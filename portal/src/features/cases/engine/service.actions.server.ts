@@ -137,17 +137,17 @@ export async function listCaseStaff(deps: Deps, actor: SignedIn) {
 export async function removeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string): Promise<void> {
   requireDuty(actor, may.superviseCases)
   await requireFresh(deps, actor)
-  await deps.database.transaction(async (tx) => {
-    const row = await lockOwnCase(tx, actor, kind, id)
-    const at = deps.clock.now()
-    requireAction(kind, row, 'delete', actor, at)
-    await removeWithDocuments(deps, tx, row)
-    const details = { reference: row.reference, userId: row.userId, status: row.status }
-    await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, recordType: row.kind, recordId: row.id, details })
-  })
+  await deps.database.transaction(async (tx) =>
+    removeLocked(deps, tx, actor, kind, await lockOwnCase(tx, actor, kind, id)),
+  )
 }
 
-async function removeWithDocuments(deps: Deps, tx: Db, row: CaseRow): Promise<void> {
+/** Deletes a case that the caller has locked. */
+export async function removeLocked(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, row: CaseRow): Promise<void> {
+  const at = deps.clock.now()
+  requireAction(kind, row, 'delete', actor, at)
   await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
   await deleteCase(tx, row.id)
+  const details = { reference: row.reference, userId: row.userId, status: row.status }
+  await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, recordType: row.kind, recordId: row.id, details })
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import { cases } from '../table.server.ts'
 
-/** Resolved cases of a kind that were last changed before this time, oldest first; or whether one of them is. */
-export async function listResolved(db: Db, kind: string, before: Date, limit: number, id?: string): Promise<string[]> {
+/** Resolved cases of a kind that were last changed before this time, oldest first. */
+export async function listResolved(db: Db, kind: string, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: cases.id })
     .from(cases)
@@ -13,7 +13,6 @@ export async function listResolved(db: Db, kind: string, before: Date, limit: nu
         eq(cases.status, 'Resolved'),
         lt(cases.resolvedAt, before),
         lt(cases.updatedAt, before),
-        id ? eq(cases.id, id) : undefined,
       ),
     )
     .orderBy(asc(cases.resolvedAt))

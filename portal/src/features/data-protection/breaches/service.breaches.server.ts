@@ -54,7 +54,7 @@ async function readDetails(db: Db, row: BreachRow, reader: SignedIn, now: Date):
     version,
     peopleToldAt: row.peopleToldAt?.toISOString() ?? null,
     closed: row.closedAt !== null,
-    events: events.map((event) => toEvent(event, reader)),
+    events: events.map((event) => toEvent(event, reader, true)),
   }
 }
 

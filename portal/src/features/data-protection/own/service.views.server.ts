@@ -2,6 +2,7 @@ import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { isStaff } from '#platform/duties.ts'
 import type { QueryOf } from '#platform/endpoint.ts'
 import { describeError } from '#platform/telemetry/telemetry.server.ts'
 import type { listOwnViews, RecordView } from '../contract.ts'
@@ -20,7 +21,7 @@ export interface ViewedRecord {
 
 /** Notes that a member of staff has opened a person's record. The call that shows it does not wait, and does not fail when noting fails. */
 export function noteView(deps: Deps, reader: SignedIn, { subjectId, ...record }: ViewedRecord): void {
-  if (reader.duties.length === 0 || !subjectId || subjectId === reader.id) return
+  if (!isStaff(reader) || !subjectId || subjectId === reader.id) return
   const view = { ...record, subjectId, readerId: reader.id, hour: hourOf(deps.clock.now()) }
   insertView(deps.database.db, view).catch((error: unknown) =>
     deps.log.warn({ error: describeError(error) }, 'a view of a record was not noted'),
@@ -30,7 +31,7 @@ export function noteView(deps: Deps, reader: SignedIn, { subjectId, ...record }:
 /** Only staff see the names of staff, as in histories. */
 async function toViews(deps: Deps, rows: readonly ViewRow[], reader: SignedIn): Promise<RecordView[]> {
   const names = new Map<string, string>()
-  for (const id of reader.duties.length > 0 ? new Set(rows.map(({ readerId }) => readerId)) : []) {
+  for (const id of isStaff(reader) ? new Set(rows.map(({ readerId }) => readerId)) : []) {
     const account = await readAccount(deps, id)
     if (account) names.set(id, `${account.name} ${account.surname}`.trim())
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { historyEvent } from '../contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, pageQuery, text } from '#platform/schemas.ts'
@@ -21,15 +22,6 @@ const summary = z.object({
 })
 export type RequestSummary = z.infer<typeof summary>
 
-const event = z.object({
-  id: z.string(),
-  at: z.string(),
-  action: z.string(),
-  by: z.string(),
-  text: z.string(),
-})
-export type HistoryEvent = z.infer<typeof event>
-
 const request = z.extend(summary, {
   email: z.string(),
   text: z.string(),
@@ -37,11 +29,11 @@ const request = z.extend(summary, {
   userId: z.nullable(z.string()),
   byStaff: z.boolean(),
   actions: z.array(z.enum(requestActions)),
-  events: z.array(event),
+  events: z.array(historyEvent),
 })
 export type DataRequest = z.infer<typeof request>
 
-const ownRequest = z.extend(z.omit(summary, { name: true }), { text: z.string(), events: z.array(event) })
+const ownRequest = z.extend(z.omit(summary, { name: true }), { text: z.string(), events: z.array(historyEvent) })
 export type OwnRequest = z.infer<typeof ownRequest>
 
 export const listOwnRequests = endpoint({

@@ -138,6 +138,17 @@ describe('the register', () => {
     expect(JSON.stringify(requests)).not.toContain('registry')
   })
 
+  test('shows a member of staff no names in their own request either', async () => {
+    const ada = await portal.newUser()
+    await portal.call('PUT', `/api/users/${ada.id}/role`, { token: admin, body: { role: 'Admin' } })
+    const { id } = (await file(ada)).body
+    await act(id, 'answer', 'It is erased.')
+    const { requests } = (await portal.call('GET', mine, { token: ada.token })).body
+    expect(requests[0].events[1]).toMatchObject({ action: 'answer', by: 'The Commission' })
+    expect((await read(id)).events[1].by).toBe('You')
+    await portal.call('PUT', `/api/users/${ada.id}/role`, { token: admin, body: { role: 'User' } })
+  })
+
   test('extends once by 30 days with a reason, and lets only one of two officers decide', async () => {
     const ada = await portal.newUser()
     const { id, dueAt } = (await file(ada)).body

@@ -30,7 +30,7 @@ export async function readDetails(db: Db, row: RequestRow, reader: SignedIn, now
     userId: row.userId,
     byStaff: row.byStaff,
     actions: availableActions(row),
-    events: events.map((event) => toEvent(event, reader)),
+    events: events.map((event) => toEvent(event, reader, true)),
   }
 }
 
@@ -55,7 +55,7 @@ export async function readOwnDetails(
     text: row.text,
     events: events
       .filter((event) => event.recordId === row.id && isForPerson(event))
-      // A member of staff who reads an own request gets no more than any other person.
-      .map((event) => toEvent(event, { ...reader, role: 'User' })),
+      // A member of staff who reads their own request gets no more than any other person.
+      .map((event) => toEvent(event, reader, false)),
   }))
 }

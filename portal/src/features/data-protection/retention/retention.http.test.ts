@@ -141,6 +141,13 @@ describe('the daily job', () => {
 
     later += 640 * dayMs
     admin = await portal.adminToken()
+    // What was taken back since it was found stays.
+    const now = portal.deps.clock.now()
+    for (const [key, kept] of [
+      ['applications-rejected', pending],
+      ['cases-complaint', running.id],
+    ])
+      expect(await kinds.find((kind) => kind.key === key)!.remove(portal.deps, kept, now)).toBe(false)
     await applyRules(portal.deps, kinds)
     expect(await rows('select id from application_submissions where user_id = $1', ada.id)).toEqual([{ id: pending }])
     expect(await rows('select id from cases where user_id = $1', ada.id)).toEqual([{ id: running.id }])

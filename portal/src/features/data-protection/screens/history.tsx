@@ -1,6 +1,6 @@
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 import { Timeline } from '#ui/timeline.tsx'
-import type { HistoryEvent } from '../requests/contract.ts'
+import type { HistoryEvent } from '../contract.ts'
 
 /** What happened to a request or a breach. */
 export function History({ events, words }: { events: readonly HistoryEvent[]; words: Record<string, string> }) {
