@@ -11,7 +11,7 @@ export function updateStoredUser(user: StoredUser): void {
 
 /** Removes what a person has typed about themselves or the site, when they log out: others may use this device. */
 export function forgetTyped(): void {
-  useRootStore.setState({ profile: {}, hero: {} })
+  useRootStore.setState({ profile: {}, hero: {}, typed: {} })
 }
 
 /** Removes the token and user from every storage of the browser. */

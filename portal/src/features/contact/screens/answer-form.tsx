@@ -1,5 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '#kit/query.ts'
+import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
+import { useOnceKey } from '#kit/use-once-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -7,18 +9,18 @@ import { toast } from '#ui/toast.ts'
 import { answerEnquiry, type Enquiry, getEnquiry, listEnquiries } from '../contract.ts'
 import { enquiryMessages } from '../messages.ts'
 import { answerLimit } from '../rules.ts'
-import { newKey } from '#kit/new-key.ts'
 
 /** Unchanged text keeps its idempotency key, so that sending again after a lost connection mails the answer only once. */
 export function AnswerForm({ enquiry: { id, email } }: { enquiry: Enquiry }) {
-  const [text, setText] = useState('')
+  const kept = useKeptText(typedSlice, `enquiry:${id}`)
+  const { text } = kept
   const [problem, setProblem] = useState<string>()
-  const sent = useRef({ text: '', key: '' })
+  const once = useOnceKey(kept.before)
   const answer = useApiMutation(answerEnquiry, {
     invalidates: [getEnquiry, listEnquiries],
     onSuccess: () => {
-      setText('')
-      sent.current = { text: '', key: '' }
+      kept.clear()
+      once.arrived()
       toast.success('Answer sent')
     },
   })
@@ -33,8 +35,9 @@ export function AnswerForm({ enquiry: { id, email } }: { enquiry: Enquiry }) {
           : undefined,
     )
     if (words === '' || words.length > answerLimit || answer.isPending) return
-    if (sent.current.text !== words) sent.current = { text: words, key: newKey() }
-    answer.mutate({ params: { id }, body: { text: words }, idempotencyKey: sent.current.key })
+    const key = once.keyOf(words)
+    kept.noteSent({ words, key })
+    answer.mutate({ params: { id }, body: { text: words }, idempotencyKey: key })
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-4">
@@ -44,7 +47,7 @@ export function AnswerForm({ enquiry: { id, email } }: { enquiry: Enquiry }) {
         rows={8}
         maxLength={answerLimit}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => kept.setText(event.currentTarget.value)}
         error={problem}
       />
       {answer.isError && <Alert kind="error">{answer.error.message}</Alert>}

@@ -1,6 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { useRootStore } from '#kit/root-store.ts'
+import { typedSlice } from '#kit/use-kept-text.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
+import { useSliceKeeper } from '#kit/use-slice-keeper.ts'
 import { useSubmit } from '#kit/use-submit.ts'
 import type { FieldProblem } from '#platform/problem.ts'
 
@@ -11,17 +14,45 @@ const readValues = (form: HTMLFormElement): Values =>
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
+/** Puts what was kept into the fields. A box that was not ticked is not among the values. */
+function fill(form: HTMLFormElement, values: Values): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+      field.checked = values[field.name] === field.value
+    else if ('name' in field && 'value' in field && typeof values[field.name as string] === 'string')
+      field.value = values[field.name as string]
+  }
+}
+
 interface RegisterForm<Body, Answer> {
   /** Prefix of the fields' ids. */
   id: string
+  /** The record and version that it changes; what is typed is kept under it. */
+  record?: string
   schema: z.ZodMiniType<unknown>
   toBody: (values: Values) => Body
   send: (body: Body, idempotencyKey: string) => Promise<Answer>
   onDone: (answer: Answer) => void | Promise<void>
 }
 
-/** A form of native inputs, checked before it is sent. What is typed stays in the page until it is stored; sending the same twice stores it once. */
-export function useRegisterForm<Body, Answer>({ id, schema, toBody, send, onDone }: RegisterForm<Body, Answer>) {
+/**
+ * A form of native inputs, checked before it is sent. What is typed stays on this device until it is stored, also over the end of a session; sending
+ * the same twice stores it once.
+ */
+export function useRegisterForm<Body, Answer>(options: RegisterForm<Body, Answer>) {
+  const { id, record = 'new', schema, toBody, send, onDone } = options
+  const userId = useRootStore((state) => state.auth.user?.id)
+  const key = `${id}:${record}:${userId}`
+  const keeper = useSliceKeeper<Values>(typedSlice, key)
+  const element = useRef<HTMLFormElement>(null)
+  const ref = useCallback(
+    (form: HTMLFormElement | null) => {
+      element.current = form
+      const kept = useRootStore.getState()[typedSlice]?.[key]
+      if (form && kept) fill(form, kept as Values)
+    },
+    [key],
+  )
   const { submit, busy, error } = useSubmit()
   const [{ problems, attempt }, setTrouble] = useState<{ problems: FieldProblem[]; attempt: number }>({
     problems: [],
@@ -38,11 +69,19 @@ export function useRegisterForm<Body, Answer>({ id, schema, toBody, send, onDone
     void submit(async () => {
       const answer = await send(body, once.keyOf(JSON.stringify(body)))
       once.arrived()
+      keeper.discard()
       await onDone(answer)
     }, refuse)
   }
   return {
-    onSubmit,
+    form: {
+      ref,
+      onSubmit,
+      onInput: (event: FormEvent<HTMLFormElement>) => keeper.later(readValues(event.currentTarget)),
+    },
+    /** As if its button had been pressed. */
+    press: () => element.current?.requestSubmit(),
+    discard: keeper.discard,
     busy,
     /** Why it was not stored, apart from wrong fields. */
     failure: error?.message,

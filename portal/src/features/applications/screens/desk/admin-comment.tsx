@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { useApiMutation } from '#kit/query.ts'
+import { hasKeptText, typedSlice, useKeptText } from '#kit/use-kept-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -10,9 +11,11 @@ import { updateAdminDescription } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
 import { commentLimit } from '../../rules.ts'
 
+const keptAs = ({ id }: Submission) => `comment:${id}`
+
 /** The Commission's comment on the application: written by staff, visible to the applicant (spec 2 §2.1). */
 export function AdminComment({ form, admin }: { form: Submission; admin: boolean }) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => admin && hasKeptText(typedSlice, keptAs(form)))
   if (!admin && !form.adminDescription) return null
   return (
     <section aria-labelledby="comments">
@@ -39,12 +42,14 @@ export function AdminComment({ form, admin }: { form: Submission; admin: boolean
 
 function CommentForm({ form, onClose }: { form: Submission; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(form.adminDescription)
+  const kept = useKeptText(typedSlice, keptAs(form), form.adminDescription)
+  const { text } = kept
   const [failure, setFailure] = useState<string>()
   useEffect(() => area.current?.focus(), [])
   const comment = useApiMutation(updateAdminDescription, {
     invalidates: [getForm],
     onSuccess: () => {
+      kept.clear()
       toast.success(messages.commentSaved)
       onClose()
     },
@@ -53,6 +58,10 @@ function CommentForm({ form, onClose }: { form: Submission; onClose: () => void 
       setFailure(error.message)
     },
   })
+  const cancel = () => {
+    kept.clear()
+    onClose()
+  }
   const tooLong = text.length > commentLimit
   return (
     <form
@@ -74,13 +83,13 @@ function CommentForm({ form, onClose }: { form: Submission; onClose: () => void 
         maxLength={commentLimit}
         value={text}
         {...(tooLong && { error: `At most ${commentLimit.toLocaleString('en-GB')} characters` })}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => kept.setText(event.currentTarget.value)}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={comment.isPending} busyLabel="Saving">
           Save
         </Button>
-        <Button disabled={comment.isPending} onClick={onClose}>
+        <Button disabled={comment.isPending} onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LeaveGuard } from '#kit/leave-guard.tsx'
 import { useApiMutation } from '#kit/query.ts'
+import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
 import { formatMoment } from '#platform/nigerian-time.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -38,21 +39,25 @@ export function Answers({ form, own }: { form: Submission; own: boolean }) {
 }
 
 function AnswerForm({ form }: { form: Submission }) {
-  const [text, setText] = useState('')
+  const kept = useKeptText(typedSlice, `answer:${form.id}`)
+  const { text } = kept
   const [missing, setMissing] = useState(false)
-  const once = useOnceKey()
+  const once = useOnceKey(kept.before)
   const answer = useApiMutation(answerCommission, {
     invalidates: [getForm],
     onSuccess: ({ message }) => {
       toast.success(message)
       once.arrived()
-      setText('')
+      kept.clear()
     },
   })
   const send = () => {
     const body = { text: text.trim() }
     setMissing(body.text === '')
-    if (body.text) answer.mutate({ params: { id: form.id }, body, idempotencyKey: once.keyOf(body.text) })
+    if (!body.text) return
+    const key = once.keyOf(body.text)
+    kept.noteSent({ words: body.text, key })
+    answer.mutate({ params: { id: form.id }, body, idempotencyKey: key })
   }
   return (
     <form
@@ -77,7 +82,7 @@ function AnswerForm({ form }: { form: Submission }) {
         maxLength={commentLimit}
         value={text}
         {...(missing && { error: messages.answerMissing })}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => kept.setText(currentTarget.value)}
       />
       <div>
         <Button type="submit" variant="primary" icon="send" busy={answer.isPending} busyLabel="Sending">

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { typedSlice, useKeptText } from '#kit/use-kept-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,7 +21,8 @@ type Props = {
 
 /** Asks for confirmation and a note; stays open with the reason when the action is refused. */
 export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) {
-  const [note, setNote] = useState('')
+  const kept = useKeptText(typedSlice, `${ask.action}:${row.id}`)
+  const note = kept.text
   const [missing, setMissing] = useState(false)
   const field = useId()
   const first = useRef<HTMLButtonElement>(null)
@@ -37,14 +39,19 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
     }
     call.mutate(note.trim(), {
       onSuccess: () => {
+        kept.clear()
         toast.success(ask.success)
         onDone()
       },
     })
   }
+  const cancel = () => {
+    kept.clear()
+    onClose()
+  }
   const actions = (
     <>
-      <Button ref={ask.danger ? first : undefined} onClick={onClose} disabled={call.isPending}>
+      <Button ref={ask.danger ? first : undefined} onClick={cancel} disabled={call.isPending}>
         Cancel
       </Button>
       <Button
@@ -60,7 +67,7 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={cancel}
       title={`${ask.label === 'Request Escalation' ? 'Request escalation of' : ask.label} ${kind.noun}`}
       role="alertdialog"
       size={ask.note ? 'md' : 'sm'}
@@ -80,7 +87,7 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
             value={note}
             maxLength={textLimits.note}
             error={missing && !note.trim() ? ask.note.missing : undefined}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => kept.setText(event.currentTarget.value)}
           />
         )}
         {call.error && (

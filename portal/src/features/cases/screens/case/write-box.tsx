@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#kit/api-client.ts'
 import { kept as keptForLater, sendOrKeep } from '#kit/outbox/waiting.ts'
+import { useKeptText } from '#kit/use-kept-text.ts'
 import { useOnceKey } from '#kit/use-once-key.ts'
 import { isUnanswered, useRetryOnline } from '#kit/use-retry-online.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -10,7 +11,6 @@ import { toast } from '#ui/toast.ts'
 import { letterOf } from '../case-letter.ts'
 import type { KindScreens } from '../kind-screens.ts'
 import { useCaseCall } from './use-case-calls.ts'
-import { useKeptText } from './use-kept-text.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 const titleLength = 80
@@ -39,7 +39,7 @@ type Props = {
 /** A text area with a send button; the text is kept until it has been sent, also over a reload. */
 export function WriteBox(props: Props) {
   const { kind, id, keptAs, label, hint, limit, missing, button, sent, failure, send, waits, primary, children } = props
-  const kept = useKeptText(kind, keptAs)
+  const kept = useKeptText(kind.collection, keptAs)
   const { text } = kept
   const [empty, setEmpty] = useState(false)
   const once = useOnceKey(kept.before)

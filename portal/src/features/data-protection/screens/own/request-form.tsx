@@ -28,7 +28,7 @@ export function RequestForm({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="mb-6 grid gap-5">
+    <form method="post" noValidate {...form.form} className="mb-6 grid gap-5">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <RadioGroup
         {...form.field('kind')}

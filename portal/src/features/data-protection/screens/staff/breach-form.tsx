@@ -41,7 +41,14 @@ interface Props {
 
 /** All facts of a breach; what is not known yet is added later. */
 export function BreachForm({ breach, now, submitLabel, cancelTo, send, onDone }: Props) {
-  const form = useRegisterForm({ id: 'breach', schema: breachBody, toBody, send, onDone })
+  const form = useRegisterForm({
+    id: 'breach',
+    ...(breach && { record: `${breach.id}:${breach.version}` }),
+    schema: breachBody,
+    toBody,
+    send,
+    onDone,
+  })
   const text = (
     name: 'what' | 'whom' | 'data' | 'consequences' | 'measures' | 'unreportedReason',
     optional = false,
@@ -60,7 +67,7 @@ export function BreachForm({ breach, now, submitLabel, cancelTo, send, onDone }:
     defaultValue: toDateTimeInput(breach?.[name] ?? null),
   })
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit} className="grid max-w-2xl gap-5">
+    <form method="post" noValidate {...form.form} className="grid max-w-2xl gap-5">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <TextArea {...text('what')} />
       <TextField
@@ -106,7 +113,9 @@ export function BreachForm({ breach, now, submitLabel, cancelTo, send, onDone }:
         <Button type="submit" variant="primary" busy={form.busy}>
           {submitLabel}
         </Button>
-        <LinkButton to={cancelTo}>Cancel</LinkButton>
+        <LinkButton to={cancelTo} onClick={form.discard}>
+          Cancel
+        </LinkButton>
       </div>
     </form>
   )

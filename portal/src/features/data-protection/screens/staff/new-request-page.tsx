@@ -39,7 +39,7 @@ export default function NewRequestPage() {
       <h2 id="new-title" className="mb-5">
         Enter a request
       </h2>
-      <form method="post" noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <form method="post" noValidate {...form.form} className="grid gap-5">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <NativeSelect
           {...form.field('kind')}
@@ -68,7 +68,9 @@ export default function NewRequestPage() {
           <Button type="submit" variant="primary" busy={form.busy}>
             Enter the request
           </Button>
-          <LinkButton to="/data-protection">Cancel</LinkButton>
+          <LinkButton to="/data-protection" onClick={form.discard}>
+            Cancel
+          </LinkButton>
         </div>
       </form>
     </section>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#kit/browser-api.ts'
 import { queryKey } from '#kit/query.ts'
 import { useDuty } from '#kit/duty.tsx'
@@ -40,10 +40,10 @@ interface DialogProps {
 
 function ActionDialog({ request: { id, reference, email, userId }, action, onClose }: DialogProps) {
   const words = actionWords[action]
-  const element = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const form = useRegisterForm({
     id: 'request-action',
+    record: `${id}:${action}`,
     schema: requestActionBody,
     toBody: ({ text = '' }) => ({ action, text }),
     send: (body, idempotencyKey) => api.call(actOnRequest, { params: { id }, body }, { idempotencyKey }),
@@ -54,18 +54,22 @@ function ActionDialog({ request: { id, reference, email, userId }, action, onClo
       onClose()
     },
   })
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
   const mailed = action !== 'note' && (userId || email)
   return (
     <ConfirmDialog
       isOpen
       danger={action === 'refuse'}
       busy={form.busy}
-      onClose={onClose}
-      onConfirm={() => element.current?.requestSubmit()}
+      onClose={cancel}
+      onConfirm={() => form.press()}
       title={`${words.label}: ${reference}`}
       confirmLabel={words.label}
     >
-      <form ref={element} method="post" noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <form method="post" noValidate {...form.form} className="grid gap-4">
         <TextArea {...form.field('text')} label={words.field} rows={7} maxLength={answerLimit} />
         <p className="text-muted">
           {action === 'note'
