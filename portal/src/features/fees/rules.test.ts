@@ -35,13 +35,14 @@ describe('calculateFees', () => {
   it.each([
     [1, '1–10 MW'],
     [10, '1–10 MW'],
-    [10.000001, '11–50 MW'],
-    [10.5, '11–50 MW'],
+    [10.000001, 'between-tiers'],
+    [10.5, 'between-tiers'],
+    [10.999999, 'between-tiers'],
     [11, '11–50 MW'],
     [50, '11–50 MW'],
-    [50.1, '51–100 MW'],
+    [50.1, 'between-tiers'],
     [200, '101–200 MW'],
-    [200.5, '201–300 MW'],
+    [200.5, 'between-tiers'],
     [500, '401–500 MW'],
     [500.1, 'Above 500 MW'],
     [100_000, 'Above 500 MW'],
@@ -57,17 +58,25 @@ describe('calculateFees', () => {
     [1, 'below-first-tier'],
     [1.01, 'Above 1 to 10 MW'],
     [10, 'Above 1 to 10 MW'],
-    [10.5, '11–20 MW'],
+    [10.5, 'between-tiers'],
     [100, '51–100 MW'],
     [100.01, 'Above 100 MW'],
   ])('places %d MW of captive generation: %s', (capacity, expected) =>
     expect(tierOf('h-captive-generation', capacity)).toBe(expected),
   )
 
-  it.each([200.5, 201, 250, 300, 350, 400])('has no fees for embedded generation of %d MW', (capacityMw) => {
+  it.each([201, 250, 300, 350, 400])('has no fees for embedded generation of %d MW', (capacityMw) => {
     const result = calculateFees({ category: 'c-embedded-generation', capacityMw })
     expect(result).toMatchObject({ ok: false, reason: 'not-published' })
     expect(!result.ok && result.message).toContain('On application to the Commission')
+  })
+
+  it('says between which tiers the schedule is silent, and computes nothing', () => {
+    const result = calculateFees({ category: 'b-generation', capacityMw: 10.5 })
+    expect(result).toMatchObject({ ok: false, reason: 'between-tiers' })
+    expect(!result.ok && result.message).toBe(
+      '10.5 MW is between two tiers of the schedule, 1–10 MW and 11–50 MW, and the schedule states no fee for it. Ask the Commission.',
+    )
   })
 
   it('explains why captive generation of 1 MW or less has no permit fee', () => {

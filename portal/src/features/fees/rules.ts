@@ -30,7 +30,7 @@ export type FeeLine = {
 }
 
 export type FeeStage = 'apply' | 'grant' | 'operate' | 'extend'
-export type RefusalReason = 'category' | 'capacity' | 'class' | 'below-first-tier' | 'not-published'
+export type RefusalReason = 'category' | 'capacity' | 'class' | 'below-first-tier' | 'between-tiers' | 'not-published'
 export type FeeAnswer =
   | { ok: true; category: FeeCategory; tier?: string; validity?: string; lines: FeeLine[]; notes: string[] }
   | { ok: false; category?: FeeCategory; reason: RefusalReason; message: string }
@@ -54,8 +54,7 @@ function calculateByCapacity(category: FeeCategory, tiers: Tier[], capacityMw: n
   const problem = checkCapacity(capacityMw)
   if (problem) return { ok: false, category, reason: 'capacity', message: problem }
   const tier = findTier(tiers, capacityMw!)
-  if (!tier)
-    return { ok: false, category, reason: 'below-first-tier', message: refuseBelowFirstTier(category, tiers[0]!) }
+  if (!tier) return { ok: false, category, ...refuseOutside(tiers, capacityMw!) }
   const name = describeTier(tier.capacity)
   if (tier.fees.some((fee) => fee.amount === 'on-application')) {
     return { ok: false, category, reason: 'not-published', message: refusals.tierNotPublished(name) }
@@ -85,21 +84,26 @@ function checkCapacity(capacityMw: number | undefined): string | undefined {
   return undefined
 }
 
-/**
- * The tier of a capacity in MW, undefined below the first tier. The schedule has only whole megawatts and no gaps between tiers,
- * so a capacity between two tiers (10.5) belongs to the upper one (11–50).
- */
-export function findTier(tiers: Tier[], capacityMw: number): Tier | undefined {
-  const first = tiers[0]
-  if (!first || !reachesLowerEnd(first.capacity, capacityMw)) return undefined
-  return tiers.find(({ capacity }) => capacity.to === undefined || capacityMw <= capacity.to)
-}
+/** The tier that names a capacity in MW; undefined below the first one, and between two (10.5 with 1–10 and 11–50), of which the schedule is silent. */
+export const findTier = (tiers: Tier[], capacityMw: number): Tier | undefined =>
+  tiers.find(
+    ({ capacity }) => reachesLowerEnd(capacity, capacityMw) && (capacity.to === undefined || capacityMw <= capacity.to),
+  )
 
 const reachesLowerEnd = (capacity: CapacityRange, capacityMw: number): boolean =>
   'from' in capacity ? capacityMw >= capacity.from : capacityMw > capacity.above
 
-const refuseBelowFirstTier = (category: FeeCategory, first: Tier): string =>
-  'above' in first.capacity ? refusals.captiveExempt : refusals.belowFirstTier(`${first.capacity.from} MW`)
+function refuseOutside(tiers: Tier[], capacityMw: number): { reason: RefusalReason; message: string } {
+  const next = tiers.findIndex(({ capacity }) => !reachesLowerEnd(capacity, capacityMw))
+  const [before, after] = [tiers[next - 1], tiers[next]!]
+  if (before) {
+    const message = refusals.betweenTiers(capacityMw, describeTier(before.capacity), describeTier(after.capacity))
+    return { reason: 'between-tiers', message }
+  }
+  const { capacity } = after
+  const message = 'above' in capacity ? refusals.captiveExempt : refusals.belowFirstTier(`${capacity.from} MW`)
+  return { reason: 'below-first-tier', message }
+}
 
 const STAGES: Record<FeeKind, FeeStage> = {
   processing: 'apply',

@@ -19,18 +19,20 @@ export const feeWords = {
   } satisfies Record<FeeKind, string>,
 }
 
-/** The rule for capacities between two published tiers; shown on the screen and in the PDF. */
+/** About capacities between two published tiers; shown on the screen and in the PDF. */
 export const tierRule =
-  'The schedule counts in whole megawatts. A capacity above the upper end of a tier belongs to the next tier: after a tier that ends at 10 MW, 10.5 MW pays as the one that begins at 11 MW.'
+  'The schedule names whole megawatts. For a capacity between two tiers, such as 10.5 MW where one ends at 10 MW and the next begins at 11 MW, it states no fee: ask the Commission.'
 
 export const refusals = {
   unknownCategory: 'Choose one of the categories of the schedule.',
   capacityMissing: 'Enter the installed capacity in megawatts (MW).',
-  capacityNotANumber: 'Enter the capacity as a number of megawatts, for example 10 or 10.5.',
+  capacityNotANumber: 'Enter the capacity as a number of megawatts, for example 10 or 12.5.',
   capacityNotPositive: 'The capacity must be more than 0 MW.',
   capacityTooLarge: 'That is more than any power station has. Enter megawatts (MW), not kilowatts: 1,000 kW is 1 MW.',
   belowFirstTier: (smallest: string) =>
     `The schedule publishes no fee below ${smallest} in this category. Ask the Commission whether you need a licence or permit.`,
+  betweenTiers: (capacityMw: number, before: string, after: string) =>
+    `${capacityMw.toLocaleString('en-GB', { maximumFractionDigits: 6 })} MW is between two tiers of the schedule, ${before} and ${after}, and the schedule states no fee for it. Ask the Commission.`,
   captiveExempt:
     'Captive generation means generation above 1 MW consumed by the generator itself and not sold. At 1 MW or less it is not captive generation, and the schedule has no permit fee for it.',
   classMissing: 'Choose the class of registration.',

@@ -31,7 +31,7 @@ export function CalculatorForm({ query, answer }: Props) {
         <TextField
           label="Installed capacity in MW"
           hint={
-            category ? 'For example 10 or 10.5' : 'For generation, embedded and captive generation; for example 10.5'
+            category ? 'For example 10 or 12.5' : 'For generation, embedded and captive generation; for example 12.5'
           }
           name="mw"
           inputMode="decimal"

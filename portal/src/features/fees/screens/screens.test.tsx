@@ -68,9 +68,15 @@ describe('/tariffs', () => {
 
 describe('/fees/calculator', () => {
   it('shows the fees for the query in its address', () => {
-    const text = textOf(render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '10.5' }} />))
+    const text = textOf(render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '12.5' }} />))
     for (const part of ['Part B: Generation', '11–50 MW', '₦150,000', 'US$30,000', '₦75,000', '1.5% of the licensee'])
       expect(text).toContain(part)
+  })
+
+  it('computes nothing between two tiers', () => {
+    const text = textOf(render(<FeeCalculatorPage query={{ category: 'b-generation', mw: '10.5' }} />))
+    expect(text).toContain('10.5 MW is between two tiers of the schedule, 1–10 MW and 11–50 MW')
+    expect(text).not.toContain('US$30,000')
   })
 
   it('offers every field without errors before a category is chosen', () => {

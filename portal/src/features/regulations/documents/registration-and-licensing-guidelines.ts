@@ -78,7 +78,7 @@ export const registrationAndLicensingGuidelines: PdfDocument = {
     { kind: 'heading', level: 2, text: 'Fees' },
     {
       kind: 'paragraph',
-      text: 'Fees are those of the schedule of fees. The schedule counts capacity in whole megawatts: a capacity above the upper end of a tier pays as the next tier. Where the schedule publishes no fee for a tier, it is set on application to the Commission.',
+      text: 'Fees are those of the schedule of fees. The schedule names whole megawatts: for a capacity between two tiers ask the Commission. Where the schedule publishes no fee for a tier, it is set on application to the Commission.',
     },
     { kind: 'heading', level: 2, text: 'Small installations' },
     {
