@@ -1,5 +1,6 @@
 import { renderPreview } from '#features/content/engine/service.preview.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { formatTime } from '#platform/nigerian-time.ts'
 import type { Page } from './page-cache.server.ts'
 import { inertPolicy } from './security-headers.server.ts'
 
@@ -45,5 +46,5 @@ const withBanner = (html: string, expiresAt: Date) =>
   html.replace(
     '</body>',
     () =>
-      `<aside aria-label="Preview" data-print="no" class="sticky bottom-0 z-40 border-t border-line bg-amber-soft text-amber-ink"><p class="shell py-2 text-sm font-semibold">Preview of a draft: the public does not see this. The address works until ${expiresAt.toISOString().slice(11, 16)} UTC.</p></aside></body>`,
+      `<aside aria-label="Preview" data-print="no" class="sticky bottom-0 z-40 border-t border-line bg-amber-soft text-amber-ink"><p class="shell py-2 text-sm font-semibold">Preview of a draft: the public does not see this. The address works until ${formatTime(expiresAt)} (Nigerian time).</p></aside></body>`,
   )

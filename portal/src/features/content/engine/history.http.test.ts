@@ -63,7 +63,7 @@ describe('history', () => {
     expect(shown.body).toMatchObject({ state: 'published', version: 6, body: { title: 'Fairness' } })
     expect((await readPage(portal.url, '/about-us')).text).toContain('Fairness')
     const after = await ask('GET', path('principle', `/${id}/versions?pageSize=1`))
-    expect(after.body.items[0].words).toMatch(/^Restored: version 2 of \d{4}-\d\d-\d\d$/)
+    expect(after.body.items[0].words).toMatch(/^Restored: version 2 of \d+ \w+ \d{4}$/)
     expect((await ask('GET', path('principle', `/${id}/versions/99`))).status).toBe(404)
   })
 
@@ -106,12 +106,17 @@ describe('scheduled times', () => {
     await runIn(2.5)
     expect((await readPage(portal.url, '/about-us')).text).not.toContain('At its hour')
     const { body } = await ask('GET', path('milestone', `/${id}/versions`))
-    expect(body.items.map((v: { words: string }) => v.words.replace(/:.*/, ''))).toEqual([
-      'Unpublished as scheduled',
-      'Published as scheduled',
-      'Schedule changed',
-      'Created',
+    expect(
+      body.items.map((v: { words: string; byName: string }) => `${v.words.replace(/:.*/, '')} by ${v.byName}`),
+    ).toEqual([
+      'Unpublished by the schedule',
+      'Published by the schedule',
+      'Schedule changed by Portal Administrator',
+      'Created by Portal Administrator',
     ])
+    // Nigerian time, as on every screen.
+    const hour = new Date(Date.parse(planned.body.publishAt) + 3_600_000).toISOString().slice(11, 16)
+    expect(body.items[2].words).toContain(hour)
   })
 
   test('are processed by a job of the queue', async () => {

@@ -2,6 +2,7 @@ import { compareBodies } from '#fields/content-compare.ts'
 import type { ContentType } from '#fields/content-type.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { formatDay } from '#platform/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
@@ -9,7 +10,7 @@ import type { VersionAction, VersionSummary } from '../contract.history.ts'
 import { actionWords } from '../messages.ts'
 import { change } from './service.changes.server.ts'
 import { lockWritten, publishRow, readManaged, type Started, writeDraft } from './service.drafts.server.ts'
-import { toManaged } from './service.views.server.ts'
+import { authorName, toManaged } from './service.views.server.ts'
 import { findVersionPair, findVersions, type VersionRow } from './store.history.server.ts'
 
 function toVersion(type: ContentType, row: VersionRow, before: VersionRow | undefined): VersionSummary {
@@ -19,7 +20,7 @@ function toVersion(type: ContentType, row: VersionRow, before: VersionRow | unde
     action,
     words: row.note ? `${actionWords[action]}: ${row.note}` : actionWords[action],
     at: row.at.toISOString(),
-    byName: row.byName,
+    byName: authorName(row.byId, row.byName),
     isPublic: row.isPublic,
     changes: before ? compareBodies(type.fields, before.body, row.body) : [],
   }
@@ -62,7 +63,7 @@ export async function restoreVersion(
     const before = await lockWritten(tx, type, started)
     const found = await findVersionPair(tx, before.id, version)
     if (!found) throw notFound('This version does not exist.')
-    const note = `version ${version} of ${found.row.at.toISOString().slice(0, 10)}`
+    const note = `version ${version} of ${formatDay(found.row.at)}`
     const { body } = found.row
     const row = publish
       ? await publishRow(tx, deps, actor, type, before, body, { action: 'restore-version', note })

@@ -1,6 +1,7 @@
 import { type SignedIn, systemActor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { formatMoment } from '#platform/nigerian-time.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, Problem } from '#platform/problem.ts'
 import { may } from '#platform/duties.ts'
@@ -34,8 +35,8 @@ export async function scheduleItem(
     checkTimes(type, before, times, deps.clock.now())
     const isPublic = before.status === 'published' && !before.draft
     const note = [
-      times.publishAt && `to be published at ${shown(times.publishAt)}`,
-      times.unpublishAt && `to be taken off at ${shown(times.unpublishAt)}`,
+      times.publishAt && `to be published at ${formatMoment(times.publishAt)}`,
+      times.unpublishAt && `to be taken off at ${formatMoment(times.unpublishAt)}`,
     ]
     const words = note.filter(Boolean).join(', ') || 'no longer scheduled'
     const row = await writeRow(tx, deps, actor, type, before, times, { action: 'schedule', note: words, isPublic })
@@ -44,8 +45,6 @@ export async function scheduleItem(
     return toManaged(type, row)
   })
 }
-
-const shown = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function checkTimes(type: ContentType, row: ItemRow, { publishAt, unpublishAt }: Times, now: Date): void {
   if (publishAt && publishAt <= now) throw invalidField('publishAt', 'Choose a time in the future')

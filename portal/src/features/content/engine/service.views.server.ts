@@ -1,5 +1,6 @@
 import { emptyBody, wordsOf } from '#fields/content-schema.ts'
 import type { ContentField, ContentType, ItemOfType } from '#fields/content-type.ts'
+import { systemActor } from '#platform/actor.ts'
 import { stale } from '#platform/problem.ts'
 import type { ItemState, ItemSummary, ManagedItem, StaleFacts } from '../contract.manager.ts'
 import { binDays, filesIn } from '../rules.ts'
@@ -51,6 +52,9 @@ function textAt(body: Body, path: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** What the portal itself does to content, it does at a time that staff have set. */
+export const authorName = (id: string, name: string): string => (id === systemActor.id ? 'the schedule' : name)
+
 function stateOf(row: Pick<ItemRow, 'status' | 'publishedAt'>, hasDraft: boolean): ItemState {
   if (row.status === 'published') return hasDraft ? 'changed' : 'published'
   return row.publishedAt ? 'unpublished' : 'draft'
@@ -74,7 +78,7 @@ function factsOf(row: Omit<ItemRow, 'body' | 'draft' | 'words'>, hasDraft: boole
     createdAt: row.createdAt.toISOString(),
     createdByName: row.createdByName,
     changedAt: (drafted ? row.draftAt! : row.updatedAt).toISOString(),
-    changedByName: drafted ? (row.draftByName ?? '') : row.updatedByName,
+    changedByName: drafted ? (row.draftByName ?? '') : authorName(row.updatedById, row.updatedByName),
     deletedAt: moment(row.deletedAt),
     purgeAt: row.deletedAt && new Date(row.deletedAt.getTime() + binDays * 86_400_000).toISOString(),
   }

@@ -31,6 +31,7 @@ function Frame({ types }: { types: readonly ContentType[] }) {
       </header>
       <MainTabs />
       <Outlet context={types} />
+      <p className="mt-10 text-sm text-muted">All times are Nigerian time (WAT).</p>
     </div>
   )
 }
