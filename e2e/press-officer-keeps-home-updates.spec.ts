@@ -190,13 +190,13 @@ test('somebody else’s save in between shows both versions before anything is o
     async (page) => {
       await newsroom.open(page, `${updates}?open=${id}`)
       await field(page, 'Title').waitFor()
-      const body = { title: 'Before us both', description: 'Their words.' }
+      const body = { title: 'Theirs', description: 'Their words.' }
       await newsroom.call('POST', `/content-manager/home-update/items/${id}/publish`, { version, body })
       await fillIn(page, { Title: 'Mine' })
       await save(page)
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('Their words.').waitFor()
-      await dialog.getByRole('radio', { name: /^Description: (?!mine)/ }).check()
+      await dialog.getByText('Theirs', { exact: true }).waitFor()
+      await dialog.getByRole('radio', { name: 'Title: mine' }).check()
       await button(dialog, 'Use the chosen versions').click()
       await save(page)
       await page.getByText(saved).waitFor()

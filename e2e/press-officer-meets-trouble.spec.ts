@@ -42,10 +42,38 @@ test('another save in between shows both versions, and the choice goes on', asyn
       })
       await fillIn(page, { Header: 'Mine' })
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('Their words.').waitFor()
+      await dialog.getByText('Theirs', { exact: true }).waitFor()
       await expectAccessible(page)
-      await dialog.getByRole('radio', { name: /^Description: (?!mine)/ }).check()
+      // Only what both changed is asked about, and nothing is chosen for anybody.
+      await expect.poll(() => dialog.getByRole('radio').count()).toBe(2)
       await dialog.getByRole('button', { name: 'Use the chosen versions' }).click()
+      await dialog.getByText('Choose a version of Header.').waitFor()
+      await dialog.getByRole('radio', { name: 'Header: mine' }).check()
+      await dialog.getByRole('button', { name: 'Use the chosen versions' }).click()
+      await saved(page)
+      await publish(page)
+      await page.getByText('Milestone updated successfully').waitFor()
+      const now = await newsroom.call<{ published: unknown }>('GET', items)
+      expect(now.published).toMatchObject({ header: 'Mine', description: 'Their words.' })
+    },
+    [/409/],
+  )
+})
+
+test('what two people change in one item at once is all there, without a question', async () => {
+  const { id } = await milestone('Changed by both')
+  await withPage(
+    { baseURL: newsroom.url },
+    async (page) => {
+      await newsroom.open(page, `/about/milestones?open=${id}`)
+      await field(page, 'Header').waitFor()
+      const items = `/content-manager/milestone/items/${id}`
+      const { version } = await newsroom.call<Stored>('GET', items)
+      const body = { header: 'Changed by both', description: 'Their words.' }
+      await newsroom.call('POST', `${items}/publish`, { version, body })
+      await fillIn(page, { Header: 'Mine' })
+      await page.getByText('Your changes and theirs are both here now').waitFor()
+      await expect.poll(() => field(page, 'Description').inputValue()).toBe('Their words.')
       await saved(page)
       await publish(page)
       await page.getByText('Milestone updated successfully').waitFor()

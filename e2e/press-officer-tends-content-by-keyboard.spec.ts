@@ -98,7 +98,7 @@ test('the library is searched; a file gets words, another in its place, and goes
   })
 })
 
-test('a save in between shows both versions, and one is chosen for each field', async () => {
+test('a save in between asks about what both changed, and one version is chosen', async () => {
   const { id } = await milestone('Before us both')
   await byKeyboard(
     `/about/milestones?open=${id}`,
@@ -109,14 +109,14 @@ test('a save in between shows both versions, and one is chosen for each field', 
       await newsroom.call('POST', `${items(id)}/publish`, { version, body })
       await keys.key('Control+A')
       await keys.type('Mine')
-      await page.getByRole('dialog').getByText('Their words.').waitFor()
+      await page.getByRole('dialog').getByText('Theirs', { exact: true }).waitFor()
       await keys.key('Escape')
       await keys.hasFocus('Header')
       await keys.backTo('Compare the two versions')
       await keys.key('Enter')
       await page.getByRole('dialog').waitFor()
-      await keys.tabTo('Description: mine')
-      await keys.key('ArrowDown')
+      await keys.tabTo('Header: mine')
+      await keys.key('Space')
       await keys.press('Use the chosen versions')
       await keys.said(/^Saved \d/)
       await keys.hasFocus(/./)

@@ -41,7 +41,7 @@ const shared = [
   ),
   group(
     'forms',
-    '/src/kit/(leave-guard|use-fields|use-slice-keeper|use-submit)\\.ts',
+    '/src/kit/(leave-guard|use-fields|use-kept-text|use-slice-keeper|use-submit)\\.ts',
     '/src/ui/(character-count|choice|dialog|error-summary|text-area)\\.ts',
   ),
   group(
@@ -61,7 +61,7 @@ const shared = [
   ),
   group(
     'case',
-    '/src/features/cases/screens/case/(case-(details|messages|now|outcome|page|timeline)|use-kept-text|waiting-messages|write-box)\\.ts',
+    '/src/features/cases/screens/case/(case-(details|messages|now|outcome|page|timeline)|waiting-messages|write-box)\\.ts',
   ),
   group(
     'case-lists',
@@ -82,7 +82,7 @@ const shared = [
     '/src/features/applications/screens/fill-in/(draft-keeper|form-addresses|form-screen|form-skeleton)\\.ts',
     '/src/features/applications/screens/fill-in/(merge-drafts|no-such-form|problem-place|save-state|tasks|use-form-draft|with-draft)\\.ts',
   ),
-  group('fields', '/src/fields/(?!content|use-|check-form|form-problems|align)[a-z-]+\\.ts$'),
+  group('fields', '/src/fields/(?!content|use-|check-form|form-problems|align|merge)[a-z-]+\\.ts$'),
   group('outbox', '/src/kit/outbox/(?!letter|rules|sendable|testing|waiting\\.ts)'),
 ]
 

@@ -1,47 +1,67 @@
 import { useState } from 'react'
+import { markNewWords } from '#fields/align-words.ts'
 import type { ContentField, ContentType } from '#fields/content-type.ts'
 import { editableValues, entryText, sameValues, type ContentValues } from '#fields/content-values.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { StaleFacts } from '../../contract.manager.ts'
+import { Picture } from '#ui/picture.tsx'
+import type { Conflict } from './editor-state.ts'
 import { tellDone } from '../content-toasts.tsx'
 import { formatShortMoment } from '#platform/nigerian-time.ts'
 
 export type ConflictDialogProps = {
   type: ContentType
   mine: ContentValues
-  conflict: StaleFacts
+  /** What both began with. */
+  base: ContentValues
+  conflict: Conflict
   /** Called with the chosen values, to be saved over the stored version. */
   onSettle: (values: ContentValues) => void
   onClose: () => void
 }
 type Choice = 'mine' | 'theirs'
 
-/** Shows both versions of an item that two people changed, with a choice for each field. Nothing is discarded before the choice. */
-export function ConflictDialog({ type, mine: first, conflict, onSettle, onClose }: ConflictDialogProps) {
+/**
+ * Two people changed an item in ways that do not fit together: shows the fields that both changed, with a choice for each. What only one of them
+ * changed is kept without a question, and nothing is discarded before the choice.
+ */
+export function ConflictDialog({ type, mine: first, base, conflict, onSettle, onClose }: ConflictDialogProps) {
   // Keep the values from when the dialog opened.
   const [mine] = useState(first)
   const theirs = editableValues(type.fields, conflict.current.body)
-  const differing = Object.entries(type.fields).filter(([name]) => !sameValues(mine[name], theirs[name]))
+  const { merged, byName } = conflict
+  const differing = Object.keys(type.fields).filter((name) => !sameValues(mine[name], theirs[name]))
+  const open = merged.open.length > 0 ? merged.open : differing
+  const kept = differing.filter((name) => !open.includes(name))
   const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [incomplete, setIncomplete] = useState(false)
+  const labelsOf = (names: string[]) => names.map((name) => type.fields[name]!.label).join(', ')
 
-  function settle(choose: (name: string) => Choice) {
-    const values = Object.fromEntries(
-      Object.keys(type.fields).map((name) => [name, choose(name) === 'mine' ? mine[name] : theirs[name]]),
-    )
-    onSettle(values)
+  function settle(choose: (name: string) => Choice | undefined) {
+    const missing = open.filter((name) => !choose(name))
+    setIncomplete(missing.length > 0)
+    if (missing.length > 0) return
+    onSettle({
+      ...merged.values,
+      ...Object.fromEntries(open.map((name) => [name, (choose(name) === 'mine' ? mine : theirs)[name]])),
+    })
     onClose()
   }
   const copyMine = () =>
     void navigator.clipboard
-      .writeText(differing.map(([name, field]) => `${field.label}\n${plainText(field, mine[name])}`).join('\n\n'))
+      .writeText(
+        differing
+          .map((name) => `${type.fields[name]!.label}\n${plainText(type.fields[name]!, mine[name])}`)
+          .join('\n\n'),
+      )
       .then(() => tellDone('Your version is copied'))
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`${conflict.byName} saved this at ${formatShortMoment(conflict.at)}`}
+      title={`${byName} saved this at ${formatShortMoment(conflict.at)}`}
       size="lg"
       actions={
         <>
@@ -50,45 +70,84 @@ export function ConflictDialog({ type, mine: first, conflict, onSettle, onClose 
           </Button>
           <Button onClick={() => settle(() => 'theirs')}>Take theirs</Button>
           <Button onClick={() => settle(() => 'mine')}>Keep mine</Button>
-          <Button variant="primary" onClick={() => settle((name) => choices[name] ?? 'mine')}>
+          <Button variant="primary" onClick={() => settle((name) => choices[name])}>
             Use the chosen versions
           </Button>
         </>
       }
     >
       <p className="measure mb-4">
-        Choose a version for each field. Nothing is public until you publish, and their version stays in the history.
+        You both changed what is below. Choose a version for each. Nothing is public until you publish, and their
+        version stays in the history.
+        {kept.length > 0 && ` The changes to ${labelsOf(kept)} are kept, whoever made them.`}
       </p>
+      {incomplete && (
+        <Alert kind="error" className="mb-4">
+          Choose a version of {labelsOf(open.filter((name) => !choices[name]))}.
+        </Alert>
+      )}
       {differing.length === 0 && <p>Both versions are the same.</p>}
       <div className="grid gap-5">
-        {differing.map(([name, field]) => (
-          <fieldset key={name} className="grid min-w-0 gap-2 sm:grid-cols-2">
-            <legend className="mb-1.5 font-semibold">{field.label}</legend>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label
-                key={side}
-                className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-brand has-checked:bg-brand-soft"
-              >
-                <input
-                  type="radio"
-                  name={`choice-${name}`}
-                  aria-label={`${field.label}: ${side === 'mine' ? 'mine' : conflict.byName}`}
-                  checked={(choices[name] ?? 'mine') === side}
-                  onChange={() => setChoices({ ...choices, [name]: side })}
-                  className="mt-1 size-5 shrink-0 accent-brand"
-                />
-                <span className="min-w-0">
-                  <span className="block text-sm text-muted">{side === 'mine' ? 'Mine' : conflict.byName}</span>
-                  <span className="block [overflow-wrap:anywhere] whitespace-pre-wrap">
-                    {plainText(field, (side === 'mine' ? mine : theirs)[name]) || '(nothing)'}
+        {open.map((name) => {
+          const field = type.fields[name]!
+          return (
+            <fieldset key={name} className="grid min-w-0 gap-2 sm:grid-cols-2">
+              <legend className="mb-1.5 font-semibold">{field.label}</legend>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label
+                  key={side}
+                  className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-brand has-checked:bg-brand-soft"
+                >
+                  <input
+                    type="radio"
+                    name={`choice-${name}`}
+                    aria-label={`${field.label}: ${side === 'mine' ? 'mine' : byName}`}
+                    checked={choices[name] === side}
+                    onChange={() => setChoices({ ...choices, [name]: side })}
+                    className="mt-1 size-5 shrink-0 accent-brand"
+                  />
+                  <span className="min-w-0">
+                    <span className="block text-sm text-muted">{side === 'mine' ? 'Mine' : byName}</span>
+                    <Side field={field} base={base[name]} value={(side === 'mine' ? mine : theirs)[name]} />
                   </span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
+                </label>
+              ))}
+            </fieldset>
+          )
+        })}
       </div>
     </Dialog>
+  )
+}
+
+/** One person's version, with the words that are new in it; a picture as a picture. */
+function Side({ field, base, value }: { field: ContentField; base: unknown; value: unknown }) {
+  if (field.kind === 'image' && typeof value === 'string' && value)
+    return (
+      <Picture
+        src={value}
+        fallback="/drawings/news.svg"
+        alt=""
+        sizes="12rem"
+        width={192}
+        height={108}
+        className="h-auto w-48"
+      />
+    )
+  const parts = markNewWords(plainText(field, base), plainText(field, value))
+  if (parts.length === 0) return <span className="block">(nothing)</span>
+  return (
+    <span className="block [overflow-wrap:anywhere] whitespace-pre-wrap">
+      {parts.map(({ text, isNew }, at) =>
+        isNew ? (
+          <mark key={at} className="bg-amber-soft font-semibold text-amber-ink">
+            {text}
+          </mark>
+        ) : (
+          <span key={at}>{text}</span>
+        ),
+      )}
+    </span>
   )
 }
 

@@ -3,14 +3,17 @@ import type { ContentType } from '#fields/content-type.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { tellDone } from '../content-toasts.tsx'
-import type { Editor, EditorState } from './editor-store.ts'
+import type { EditorState } from './editor-state.ts'
+import type { Editor } from './editor-store.ts'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx').then((part) => ({ default: part.ConflictDialog })))
+
+const joinedRest = 'Your changes and theirs are both here now. The history has both versions.'
 
 /** Notices above the form: restored unsaved changes, a single item that is not published, an outdated draft, or a conflict. */
 export function EditorNotices({ type, editor, state }: { type: ContentType; editor: Editor; state: EditorState }) {
   const [comparing, setComparing] = useState(true)
-  const { conflict, item } = state
+  const { conflict, item, joined } = state
   return (
     <>
       {editor.hadKept && editor.isDirty() && state.busy === null && !conflict && (
@@ -33,6 +36,7 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
           Publishing replaces it with this draft. The history shows what changed.
         </Alert>
       )}
+      {joined && !conflict && <Alert title={`${joined.byName} saved this in the meantime`}>{joinedRest}</Alert>}
       {conflict && (
         <>
           <Alert
@@ -51,6 +55,7 @@ export function EditorNotices({ type, editor, state }: { type: ContentType; edit
               <ConflictDialog
                 {...{ type, conflict }}
                 mine={state.values}
+                base={state.saved}
                 onSettle={(values) => {
                   const mine = editor.state().values
                   editor.settle(values)

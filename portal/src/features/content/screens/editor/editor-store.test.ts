@@ -102,6 +102,8 @@ test('a save by another person is a conflict: nothing is sent until it is resolv
   await editor.saveDraft()
   expect(editor.state().conflict?.current.body).toEqual({ title: 'Theirs', text: 'Their text' })
   expect(editor.state().values).toEqual({ title: 'Mine', text: '' })
+  // Only the title is a question: nobody but them changed the text.
+  expect(editor.state().conflict?.merged).toEqual({ values: { title: 'Mine', text: 'Their text' }, open: ['title'] })
   editor.change('text', 'More of mine')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(calls.saveDraft).toHaveBeenCalledOnce()
@@ -109,6 +111,26 @@ test('a save by another person is a conflict: nothing is sent until it is resolv
   await vi.advanceTimersByTimeAsync(100)
   expect(stored()).toMatchObject({ version: 3, body: { title: 'Mine', text: 'Their text' } })
   expect(editor.state().conflict).toBeNull()
+})
+
+test('changes of two people that fit together are joined without a question, also before a publishing', async () => {
+  const { editor, byAnother, stored } = open(itemOf(1, { title: 'Old', text: '' }))
+  await byAnother({ title: 'Old', text: 'Their text' })
+  editor.change('title', 'Mine')
+  await editor.saveDraft()
+  expect(editor.state()).toMatchObject({
+    conflict: null,
+    joined: { byName: 'Bola' },
+    values: { title: 'Mine', text: 'Their text' },
+  })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(stored()).toMatchObject({ version: 3, body: { title: 'Mine', text: 'Their text' } })
+  await byAnother({ title: 'Mine', text: 'Their text, corrected' })
+  editor.change('title', 'Mine again')
+  expect(await editor.publish()).toMatchObject({ status: 409, message: expect.stringContaining('are both here now') })
+  expect(editor.state().values).toEqual({ title: 'Mine again', text: 'Their text, corrected' })
+  expect(await editor.publish()).toBe('published')
+  expect(editor.state().joined).toBeUndefined()
 })
 
 test('after a lost connection the text is kept and sent again', async () => {

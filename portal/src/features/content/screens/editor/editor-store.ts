@@ -1,56 +1,20 @@
 import {
   checkValues,
-  type ContentErrors,
   type ContentValues,
   editableValues,
   inOrder,
   sameValues,
   setValueAt,
 } from '#fields/content-values.ts'
-import type { ContentType } from '#fields/content-type.ts'
+import { mergeValues } from '#fields/merge-values.ts'
 import { ApiError } from '#kit/api-client.ts'
 import type { ManagedItem, StaleFacts } from '../../contract.manager.ts'
-import type { ItemCalls } from '../item-calls.ts'
+import { type EditorOptions, type EditorState, joinedWords } from './editor-state.ts'
 
 /** Typed text is stored on this device after the first delay and saved as a draft on the server after the second. */
 const keepAfterMs = 400
 const saveAfterMs = 1_500
 const retryAfterMs = 8_000
-
-export interface EditorState {
-  /** Null for a new item that exists only in the browser. */
-  item: ManagedItem | null
-  values: ContentValues
-  /** The values stored on the server. */
-  saved: ContentValues
-  /** Position of a new item. */
-  order: number | undefined
-  errors: ContentErrors
-  /** Incremented by each refused attempt, so that the first error takes the focus again. */
-  attempt: number
-  /** The operation in progress. */
-  busy: 'saving' | 'publishing' | null
-  /** Why the last save failed. */
-  failure: string | undefined
-  savedAt: string | undefined
-  conflict: StaleFacts | null
-  /** Undoes the last action; available until something else is typed. */
-  undo?: (() => void) | undefined
-}
-
-export interface EditorOptions {
-  type: ContentType
-  item: ManagedItem | null
-  order?: number | undefined
-  calls: ItemCalls
-  /** Stores unsaved values on this device; undefined deletes them. */
-  keep: (values: ContentValues | undefined) => void
-  /** Unsaved values of an earlier visit on this device. */
-  kept?: ContentValues | undefined
-  onStored: (item: ManagedItem) => void
-  /** Disables autosave: the item is saved together with its list. */
-  waits?: boolean
-}
 
 /** The state of an open editor, outside of React so that late answers never use outdated closures. Calls run one after the other. */
 export function createEditor({ type, item: first, order, calls, keep, kept, onStored, waits }: EditorOptions) {
@@ -66,6 +30,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     failure: undefined,
     savedAt: undefined,
     conflict: null,
+    joined: undefined,
   }
   const listeners = new Set<() => void>()
   const set = (part: Partial<EditorState>) => {
@@ -99,16 +64,37 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     const known = error instanceof ApiError ? error : new ApiError(0, 'Something went wrong in this browser.')
     keep(state.values)
     const facts = known.facts as StaleFacts | undefined
-    const stale = known.code === 'changed-meanwhile' && facts?.current !== undefined
+    if (known.code === 'changed-meanwhile' && facts?.current !== undefined) return takeConflict(known, facts)
     const errors = Object.fromEntries(known.fields.map(({ field, message }) => [field, message]))
     set({
       failure: known.message,
-      ...(stale && { conflict: facts }),
       ...(known.fields.length > 0 && { errors: inOrder(type.fields, errors), attempt: state.attempt + 1 }),
     })
     // Retry automatically if the failure may be temporary.
     if (known.status === 0 || known.status >= 500 || known.status === 429) schedule(retryAfterMs)
     return known
+  }
+
+  /** Joins both changes where they fit together; else the person decides about the fields that do not. */
+  function takeConflict(error: ApiError, facts: StaleFacts): ApiError {
+    const theirs = editableValues(type.fields, facts.current.body)
+    const merged = mergeValues(type.fields, state.saved, state.values, theirs)
+    // Without changes of one's own it is a deletion that met their change.
+    if (merged.open.length > 0 || !isDirty()) {
+      set({ failure: error.message, conflict: { ...facts, merged } })
+      return error
+    }
+    set({ joined: { byName: facts.byName, at: facts.at } })
+    takeSettled(facts.current, merged.values)
+    return new ApiError(409, joinedWords(facts.byName))
+  }
+
+  /** Continues from the stored version with the values that come of both. */
+  function takeSettled(current: ManagedItem, values: ContentValues) {
+    const saved = editableValues(type.fields, current.body)
+    set({ item: current, saved, values, conflict: null, failure: undefined, errors: {} })
+    onStored(current)
+    schedule(0)
   }
 
   /** Runs a call after all earlier ones; returns its error, or undefined. */
@@ -157,6 +143,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
         takeStored(item, values)
       }
       takeStored(await calls.publish(item, values), values)
+      set({ joined: undefined })
     })
     return failed ?? 'published'
   }
@@ -219,11 +206,7 @@ export function createEditor({ type, item: first, order, calls, keep, kept, onSt
     /** Resolves a conflict by saving the chosen values over the stored version. */
     settle(values: ContentValues) {
       const { conflict } = state
-      if (!conflict) return
-      const saved = editableValues(type.fields, conflict.current.body)
-      set({ item: conflict.current, saved, values, conflict: null, failure: undefined, errors: {} })
-      onStored(conflict.current)
-      schedule(0)
+      if (conflict) takeSettled(conflict.current, values)
     },
     /** Discards all unsaved changes, including those stored on this device. */
     forget() {
