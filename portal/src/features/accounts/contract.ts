@@ -39,7 +39,7 @@ export type OwnUser = z.infer<typeof ownUser>
 
 export const signedIn = z.object({ token: z.string(), user: ownUser })
 /** The password is right and the account has a second factor: `POST /auth/login/factor` is next. */
-const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'recovery'])) })
+const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['passkey', 'totp', 'recovery'])) })
 
 export const login = endpoint({
   method: 'POST',

@@ -12,7 +12,15 @@ const words: Record<SecurityEvent, { subject: string; text: string }> = {
   },
   'factor-removed': {
     subject: 'Two-step login is off',
-    text: `the authenticator app was removed from ${account}. The password alone is enough to log in.`,
+    text: `the last authenticator app or passkey was removed from ${account}. The password alone is enough to log in.`,
+  },
+  'factor-fewer': {
+    subject: 'An authenticator app or a passkey was removed',
+    text: `an authenticator app or a passkey was removed from ${account}. The others stay.`,
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    text: `a passkey was added to ${account}. It logs in without the password, and the password alone is no longer enough.`,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',

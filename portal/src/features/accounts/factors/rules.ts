@@ -21,7 +21,7 @@ export const isRecoveryCode = (plain: string): boolean => /^[a-hjkmnp-z2-9]{16}$
 /** A recovery code as shown, in groups of 4. */
 export const spacedCode = (plain: string): string => plain.replace(/.{4}(?=.)/g, '$&-')
 
-export type Method = 'totp' | 'recovery' | 'password'
+export type Method = 'passkey' | 'totp' | 'recovery' | 'password'
 
 /** Whether the last proof of who it is counts still. */
 export const isFresh = (provedAt: Date | null | undefined, now: Date): boolean =>
@@ -32,6 +32,9 @@ const securityEvents = [
   'password-changed',
   'factor-added',
   'factor-removed',
+  // One of several was removed.
+  'factor-fewer',
+  'passkey-added',
   'recovery-code-used',
   'new-device',
 ] as const

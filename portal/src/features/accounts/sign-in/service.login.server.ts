@@ -68,7 +68,7 @@ export async function signInWithFactor(deps: Deps, input: BodyOf<typeof loginWit
       await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
       await notify(deps, tx, { userId, event: 'recovery-code-used' })
     }
-    return openSession(deps, tx, userId, from)
+    return openSession(deps, tx, userId, from, { byFactor: true })
   })
   await guard.succeeded()
   return { token, user: await readOwnUser(deps.database.db, userId) }

@@ -78,7 +78,12 @@ export const arrivalOf = (request: Parameters<typeof originOf>[0]): Arrival => (
 })
 
 /** Starts a session and returns its token, of which only the hash is stored. */
-export async function startSession(db: Db, userId: string, now: Date, from?: Origin & { id: string }): Promise<string> {
+export async function startSession(
+  db: Db,
+  userId: string,
+  now: Date,
+  from?: Origin & { id: string; factorAt?: Date },
+): Promise<string> {
   const token = newToken()
   const session = { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now, provedAt: now, ...from }
   await insertSession(db, session, mostSessions)
