@@ -72,14 +72,14 @@ test.each<Viewport>(['phone', 'desktop'])(
 
         await logOut(page)
         await page.goto('/login?next=%2Fuser-profile%2Fsecurity')
-        await button(page, 'Log in with a passkey').waitFor()
+        await button(page, 'Use a passkey').waitFor()
         await look(page, `login-with-passkey-${viewport}`)
         await device.setWilling(false)
-        await button(page, 'Log in with a passkey').click()
+        await button(page, 'Use a passkey').click()
         await page.getByText('Your device did not answer').waitFor()
         await look(page, `login-passkey-cancelled-${viewport}`)
         await device.setWilling(true)
-        await button(page, 'Log in with a passkey').click()
+        await button(page, 'Use a passkey').click()
         await page.waitForURL('**/user-profile/security')
         await started(page)
 
@@ -145,8 +145,8 @@ test('the keyboard alone adds a passkey and logs in with it', () =>
     await keyboardOf(page).press('I have kept the codes')
     await logOut(page)
     await page.goto('/login')
-    await button(page, 'Log in with a passkey').waitFor()
-    await keyboardOf(page).press('Log in with a passkey')
+    await button(page, 'Use a passkey').waitFor()
+    await keyboardOf(page).press('Use a passkey')
     await page.waitForURL('**/user-profile')
   }))
 
@@ -176,7 +176,7 @@ test('a lost connection is said beside the button', () =>
       await addAuthenticator(page)
       await page.route('**/api/auth/passkeys/**', (route) => route.abort())
       await page.goto('/login')
-      await button(page, 'Log in with a passkey').click()
+      await button(page, 'Use a passkey').click()
       await page.getByText('Network error.').waitFor()
     },
     [/Failed to load resource/],

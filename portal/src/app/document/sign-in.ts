@@ -1,3 +1,4 @@
+import { factorAddress } from '#kit/factor-address.ts'
 import { readNext } from '#kit/login-address.ts'
 import { forgetSession, withoutSignIn, withSignIn } from '#kit/root-state.ts'
 import { isStoredUser, type StoredUser } from '#kit/stored-user.ts'
@@ -12,7 +13,9 @@ export function keepSignIn(answer: HTMLElement): void {
   const { token, user } = JSON.parse(answer.dataset.signedIn ?? '{}') as { token?: unknown; user?: unknown }
   delete answer.dataset.signedIn
   if (typeof token !== 'string' || !token || !isStoredUser(user)) return
-  if (storeSignIn(token, user)) return location.replace(readNext(location.search))
+  const next = readNext(location.search)
+  if (storeSignIn(token, user))
+    return location.replace(answer.dataset.leadsToFactor ? factorAddress(next, 'first') : next)
   for (const part of answer.children) (part as HTMLElement).hidden = !('notStored' in (part as HTMLElement).dataset)
 }
 

@@ -41,7 +41,7 @@ export const removeFactor = endpoint({
   summary: 'Remove an app or a passkey of your own',
   params: idParams,
   response: message,
-  answers: [403],
+  answers: [403, 409],
 })
 export const startApp = endpoint({
   method: 'POST',

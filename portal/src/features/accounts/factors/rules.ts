@@ -1,3 +1,5 @@
+import { nigerianDay } from '#platform/nigerian-time.ts'
+
 /** Between the password and the second factor. */
 export const challengeMinutes = 5
 /** Logins of one account that wait for their second factor; a further one ends the oldest. */
@@ -26,6 +28,10 @@ export type Method = 'passkey' | 'totp' | 'recovery' | 'password'
 /** Whether the last proof of who it is counts still. */
 export const isFresh = (provedAt: Date | null | undefined, now: Date): boolean =>
   Boolean(provedAt) && now.getTime() - provedAt!.getTime() < freshMinutes * 60_000
+
+/** Whether staff must have a second factor now: from the beginning of that day in Nigeria. */
+export const isFactorDue = (from: string | undefined, now: Date): boolean =>
+  from !== undefined && nigerianDay(now) >= from
 
 /** What only the owner of an account should cause; the owner gets a mail about each. */
 const securityEvents = [

@@ -3,13 +3,14 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { isStaff } from '#platform/duties.ts'
 import { conflict, invalidField, notFound, unauthorized } from '#platform/problem.ts'
 import { passkeySiteOf } from '#platform/passkey-site.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { factorMessages } from './messages.ts'
 import { guardCodes } from '../sign-in/service.attempts.server.ts'
 import { lockUser, type UserRow } from '../store.server.ts'
-import { plainCode, setupMinutes } from './rules.ts'
+import { isFactorDue, plainCode, setupMinutes } from './rules.ts'
 import { newAppSecret, newRecoveryCodes, spendAppCode } from './service.codes.server.ts'
 import { notify } from './service.notices.server.ts'
 import { requireFresh } from './service.fresh.server.ts'
@@ -94,7 +95,7 @@ export async function renewRecoveryCodes(deps: Deps, actor: SignedIn) {
   return { recoveryCodes: codes }
 }
 
-/** Removes an app or a passkey, and with the last factor the recovery codes; answers which it was. 404 for one of somebody else. */
+/** Removes an app or a passkey, and with the last factor the recovery codes; answers which it was. 404 for one of somebody else, 409 for the last one of staff who need one. */
 export async function removeFactor(deps: Deps, actor: SignedIn, id: string): Promise<'totp' | 'passkey'> {
   await requireFresh(deps, actor)
   return deps.database.transaction(async (tx) => {
@@ -102,6 +103,8 @@ export async function removeFactor(deps: Deps, actor: SignedIn, id: string): Pro
     const kind = isUuid(id) ? await deleteFactor(tx, actor.id, id) : undefined
     if (!kind) throw notFound('Factor not found')
     const isLast = !(await hasFactor(tx, actor.id))
+    if (isLast && isStaff(actor) && isFactorDue(deps.config.staffFactorFrom, deps.clock.now()))
+      throw conflict(factorMessages.lastFactor)
     if (isLast) await deleteRecoveryCodes(tx, actor.id)
     await record(deps, tx, actor, 'account.remove-factor')
     await notify(deps, tx, { userId: actor.id, event: isLast ? 'factor-removed' : 'factor-fewer' })

@@ -69,7 +69,7 @@ export async function signInWithPasskey(
   })
   if (!token) throw refuse('passkey', passkeyMessages.copied)
   await guard.succeeded()
-  return { token, user: await readOwnUser(deps.database.db, userId) }
+  return { token, user: await readOwnUser(deps, userId) }
 }
 
 /** Begins to confirm with a passkey who one is. */

@@ -5,6 +5,7 @@ import { notFound, unauthorized } from '#platform/problem.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { shortNetworkOf } from '#platform/networks.server.ts'
+import { isFactorDue } from '../factors/rules.ts'
 import { deleteOldChallenges, deleteOldDevices } from '../factors/store.server.ts'
 import { describeDevice } from '../rules.devices.ts'
 import { deviceDays, dutiesOf, mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
@@ -45,11 +46,14 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   const touchMs = session.role === 'Admin' ? touchStaffEveryMs : touchEveryMs
   const isOld = now.getTime() - session.lastUsedAt.getTime() > touchMs
   if (isOld && !(unseen && session.role === 'User')) await touchSession(db, session.id, now)
+  const duties = dutiesOf(session)
+  const rests = !session.isGuarded && isFactorDue(deps.config.staffFactorFrom, now)
   const actor: SignedIn = {
     kind: 'user',
     id: session.userId,
     role: session.role,
-    duties: dutiesOf(session),
+    duties: rests ? [] : duties,
+    ...(rests && duties.length > 0 && { waiting: duties }),
     email: session.email,
     name: `${session.name} ${session.surname}`.trim(),
     sessionId: session.id,

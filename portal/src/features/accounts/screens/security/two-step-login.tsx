@@ -6,6 +6,7 @@ import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { getProfile } from '../../contract.ts'
 import { listFactors, type startApp } from '../../factors/contract.ts'
 import { AddFactor } from './add-factor.tsx'
 
@@ -23,7 +24,7 @@ export function TwoStepLogin() {
   const [step, setStep] = useState<Step>()
   const client = useQueryClient()
   const close = () => {
-    void client.invalidateQueries({ queryKey: queryKey(listFactors) })
+    for (const read of [listFactors, getProfile]) void client.invalidateQueries({ queryKey: queryKey(read) })
     setStep(undefined)
   }
   // Codes are shown once.

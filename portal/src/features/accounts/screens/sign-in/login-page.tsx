@@ -77,7 +77,7 @@ export default function LoginPage() {
             <RegisterForm refused={refused} />
           ) : (
             <>
-              <PasskeyLogin label="Log in with a passkey" />
+              <PasskeyLogin label="Use a passkey" />
               <LoginForm refused={refused && withoutChallenge(refused)} />
             </>
           )}
