@@ -111,6 +111,7 @@ export const emailLinks = pgTable(
         'factor-removed',
         'factor-fewer',
         'passkey-added',
+        'factors-cleared',
         'recovery-code-used',
         'new-device',
       ],

@@ -41,6 +41,8 @@ const securityEvents = [
   // One of several was removed.
   'factor-fewer',
   'passkey-added',
+  // By an operator, for a person who has lost all of them.
+  'factors-cleared',
   'recovery-code-used',
   'new-device',
 ] as const
