@@ -3,12 +3,15 @@ import { useHydrated } from '#kit/hydrated.ts'
 import { hasPasskeys } from '#kit/passkey-support.ts'
 import { withProof } from '#kit/prove-again.ts'
 import { useSubmit } from '#kit/use-submit.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { type Factor, startApp } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
 import { mostPasskeys } from '../../passkeys/rules.ts'
 import { FormFailure } from '../form-failure.tsx'
-import type { Step } from './two-step-login.tsx'
+
+/** What is being added. */
+export type Step = { app: ResponseOf<typeof startApp> } | 'passkey' | { codes: string[] }
 
 interface AddFactorProps {
   factors: Factor[]

@@ -2,21 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey, useApiQuery } from '#kit/query.ts'
-import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { getProfile } from '../../contract.ts'
-import { listFactors, type startApp } from '../../factors/contract.ts'
-import { AddFactor } from './add-factor.tsx'
+import { listFactors } from '../../factors/contract.ts'
+import { AddFactor, type Step } from './add-factor.tsx'
 
 const SetUpApp = onDemand(() => import('./set-up-app.tsx').then((module) => module.SetUpApp))
 const SetUpPasskey = onDemand(() => import('./set-up-passkey.tsx').then((module) => module.SetUpPasskey))
 const OwnFactors = onDemand(() => import('./own-factors.tsx').then((module) => module.OwnFactors))
 const RecoveryCodes = onDemand(() => import('./recovery-codes.tsx').then((module) => module.RecoveryCodes))
-
-/** What is being added. */
-export type Step = { app: ResponseOf<typeof startApp> } | 'passkey' | { codes: string[] }
 
 /** Passkeys and the second step of the login: adding them, and what is there. */
 export function TwoStepLogin() {
