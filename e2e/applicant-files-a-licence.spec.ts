@@ -4,7 +4,7 @@ import { type Viewport, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
 import { button, heading, link, look, pdf, png, started } from './support/screen.ts'
-import { type Session, signedInAs } from './support/session.ts'
+import { type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
@@ -120,6 +120,8 @@ async function file(viewport: Viewport, company: string): Promise<string> {
 
 async function decide(viewport: Viewport, reference: string): Promise<void> {
   await withPage({ viewport, baseURL: portal.url }, async (page) => {
+    // The first login of all leads to a second factor.
+    await signIn(portal.url)
     await page.goto('/login?next=/user-profile/forms')
     await page.getByLabel(/e-?mail/i).fill(admin.email)
     await page.getByLabel('Password', { exact: true }).fill(admin.password)

@@ -78,7 +78,7 @@ const codeOf = (secret: string, periods = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + periods * 30 })
 
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await button(page, 'Set up two-step login').click()
+  await button(page, 'Add an authenticator app').click()
   await heading(page, 'Add the portal to your app').waitFor()
   const secret = (await page.locator('ol code').innerText()).replace(/\s/g, '')
   await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret, -1))
@@ -103,7 +103,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await signedInAs(page, session)
         await openSecurity(page)
         await look(page, `two-step-off-${viewport}`)
-        await button(page, 'Set up two-step login').click()
+        await button(page, 'Add an authenticator app').click()
         const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
         await dialog.getByLabel('Password', { exact: true }).fill('Not-The-Lamp9!')
         await button(dialog, 'Continue').click()
@@ -158,7 +158,7 @@ test.each<Viewport>(['phone', 'desktop'])(
         await look(page, `confirm-code-${viewport}`)
         await button(dialog, 'Continue').click()
         await page.getByText('The authenticator app is removed.').waitFor()
-        await button(page, 'Set up two-step login').waitFor()
+        await button(page, 'Add an authenticator app').waitFor()
       },
       refused,
     ),
@@ -173,11 +173,11 @@ test('whoever would rather not confirm changes nothing, and the keyboard alone i
       await signedInAs(page, session)
       await openSecurity(page)
       const keys = keyboardOf(page)
-      await keys.press('Set up two-step login')
+      await keys.press('Add an authenticator app')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Escape')
       await page.getByText('Confirm that it is you to continue.').waitFor()
-      await keyboardOf(page).press('Set up two-step login')
+      await keyboardOf(page).press('Add an authenticator app')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.type(password)
       await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, withPage } from './support/browser.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { admin } from './support/portal.ts'
 import { look } from './support/screen.ts'
+import { signIn } from './support/session.ts'
 
 const portal = hostPortal()
 
@@ -134,6 +135,8 @@ test('a visitor writes to the Commission on a phone, and staff answer', async ()
   )
   expect(reference).toMatch(/^EN-\d{4}-001$/)
   await withPage({ baseURL: portal.url }, async (page) => {
+    // The first login of all leads to a second factor.
+    await signIn(portal.url)
     await page.goto('/login?next=%2Fenquiries', { waitUntil: 'networkidle' })
     await page.getByLabel('E-mail').fill(admin.email)
     await page.getByLabel('Password', { exact: true }).fill(admin.password)

@@ -5,16 +5,18 @@ import { admin, type RunningPortal, startPortal } from './portal.ts'
 
 /**
  * A portal on a database of its own, from the start of the test file that calls this to its end; its address is known
- * from the file's own `beforeAll` on. `root` makes the copy of the project that is started instead of this one.
+ * from the file's own `beforeAll` on. `root` makes the copy of the project that is started instead of this one; `env` adds settings.
  */
-export function hostPortal({ root }: { root?: () => Promise<string> } = {}): { readonly url: string } {
+export function hostPortal({ root, env }: { root?: () => Promise<string>; env?: Record<string, string> } = {}): {
+  readonly url: string
+} {
   let database: TestDatabase | undefined
   let portal: RunningPortal | undefined
   beforeAll(async () => {
     database = await createTestDatabase()
     portal = await startPortal({
       ...(root && { root: await root() }),
-      env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+      env: { DATABASE_URL: database.url, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env },
     })
   })
   afterAll(async () => {

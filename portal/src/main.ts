@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const cache = path.join(project, 'node_modules/.cache/portal')
 const [dev, migrate, doctor] = ['--dev', '--migrate', '--doctor'].map((flag) => process.argv.includes(flag))
-const command = ['backup', 'restore', 'verify', 'files'].find((name) => process.argv[2] === `--${name}`)
+const command = ['backup', 'restore', 'verify', 'files', 'accounts'].find((name) => process.argv[2] === `--${name}`)
 
 // Drop root privileges before loading anything else, so that no other module runs as root.
 if (process.getuid?.() === 0 && !migrate) {

@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from '#platform/config.server.ts
 import type { FileReferences } from '#platform/files/file-references.ts'
 import { openFileStore } from '#platform/files/local-files.server.ts'
 import { Problem } from '#platform/problem.ts'
+import { manageAccounts } from './accounts-command.server.ts'
 import { composeFeatures } from './features.server.ts'
 import { manageFiles } from './files-command.server.ts'
 import { projectRoot } from './run.server.ts'
@@ -23,9 +24,10 @@ const commands: Record<string, (args: string[], terminal: Terminal) => Promise<E
   restore,
   verify,
   files: manageFiles,
+  accounts: manageAccounts,
 }
 
-/** Runs `backup`, `restore`, `verify` or `files` as a program. */
+/** Runs `backup`, `restore`, `verify`, `files` or `accounts` as a program. */
 export async function runDataCommand(name: string, args: string[]): Promise<void> {
   // The portal that started it has ended.
   process.once('disconnect', () => process.exit(1))

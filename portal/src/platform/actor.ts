@@ -11,6 +11,8 @@ export interface SignedIn {
   role: Role
   /** What a member of staff may do; empty for everybody else. */
   duties: readonly Duty[]
+  /** Duties that rest until this member of staff has a second factor; `duties` is empty then. */
+  waiting?: readonly Duty[]
   email: string
   name: string
   sessionId: string

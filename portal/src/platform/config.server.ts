@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from './emails.ts'
+import { isCalendarDay } from './nigerian-time.ts'
 import { readTrustedProxies, type TrustedProxies } from './proxies.server.ts'
 import { readS3Place, type S3Place } from './s3/place.ts'
 
@@ -28,6 +29,8 @@ export interface Config {
   loginLimit: number
   /** After so many minutes without a call a session of staff ends. */
   staffIdleMinutes: number
+  /** The day, in Nigerian time, from which staff need a second factor; undefined where none is required. */
+  staffFactorFrom: string | undefined
   mailLimit: number
   /** Wraps the keys of reports; undefined for the file in the data folder. */
   masterKey: Buffer | undefined
@@ -113,6 +116,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   LOGIN_LIMIT: wholeNumber(1, 1_000_000).default(10),
   STAFF_IDLE_MINUTES: wholeNumber(5, 720).default(30),
+  STAFF_FACTOR_FROM: z.string().refine(isCalendarDay, 'must be a day such as 2027-03-31').optional(),
   MAIL_LIMIT: wholeNumber(1, 1_000_000).default(20),
   MASTER_KEY: key.optional(),
   OLD_MASTER_KEY: key.optional(),
@@ -171,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     logLevel: e.LOG_LEVEL,
     loginLimit: e.LOGIN_LIMIT,
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
+    staffFactorFrom: e.STAFF_FACTOR_FROM,
     mailLimit: e.MAIL_LIMIT,
     masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,
     oldMasterKey: e.OLD_MASTER_KEY ? Buffer.from(e.OLD_MASTER_KEY, 'base64') : undefined,

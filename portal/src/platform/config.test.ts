@@ -41,6 +41,8 @@ test.each([
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have at least 8 characters.'],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be one of fatal, error, .*\.$/],
   ['STAFF_IDLE_MINUTES', '4', 'STAFF_IDLE_MINUTES must be a whole number from 5 to 720.'],
+  ['STAFF_FACTOR_FROM', '31 March 2027', 'STAFF_FACTOR_FROM must be a day such as 2027-03-31.'],
+  ['STAFF_FACTOR_FROM', '2027-02-30', 'STAFF_FACTOR_FROM must be a day such as 2027-03-31.'],
   ['LOGIN_LIMIT', '0', 'LOGIN_LIMIT must be a whole number from 1 to 1000000.'],
   ['MAIL_LIMIT', 'many', 'MAIL_LIMIT must be a whole number from 1 to 1000000.'],
   ['TRUST_PROXY', 'yes please', /^TRUST_PROXY must be .*\.$/],

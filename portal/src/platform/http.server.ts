@@ -4,7 +4,7 @@ import type { Actor, SignedIn } from './actor.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { readIdempotencyKey } from './database/idempotency.server.ts'
 import { factsOf, operationId } from './openapi.ts'
-import { requireDuty, requireUser } from './permission.ts'
+import { requireDuty, requireFactor, requireUser } from './permission.ts'
 import { traced } from './telemetry/traces.server.ts'
 
 declare module 'fastify' {
@@ -57,7 +57,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     // Before parsing: the body of a caller without access is not even read.
     onRequest: async (request) => {
       if (e.access === 'staff') requireDuty(request.actor, e.duties ?? [])
-      else if (e.access === 'user') requireUser(request.actor)
+      else if (e.access === 'user') requireFactor(requireUser(request.actor), e.duties ?? [])
     },
     handler: async (request, reply) => {
       if (e.status) reply.code(e.status)

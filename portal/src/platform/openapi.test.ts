@@ -27,6 +27,11 @@ describe('the answers of a call follow from its description', () => {
       endpoint({ ...base, method: 'GET', access: 'staff', duties: [], params }),
       [400, 401, 403, 404, 503],
     ],
+    [
+      'a list that staff see all of',
+      endpoint({ ...base, method: 'GET', access: 'user', duties: ['auditor'] }),
+      [401, 403, 503],
+    ],
     ['a request', endpoint({ ...base, method: 'POST', access: 'user', body }), [400, 401, 413, 415, 503]],
     [
       'a request that is limited',

@@ -33,7 +33,8 @@ export function answersOf(e: Endpoint): AnswerStatus[] {
     401,
     503,
     (writes || e.params || e.query) && 400,
-    e.access === 'staff' && 403,
+    // Also where a duty is not necessary: it may rest until the person has a second factor.
+    (e.access === 'staff' || (e.duties?.length ?? 0) > 0) && 403,
     ofRecord && 404,
     changes && 409,
     writes && 413,

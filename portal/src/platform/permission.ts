@@ -1,6 +1,6 @@
 import type { Actor, SignedIn } from './actor.ts'
 import { type Duty, holds } from './duties.ts'
-import { forbidden, notFound, unauthorized } from './problem.ts'
+import { factorRequired, forbidden, notFound, unauthorized } from './problem.ts'
 
 /** The signed-in account, else 401 `Unauthorized`. */
 export function requireUser(actor: Actor): SignedIn {
@@ -11,8 +11,14 @@ export function requireUser(actor: Actor): SignedIn {
 /** A member of staff with one of the duties; 401 for a visitor, 403 for everybody else (decisions §1). */
 export function requireDuty(actor: Actor, duties: readonly Duty[]): SignedIn {
   const user = requireUser(actor)
+  requireFactor(user, duties)
   if (!holds(user, duties)) throw forbidden()
   return user
+}
+
+/** 403 `factor-required` where the person holds one of the duties but has no second factor, and must have one. */
+export function requireFactor({ waiting }: SignedIn, duties: readonly Duty[]): void {
+  if (waiting && holds({ duties: waiting }, duties)) throw factorRequired()
 }
 
 /** The owner, or a member of staff with one of the duties; 404 for anybody else, which reveals nothing (decisions §1). */
@@ -23,6 +29,8 @@ export function requireOwner(
   missing?: string,
 ): SignedIn {
   const user = requireUser(actor)
-  if (user.id !== ownerId && !holds(user, duties)) throw notFound(missing)
+  if (user.id === ownerId) return user
+  requireFactor(user, duties)
+  if (!holds(user, duties)) throw notFound(missing)
   return user
 }

@@ -47,6 +47,7 @@ export const specificCodes = [
   'checking-busy',
   'confirmation-required',
   'factor-needed',
+  'factor-required',
   'form-changed',
   'form-closed',
   'quota',
@@ -106,6 +107,15 @@ export const invalidField = (field: string, message: string) =>
 export const unauthorized = (message: 'Unauthorized' | 'Invalid token' = 'Unauthorized') => new Problem(401, message)
 /** 403: a role that may never do this. */
 export const forbidden = (message = 'You are not allowed to do this.') => new Problem(403, message)
+/** 403: the duty rests until the member of staff has a second factor. */
+export const factorRequired = () =>
+  new Problem(
+    403,
+    'Staff need a passkey or an authenticator app to work in the portal. Add one under Login and security.',
+    {
+      code: 'factor-required',
+    },
+  )
 /** 404: also for records of other people, so that ids reveal nothing (decisions §1). */
 export const notFound = (message = 'Not found') => new Problem(404, message)
 /** 409: an illegal move, a duplicate. */

@@ -5,6 +5,7 @@ import { attachCharacterCount } from './character-count.ts'
 import { attachPasswordButton, attachPasswordRules, attachPhone } from './fields.ts'
 import { attachKeptForm, forgetDraft } from './kept-form.ts'
 import { attachMilestones } from './milestones.ts'
+import { attachPasskeyLogin } from './passkey.ts'
 import { replaceBrokenPictures } from './pictures.ts'
 import { attachCopyButton, attachPrintButton, smoothAnchors } from './small-helpers.ts'
 import { showSession } from './session.ts'
@@ -30,6 +31,7 @@ each<HTMLAnchorElement>('[data-to-field]', (link) =>
   link.addEventListener('click', (event) => focusField(event, link.hash)),
 )
 each('[data-login]', attachLoginPage)
+each('[data-passkey]', attachPasskeyLogin)
 each('[data-signed-in]', keepSignIn)
 each('[data-signs-out]', signOut)
 each('[data-takes-token]', takeMailedToken)

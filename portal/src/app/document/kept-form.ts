@@ -42,14 +42,14 @@ export function attachKeptForm(form: HTMLFormElement): void {
       async () => {
         const isKept = await keeper?.then(({ keepForm }) => keepForm(form)).catch(() => false)
         setSending(false)
-        if (isKept) removeDraft(key)
+        if (isKept) forgetText(key)
         else sayUnsent(form)
       },
     )
   })
 }
 
-export const forgetDraft = ({ dataset }: HTMLElement): void => removeDraft(dataset.forgets ?? '')
+export const forgetDraft = ({ dataset }: HTMLElement): void => forgetText(dataset.forgets ?? '')
 
 async function reachServer(): Promise<void> {
   const { ok } = await fetch(location.pathname, {
@@ -99,7 +99,8 @@ export function parseDraft(stored: string | null | undefined): Draft {
 }
 
 const readDraft = (key: string) => parseDraft(withStorage((storage) => storage.getItem(key)))
-const removeDraft = (key: string) => withStorage((storage) => storage.removeItem(key))
+/** Deletes the draft of the forms with this key. */
+export const forgetText = (key: string): void => withStorage((storage) => storage.removeItem(key))
 const keepDraft = (key: string, draft: Draft) => withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 
 /** Storage that is full or switched off: the form works without. */

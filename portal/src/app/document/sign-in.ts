@@ -1,14 +1,21 @@
+import { factorAddress } from '#kit/factor-address.ts'
 import { readNext } from '#kit/login-address.ts'
 import { forgetSession, withoutSignIn, withSignIn } from '#kit/root-state.ts'
-import { isStoredUser } from '#kit/stored-user.ts'
+import { isStoredUser, type StoredUser } from '#kit/stored-user.ts'
 import { changeRoot, readRoot } from './root-entry.ts'
+
+/** Stores a session for the application; false where the browser stores nothing. */
+export const storeSignIn = (token: string, user: StoredUser): boolean =>
+  changeRoot((state) => withSignIn(state, token, user))
 
 /** On the answer to a login: stores the session for the application, and opens the page that asked for the login. */
 export function keepSignIn(answer: HTMLElement): void {
   const { token, user } = JSON.parse(answer.dataset.signedIn ?? '{}') as { token?: unknown; user?: unknown }
   delete answer.dataset.signedIn
   if (typeof token !== 'string' || !token || !isStoredUser(user)) return
-  if (changeRoot((state) => withSignIn(state, token, user))) return location.replace(readNext(location.search))
+  const next = readNext(location.search)
+  if (storeSignIn(token, user))
+    return location.replace(answer.dataset.leadsToFactor ? factorAddress(next, 'first') : next)
   for (const part of answer.children) (part as HTMLElement).hidden = !('notStored' in (part as HTMLElement).dataset)
 }
 

@@ -33,13 +33,20 @@ export type User = z.infer<typeof user>
 export const ownUser = z.extend(user, {
   /** The address that replaces `email` once it is verified. */
   pendingEmail: z.nullable(z.string()),
+  /** The second factor that this member of staff lacks: from which day it is needed, and whether that day has come. Null for everybody else. */
+  lacksFactor: z.nullable(z.object({ from: z.string(), due: z.boolean() })),
   documents: z.array(documentView),
 })
 export type OwnUser = z.infer<typeof ownUser>
 
-export const signedIn = z.object({ token: z.string(), user: ownUser })
+export const signedIn = z.object({
+  token: z.string(),
+  user: ownUser,
+  /** The first login of an administrator without a second factor: screens lead to adding one. */
+  leadsToFactor: z.optional(z.boolean()),
+})
 /** The password is right and the account has a second factor: `POST /auth/login/factor` is next. */
-const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'recovery'])) })
+const secondStep = z.object({ challenge: z.string(), methods: z.array(z.enum(['passkey', 'totp', 'recovery'])) })
 
 export const login = endpoint({
   method: 'POST',

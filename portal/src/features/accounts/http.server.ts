@@ -5,6 +5,7 @@ import * as contract from './contract.ts'
 import * as emailContract from './email/contract.ts'
 import { registerFactors } from './factors/http.server.ts'
 import { messages } from './messages.ts'
+import { registerPasskeys } from './passkeys/http.server.ts'
 import {
   deleteOwnAccount,
   exportOwnAccount,
@@ -60,6 +61,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   })
   registerSessions(app, deps)
   registerFactors(app, deps)
+  registerPasskeys(app, deps)
   registerEmailCalls(app, deps, features)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
   mount(app, contract.setDuties, ({ actor, params, body }) => setAccountDuties(deps, actor, { ...params, ...body }))

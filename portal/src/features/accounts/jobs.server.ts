@@ -16,6 +16,7 @@ import { mailSecurityNotice, type SecurityNotice } from './factors/service.notic
 import { mailChangeNotice } from './email/service.email-change.server.ts'
 import { mailInvitation, mailProofLink } from './email/service.proof.server.ts'
 import { mailResetLink } from './sign-in/service.recovery.server.ts'
+import { deleteOldPasskeyChallenges } from './passkeys/store.server.ts'
 import { sweepSessions } from './sign-in/service.sessions.server.ts'
 import { sweepAddresses } from './email/store.addresses.server.ts'
 
@@ -69,11 +70,14 @@ export function defineAccountJobs(deps: Deps): void {
     },
   })
   deps.jobs.define({ queue: noteErasuresQueue, title: 'List of erased accounts', run: () => noteErasures(deps) })
-  // Run often: even keyed hashes of network addresses must not outlive their limit.
+  // Run often: strangers add challenges, and even keyed hashes of network addresses must not outlive their limit.
   deps.jobs.define({
     queue: 'attempts.sweep',
-    title: 'Clean-up of counted attempts',
+    title: 'Clean-up of counted attempts and of challenges',
     schedule: '*/5 * * * *',
-    run: () => sweepAttempts(deps),
+    async run() {
+      await sweepAttempts(deps)
+      await deleteOldPasskeyChallenges(deps.database.db, deps.clock.now())
+    },
   })
 }

@@ -33,7 +33,7 @@ export async function saveProfile(deps: Deps, actor: SignedIn, input: BodyOf<typ
     if (asked) fields.push('pendingEmail')
     const entry = { actor, action: 'account.update', recordType: 'account', recordId: actor.id, details: { fields } }
     if (fields.length > 0) await recordAudit(tx, { at: deps.clock.now(), ...entry })
-    return readOwnUser(tx, actor.id)
+    return readOwnUser(deps, actor.id, tx)
   })
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { unauthorized } from '#platform/problem.ts'
 import { requireDuty } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
-import { may } from '#platform/duties.ts'
+import { isStaff, may } from '#platform/duties.ts'
 import type { listUsers, OwnUser, register, User } from './contract.ts'
 import { dutiesOf } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
@@ -19,6 +19,8 @@ import { openSession } from './sign-in/service.devices.server.ts'
 import type { Arrival } from './sign-in/service.sessions.server.ts'
 import { listMethods, requireFresh } from './factors/service.fresh.server.ts'
 import { listOwnFactors } from './factors/service.server.ts'
+import { isFactorDue } from './factors/rules.ts'
+import { hasFactor } from './factors/store.server.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
@@ -50,11 +52,19 @@ export interface FeaturesOfPersons {
 }
 
 /** Reads the account as its owner sees it; 401 when it no longer exists. */
-export async function readOwnUser(db: Db, id: string): Promise<OwnUser> {
+export async function readOwnUser(deps: Deps, id: string, db: Db = deps.database.db): Promise<OwnUser> {
   const found = await findWithChange(db, id)
   if (!found) throw unauthorized('Invalid token')
   const { user, pendingEmail } = found
-  return { ...toUser(user), pendingEmail, documents: await listUploadedBy(db, id) }
+  const lacksFactor = await findLack(deps, db, user)
+  return { ...toUser(user), pendingEmail, lacksFactor, documents: await listUploadedBy(db, id) }
+}
+
+/** The second factor that a member of staff needs, now or later, and does not have. */
+async function findLack({ config, clock }: Deps, db: Db, row: UserRow): Promise<OwnUser['lacksFactor']> {
+  const from = config.staffFactorFrom
+  if (from === undefined || !isStaff({ duties: dutiesOf(row) }) || (await hasFactor(db, row.id))) return null
+  return { from, due: isFactorDue(from, clock.now()) }
 }
 
 /** Creates an account with the role `User` and signs it in. 409 when the address is taken. */
@@ -83,11 +93,11 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     const token = await openSession(deps, tx, row.id, from)
     const actor = { kind: 'user', id: row.id, role: row.role, duties: row.duties, email, name, sessionId: '' } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
-    return { token, user: { ...toUser(row), pendingEmail: null, documents: [] } }
+    return { token, user: { ...toUser(row), pendingEmail: null, lacksFactor: null, documents: [] } }
   })
 }
 
-export const readProfile = (deps: Deps, actor: SignedIn) => readOwnUser(deps.database.db, actor.id)
+export const readProfile = (deps: Deps, actor: SignedIn) => readOwnUser(deps, actor.id)
 
 export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonly OwnRecords[]) {
   const row = await findUser(deps.database.db, actor.id)
@@ -95,7 +105,7 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
   const sessions = await listSessions(deps.database.db, actor.id)
   return {
     exportedAt: deps.clock.now().toISOString(),
-    account: await readOwnUser(deps.database.db, actor.id),
+    account: await readOwnUser(deps, actor.id),
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     sessions: sessions.map(({ device, network, createdAt, lastUsedAt }) => ({
       device,

@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, gt, gte, ilike, isNull, lt, ne, notInArray, 
 import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
-import { loginChallenges } from './factors/table.server.ts'
+import { loginChallenges, loginFactors } from './factors/table.server.ts'
+import { passkeys } from './passkeys/table.server.ts'
 import { deviceKeys, passwordResets, sessions, users } from './table.server.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -108,6 +109,10 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, last)))
 }
 
+/** Only staff may need a second factor: of others it is not read. */
+const someFactor = sql`exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+  or exists (select from ${loginFactors} where ${loginFactors.userId} = ${users.id} and ${loginFactors.confirmedAt} is not null)`
+
 const sessionByToken = prepareOnce('session_by_token', (db) =>
   db
     .select({
@@ -120,6 +125,7 @@ const sessionByToken = prepareOnce('session_by_token', (db) =>
       email: users.email,
       name: users.name,
       surname: users.surname,
+      isGuarded: sql<boolean>`${users.role} <> 'Admin' or ${someFactor}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -54,6 +54,8 @@ export const sessions = pgTable(
     network: text().notNull().default(''),
     /** When the person last gave the second factor in it, or the password where there is none. */
     provedAt: timestamp({ withTimezone: true }),
+    /** When the person last gave a second factor or a passkey in it; a password alone does not count. */
+    factorAt: timestamp({ withTimezone: true }),
   },
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
 )
@@ -107,6 +109,9 @@ export const emailLinks = pgTable(
         'password-changed',
         'factor-added',
         'factor-removed',
+        'factor-fewer',
+        'passkey-added',
+        'factors-cleared',
         'recovery-code-used',
         'new-device',
       ],

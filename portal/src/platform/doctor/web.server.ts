@@ -1,5 +1,6 @@
 import { connect, type PeerCertificate } from 'node:tls'
 import type { Config } from '../config.server.ts'
+import { passkeySiteOf } from '../passkey-site.ts'
 import { about, codeOf, type Finding } from './finding.ts'
 
 const patience = 5_000
@@ -23,6 +24,13 @@ export function describePortal(running: boolean | undefined, { port }: Config): 
   if (running === undefined)
     return fix(`Another program answers at port ${port}. Stop it, or choose another port with PORT.`)
   return ok(running ? `It runs at port ${port}.` : `It is stopped; port ${port} is free.`)
+}
+
+/** Browsers have passkeys for domains only, and over https; `npm start` on one machine may do without. */
+export function checkPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>): Finding[] {
+  if (passkeySiteOf(publicUrl)) return []
+  const text = `There are none at ${publicUrl}: set PUBLIC_URL to an https address with a domain. Until then people can add authenticator apps only.`
+  return [about('Passkeys').note(text)]
 }
 
 /** The address that people use, the proxy in front of the portal, and the certificate. */

@@ -12,7 +12,19 @@ const words: Record<SecurityEvent, { subject: string; text: string }> = {
   },
   'factor-removed': {
     subject: 'Two-step login is off',
-    text: `the authenticator app was removed from ${account}. The password alone is enough to log in.`,
+    text: `the last authenticator app or passkey was removed from ${account}. The password alone is enough to log in.`,
+  },
+  'factor-fewer': {
+    subject: 'An authenticator app or a passkey was removed',
+    text: `an authenticator app or a passkey was removed from ${account}. The others stay.`,
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    text: `a passkey was added to ${account}. It logs in without the password, and the password alone is no longer enough.`,
+  },
+  'factors-cleared': {
+    subject: 'Two-step login was removed',
+    text: `the Commission has removed every passkey and authenticator app, with the recovery codes, from ${account}, because someone said that they were lost. Every device is logged out, and the password alone is enough to log in. Add a new passkey or app under Login and security.`,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',

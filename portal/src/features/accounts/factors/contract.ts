@@ -8,7 +8,9 @@ const tag = 'Accounts'
 
 const factor = z.object({
   id: z.string(),
-  kind: z.enum(['totp']),
+  kind: z.enum(['totp', 'passkey']),
+  /** Given by the owner; an app has none. */
+  name: z.string(),
   addedAt: z.string(),
   usedAt: z.nullable(z.string()),
 })
@@ -23,18 +25,23 @@ export const listFactors = endpoint({
   path: '/auth/factors',
   tag,
   access: 'user',
-  summary: 'What you log in with besides your password',
-  response: z.object({ factors: z.array(factor), recoveryCodesLeft: z.number() }),
+  summary: 'What you log in with besides your password: apps and passkeys',
+  response: z.object({
+    factors: z.array(factor),
+    recoveryCodesLeft: z.number(),
+    /** Whether this portal can have passkeys: they belong to a domain. */
+    passkeysOffered: z.boolean(),
+  }),
 })
 export const removeFactor = endpoint({
   method: 'DELETE',
   path: '/auth/factors/:id',
   tag,
   access: 'user',
-  summary: 'Remove one of your own factors',
+  summary: 'Remove an app or a passkey of your own',
   params: idParams,
   response: message,
-  answers: [403],
+  answers: [403, 409],
 })
 export const startApp = endpoint({
   method: 'POST',
@@ -86,7 +93,7 @@ export const confirmIdentity = endpoint({
   path: '/auth/fresh',
   tag,
   access: 'user',
-  summary: 'Give the second factor again, or without one the password, before an action that cannot be undone',
+  summary: 'Give a passkey or a code again, or without either the password, before an action that cannot be undone',
   body: freshBody,
   response: message,
   answers: [429],

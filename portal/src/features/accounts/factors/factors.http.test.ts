@@ -34,7 +34,7 @@ const actions = async ({ id }: TestUser) =>
 describe('adding an authenticator app', () => {
   test('gives a secret as text, address and QR code, counts with its first code, and gives recovery codes once', async () => {
     const ada = await portal.newUser()
-    expect((await list(ada.token)).body).toEqual({ factors: [], recoveryCodesLeft: 0 })
+    expect((await list(ada.token)).body).toMatchObject({ factors: [], recoveryCodesLeft: 0 })
     const begun = (await start(ada.token)).body
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(begun.uri).toMatch(/^otpauth:\/\/totp\//)
@@ -47,7 +47,7 @@ describe('adding an authenticator app', () => {
     for (const code of body.recoveryCodes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
     const { factors, recoveryCodesLeft } = (await list(ada.token)).body
     expect(factors).toEqual([
-      { id: expect.any(String), kind: 'totp', addedAt: now.toISOString(), usedAt: now.toISOString() },
+      { id: expect.any(String), kind: 'totp', name: '', addedAt: now.toISOString(), usedAt: now.toISOString() },
     ])
     expect(recoveryCodesLeft).toBe(10)
     expect(await actions(ada)).toEqual(expect.arrayContaining(['account.start-factor', 'account.add-factor']))
@@ -171,7 +171,7 @@ describe('ten minutes after logging in', () => {
     expect((await fresh(ada.token, { code })).status).toBe(200)
     expect((await fresh(ada.token, { code })).body.fields[0].field).toBe('code')
     expect((await remove(ada.token, id)).status).toBe(200)
-    expect((await list(ada.token)).body).toEqual({ factors: [], recoveryCodesLeft: 0 })
+    expect((await list(ada.token)).body).toMatchObject({ factors: [], recoveryCodesLeft: 0 })
     expect((await logIn(portal, ada.email, ada.password)).status).toBe(200)
     expect(await actions(ada)).toEqual(expect.arrayContaining(['account.confirm-identity', 'account.remove-factor']))
   })

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
 import { mount } from '#platform/http.server.ts'
 import { factorMessages } from './messages.ts'
+import { passkeyMessages } from '../passkeys/messages.ts'
+import { confirmByPasskey } from '../passkeys/service.prove.server.ts'
 import { signInWithFactor } from '../sign-in/service.login.server.ts'
 import { arrivalOf } from '../sign-in/service.sessions.server.ts'
 import * as contract from './contract.ts'
@@ -16,8 +18,8 @@ export function registerFactors(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.confirmApp, ({ actor, body, request }) => confirmApp(deps, actor, body.code, request.ip))
   mount(app, contract.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(deps, actor))
   mount(app, contract.removeFactor, async ({ actor, params }) => {
-    await removeFactor(deps, actor, params.id)
-    return { message: factorMessages.factorRemoved }
+    const kind = await removeFactor(deps, actor, params.id)
+    return { message: kind === 'passkey' ? passkeyMessages.removed : factorMessages.factorRemoved }
   })
   mount(app, contract.loginWithFactor, ({ body, request }) => signInWithFactor(deps, body, arrivalOf(request)))
   mount(app, contract.denyEvent, async ({ body }) => {
@@ -25,7 +27,8 @@ export function registerFactors(app: FastifyInstance, deps: Deps): void {
     return { message: factorMessages.denied }
   })
   mount(app, contract.confirmIdentity, async ({ actor, body, request }) => {
-    await confirmIdentity(deps, actor, body, request.ip)
+    if (body.passkey) await confirmByPasskey(deps, actor, body.passkey)
+    else await confirmIdentity(deps, actor, body, request.ip)
     return { message: factorMessages.identityConfirmed }
   })
 }

@@ -9,6 +9,7 @@ export const factorMessages = {
   appThere: 'You already have an authenticator app. Remove it before you add another.',
   setupEnded: 'The set-up took too long. Start it again.',
   noFactor: 'Add an authenticator app first.',
+  lastFactor: 'Staff need a passkey or an authenticator app. Add another one before you remove this one.',
   factorNeeded: 'Confirm that it is you to continue.',
   denied:
     'Every device is logged out, and your password has stopped working. We have sent you a link to set a new one.',

@@ -1,3 +1,5 @@
+import { nigerianDay } from '#platform/nigerian-time.ts'
+
 /** Between the password and the second factor. */
 export const challengeMinutes = 5
 /** Logins of one account that wait for their second factor; a further one ends the oldest. */
@@ -21,17 +23,26 @@ export const isRecoveryCode = (plain: string): boolean => /^[a-hjkmnp-z2-9]{16}$
 /** A recovery code as shown, in groups of 4. */
 export const spacedCode = (plain: string): string => plain.replace(/.{4}(?=.)/g, '$&-')
 
-export type Method = 'totp' | 'recovery' | 'password'
+export type Method = 'passkey' | 'totp' | 'recovery' | 'password'
 
 /** Whether the last proof of who it is counts still. */
 export const isFresh = (provedAt: Date | null | undefined, now: Date): boolean =>
   Boolean(provedAt) && now.getTime() - provedAt!.getTime() < freshMinutes * 60_000
+
+/** Whether staff must have a second factor now: from the beginning of that day in Nigeria. */
+export const isFactorDue = (from: string | undefined, now: Date): boolean =>
+  from !== undefined && nigerianDay(now) >= from
 
 /** What only the owner of an account should cause; the owner gets a mail about each. */
 const securityEvents = [
   'password-changed',
   'factor-added',
   'factor-removed',
+  // One of several was removed.
+  'factor-fewer',
+  'passkey-added',
+  // By an operator, for a person who has lost all of them.
+  'factors-cleared',
   'recovery-code-used',
   'new-device',
 ] as const

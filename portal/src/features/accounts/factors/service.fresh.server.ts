@@ -1,5 +1,4 @@
 import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem, unauthorized } from '#platform/problem.ts'
@@ -9,13 +8,15 @@ import { lockUser } from '../store.server.ts'
 import { isFresh, type Method } from './rules.ts'
 import { spendCode } from './service.codes.server.ts'
 import { notify } from './service.notices.server.ts'
-import { countRecoveryCodes, findProof, listFactorRows, markProof } from './store.server.ts'
+import { noteProof } from './service.proof.server.ts'
+import { countRecoveryCodes, findProof, hasFactor, listFactorRows } from './store.server.ts'
 
 /** The ways in which the second step of a login can be taken; none without a second factor. */
 export async function listMethods(db: Db, userId: string): Promise<Exclude<Method, 'password'>[]> {
   const factors = await listFactorRows(db, userId)
   if (factors.length === 0) return []
-  return ['totp', ...((await countRecoveryCodes(db, userId)) > 0 ? (['recovery'] as const) : [])]
+  const kinds = (['passkey', 'totp'] as const).filter((kind) => factors.some((factor) => factor.kind === kind))
+  return [...kinds, ...((await countRecoveryCodes(db, userId)) > 0 ? (['recovery'] as const) : [])]
 }
 
 /**
@@ -30,15 +31,14 @@ export async function requireFresh(deps: Deps, actor: SignedIn): Promise<void> {
   throw new Problem(403, factorMessages.factorNeeded, { code: 'factor-needed', facts })
 }
 
-/** The answer to `factor-needed`. 400 on `code` or `password`. */
+/** The answer to `factor-needed` by code or password; that by passkey is `confirmByPasskey`. 400 on `code` or `password`. */
 export async function confirmIdentity(
   deps: Deps,
   actor: SignedIn,
   given: { code?: string | undefined; password?: string | undefined },
   address: string,
 ): Promise<void> {
-  const hasFactor = (await listFactorRows(deps.database.db, actor.id)).length > 0
-  if (!hasFactor) {
+  if (!(await hasFactor(deps.database.db, actor.id))) {
     if (!given.password) throw invalidField('password', factorMessages.passwordMissing)
     await confirmOwnPassword(deps, actor, { field: 'password', password: given.password })
     return deps.database.transaction((tx) => noteProof(deps, tx, actor, 'password'))
@@ -53,11 +53,4 @@ export async function confirmIdentity(
     await noteProof(deps, tx, actor, method)
   })
   await guard.succeeded()
-}
-
-async function noteProof(deps: Deps, tx: Db, actor: SignedIn, method: Method): Promise<void> {
-  const at = deps.clock.now()
-  await markProof(tx, actor.sessionId, at)
-  const entry = { action: 'account.confirm-identity', recordType: 'account', recordId: actor.id, details: { method } }
-  await recordAudit(tx, { at, actor, ...entry })
 }

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts'
 import { voidPendingChange } from '../email/service.email-change.server.ts'
 import { sendLinkMail } from '../email/service.mail.server.ts'
 import { actorOf } from '../email/service.proof.server.ts'
-import { findLink, insertLink, lockLink, markLinkUsed } from '../email/store.addresses.server.ts'
+import { type EmailLinkRow, findLink, insertLink, lockLink, markLinkUsed } from '../email/store.addresses.server.ts'
 import { securityNoticeMail } from '../emails/security-notice.ts'
 import { denialDays } from '../rules.ts'
 import { resetMailQueue, securityNoticeQueue } from '../rules.queues.ts'
@@ -17,11 +17,11 @@ import {
   findUser,
   lockUser,
   updateUser,
-  type UserRow,
 } from '../store.server.ts'
 import { factorMessages } from './messages.ts'
 import { isSecurityEvent, type SecurityEvent } from './rules.ts'
-import { deleteFactor, deleteRecoveryCodes, forgetDevices, listFactorRows } from './store.server.ts'
+import { deletePasskeysSince } from '../passkeys/store.server.ts'
+import { deleteFactor, deleteRecoveryCodes, forgetDevices, hasFactor } from './store.server.ts'
 
 export interface SecurityNotice {
   userId: string
@@ -78,16 +78,24 @@ export async function denyEvent(deps: Deps, token: string): Promise<void> {
     await deletePasswordResetsOf(tx, row.id)
     await voidPendingChange(tx, row.id)
     await forgetDevices(tx, row.id)
-    await undoEvent(tx, row, link.purpose, link.factorId)
+    await undoEvent(tx, row.id, link, link.purpose)
     await deps.jobs.enqueue(tx, resetMailQueue, { email: row.email })
     const entry = { action: 'account.deny-event', recordType: 'account', recordId: row.id }
     await recordAudit(tx, { at: now, actor: actorOf(row), ...entry, details: { event: link.purpose } })
   })
 }
 
-/** A factor of a stranger would lock the owner out; recovery codes that a stranger has would let the stranger in. */
-async function undoEvent(tx: Db, row: UserRow, event: SecurityEvent, factorId: string | null): Promise<void> {
-  if (event === 'factor-added' && factorId) await deleteFactor(tx, row.id, factorId)
-  const isLeft = (await listFactorRows(tx, row.id)).length > 0
-  if (event === 'recovery-code-used' || !isLeft) await deleteRecoveryCodes(tx, row.id)
+/** The mail with the link may have waited so long after the event. */
+const delayMs = 3_600_000
+
+/**
+ * A factor of a stranger would lock the owner out, recovery codes that a stranger has would let the stranger in, and so would a passkey, which needs no
+ * password: those that came after the event go.
+ */
+async function undoEvent(tx: Db, userId: string, link: EmailLinkRow, event: SecurityEvent): Promise<void> {
+  const isAdded = event === 'factor-added' || event === 'passkey-added'
+  if (isAdded && link.factorId) await deleteFactor(tx, userId, link.factorId)
+  const sentAt = link.expiresAt.getTime() - denialDays * 86_400_000
+  await deletePasskeysSince(tx, userId, new Date(sentAt - delayMs))
+  if (event === 'recovery-code-used' || !(await hasFactor(tx, userId))) await deleteRecoveryCodes(tx, userId)
 }

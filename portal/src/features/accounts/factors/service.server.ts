@@ -3,12 +3,14 @@ import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { isStaff } from '#platform/duties.ts'
 import { conflict, invalidField, notFound, unauthorized } from '#platform/problem.ts'
+import { passkeySiteOf } from '#platform/passkey-site.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { factorMessages } from './messages.ts'
 import { guardCodes } from '../sign-in/service.attempts.server.ts'
 import { lockUser, type UserRow } from '../store.server.ts'
-import { plainCode, setupMinutes } from './rules.ts'
+import { isFactorDue, plainCode, setupMinutes } from './rules.ts'
 import { newAppSecret, newRecoveryCodes, spendAppCode } from './service.codes.server.ts'
 import { notify } from './service.notices.server.ts'
 import { requireFresh } from './service.fresh.server.ts'
@@ -19,21 +21,24 @@ import {
   deleteRecoveryCodes,
   dropOtherProofs,
   findApp,
+  hasFactor,
   listFactorRows,
-  markProof,
+  markFactor,
   replacePendingApp,
   replaceRecoveryCodes,
 } from './store.server.ts'
 
 /** What the caller logs in with besides the password. */
-export async function listOwnFactors({ database: { db } }: Deps, actor: SignedIn) {
-  const factors = (await listFactorRows(db, actor.id)).map(({ id, kind, createdAt, usedAt }) => ({
+export async function listOwnFactors({ config, database: { db } }: Deps, actor: SignedIn) {
+  const factors = (await listFactorRows(db, actor.id)).map(({ id, kind, name, createdAt, usedAt }) => ({
     id,
     kind,
+    name,
     addedAt: createdAt.toISOString(),
     usedAt: usedAt?.toISOString() ?? null,
   }))
-  return { factors, recoveryCodesLeft: await countRecoveryCodes(db, actor.id) }
+  const recoveryCodesLeft = await countRecoveryCodes(db, actor.id)
+  return { factors, recoveryCodesLeft, passkeysOffered: passkeySiteOf(config.publicUrl) !== undefined }
 }
 
 /** Makes the secret for an authenticator app, which asks nobody for anything until its first code is right. 409 with an app already. */
@@ -51,26 +56,30 @@ export async function startApp(deps: Deps, actor: SignedIn) {
   return shown
 }
 
-/** Adds the app with its first code and answers the recovery codes, once. 400 on `code`, 409 where nothing was begun. */
+/** Adds the app with its first code and answers recovery codes where it is the first factor, once. 400 on `code`, 409 where nothing was begun. */
 export async function confirmApp(deps: Deps, actor: SignedIn, typed: string, address: string) {
   const guard = await guardCodes(deps, actor.id, address)
   const { codes, hashes } = newRecoveryCodes()
-  await deps.database.transaction(async (tx) => {
+  const recoveryCodes = await deps.database.transaction(async (tx) => {
     await lockAccount(tx, actor)
     const now = deps.clock.now()
     const row = await findApp(tx, actor.id)
     const isLate = !row || row.createdAt.getTime() + setupMinutes * 60_000 < now.getTime()
     if (isLate || row.confirmedAt) throw conflict(factorMessages.setupEnded)
     if (!(await spendAppCode(deps, tx, row, plainCode(typed)))) throw invalidField('code', factorMessages.wrongCode)
+    const isFirst = !(await hasFactor(tx, actor.id))
     await confirmFactor(tx, row.id, now)
-    await replaceRecoveryCodes(tx, actor.id, hashes)
-    await markProof(tx, actor.sessionId, now)
-    await dropOtherProofs(tx, actor.id, actor.sessionId)
+    if (isFirst) {
+      await replaceRecoveryCodes(tx, actor.id, hashes)
+      await dropOtherProofs(tx, actor.id, actor.sessionId)
+    }
+    await markFactor(tx, actor.sessionId, now)
     await record(deps, tx, actor, 'account.add-factor')
     await notify(deps, tx, { userId: actor.id, event: 'factor-added', factorId: row.id })
+    return isFirst ? codes : []
   })
   await guard.succeeded()
-  return { recoveryCodes: codes }
+  return { recoveryCodes }
 }
 
 /** 409 without a factor: then there is nothing to recover. */
@@ -79,23 +88,27 @@ export async function renewRecoveryCodes(deps: Deps, actor: SignedIn) {
   const { codes, hashes } = newRecoveryCodes()
   await deps.database.transaction(async (tx) => {
     await lockAccount(tx, actor)
-    if ((await listFactorRows(tx, actor.id)).length === 0) throw conflict(factorMessages.noFactor)
+    if (!(await hasFactor(tx, actor.id))) throw conflict(factorMessages.noFactor)
     await replaceRecoveryCodes(tx, actor.id, hashes)
     await record(deps, tx, actor, 'account.renew-recovery-codes')
   })
   return { recoveryCodes: codes }
 }
 
-/** Removes a factor, and with the last one the recovery codes. 404 for one of somebody else. */
-export async function removeFactor(deps: Deps, actor: SignedIn, id: string): Promise<void> {
+/** Removes an app or a passkey, and with the last factor the recovery codes; answers which it was. 404 for one of somebody else, 409 for the last one of staff who need one. */
+export async function removeFactor(deps: Deps, actor: SignedIn, id: string): Promise<'totp' | 'passkey'> {
   await requireFresh(deps, actor)
-  await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     await lockAccount(tx, actor)
-    const removed = isUuid(id) ? await deleteFactor(tx, actor.id, id) : undefined
-    if (!removed) throw notFound('Factor not found')
-    if ((await listFactorRows(tx, actor.id)).length === 0) await deleteRecoveryCodes(tx, actor.id)
+    const kind = isUuid(id) ? await deleteFactor(tx, actor.id, id) : undefined
+    if (!kind) throw notFound('Factor not found')
+    const isLast = !(await hasFactor(tx, actor.id))
+    if (isLast && isStaff(actor) && isFactorDue(deps.config.staffFactorFrom, deps.clock.now()))
+      throw conflict(factorMessages.lastFactor)
+    if (isLast) await deleteRecoveryCodes(tx, actor.id)
     await record(deps, tx, actor, 'account.remove-factor')
-    await notify(deps, tx, { userId: actor.id, event: 'factor-removed' })
+    await notify(deps, tx, { userId: actor.id, event: isLast ? 'factor-removed' : 'factor-fewer' })
+    return kind
   })
 }
 

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lt, lte, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
+import { deletePasskey, deletePasskeysOf, listPasskeyRows } from '../passkeys/store.server.ts'
+import { passkeys } from '../passkeys/table.server.ts'
 import { sessions } from '../table.server.ts'
 import { knownDevices, loginChallenges, loginFactors, recoveryCodes } from './table.server.ts'
 
@@ -7,13 +9,40 @@ export type FactorRow = typeof loginFactors.$inferSelect
 
 const isConfirmed = isNotNull(loginFactors.confirmedAt)
 
-/** The factors that count, in the order in which they were added. */
-export async function listFactorRows(db: Db, userId: string): Promise<FactorRow[]> {
+/** The apps that count. */
+async function listAppRows(db: Db, userId: string): Promise<FactorRow[]> {
   return db
     .select()
     .from(loginFactors)
     .where(and(eq(loginFactors.userId, userId), isConfirmed))
     .orderBy(asc(loginFactors.createdAt), asc(loginFactors.id))
+}
+
+export interface OwnFactor {
+  id: string
+  kind: 'totp' | 'passkey'
+  /** Given by the owner; an app has none. */
+  name: string
+  createdAt: Date
+  usedAt: Date | null
+}
+
+/** The apps and passkeys of an account, in the order in which they were added. */
+export async function listFactorRows(db: Db, userId: string): Promise<OwnFactor[]> {
+  const apps = (await listAppRows(db, userId)).map((row) => ({ ...row, name: '' }))
+  const keys = (await listPasskeyRows(db, userId)).map((row) => ({ ...row, kind: 'passkey' as const }))
+  return [...apps, ...keys].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** Whether the password alone is not enough. */
+export async function hasFactor(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: loginFactors.id })
+    .from(loginFactors)
+    .where(and(eq(loginFactors.userId, userId), isConfirmed))
+    .unionAll(db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)))
+    .limit(1)
+  return row !== undefined
 }
 
 /** The account's authenticator app, confirmed or not. */
@@ -45,8 +74,8 @@ export async function confirmFactor(tx: Db, id: string, now: Date): Promise<void
   await tx.update(loginFactors).set({ confirmedAt: now }).where(eq(loginFactors.id, id))
 }
 
-/** Removes a confirmed factor of the account; undefined when it has none with this id. */
-export async function deleteFactor(tx: Db, userId: string, id: string): Promise<FactorRow | undefined> {
+/** Removes a confirmed app of the account; undefined when it has none with this id. */
+async function deleteApp(tx: Db, userId: string, id: string): Promise<FactorRow | undefined> {
   const [row] = await tx
     .delete(loginFactors)
     .where(and(eq(loginFactors.id, id), eq(loginFactors.userId, userId), isConfirmed))
@@ -54,8 +83,15 @@ export async function deleteFactor(tx: Db, userId: string, id: string): Promise<
   return row
 }
 
+/** Removes an app or a passkey of the account; undefined when it has none with this id. */
+export async function deleteFactor(tx: Db, userId: string, id: string): Promise<'totp' | 'passkey' | undefined> {
+  if (await deleteApp(tx, userId, id)) return 'totp'
+  return (await deletePasskey(tx, userId, id)) ? 'passkey' : undefined
+}
+
 export async function deleteFactorsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(loginFactors).where(eq(loginFactors.userId, userId))
+  await deletePasskeysOf(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
   await forgetDevices(tx, userId)
@@ -126,6 +162,11 @@ export async function findProof(db: Db, sessionId: string): Promise<Date | null>
 
 export async function markProof(tx: Db, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** As `markProof`, by a second factor or a passkey. */
+export async function markFactor(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ provedAt: now, factorAt: now }).where(eq(sessions.id, sessionId))
 }
 
 /** A proof by password counts for nothing once there is a second factor. */

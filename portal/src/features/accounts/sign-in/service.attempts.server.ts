@@ -21,6 +21,17 @@ export interface Guard {
   succeeded(): Promise<void>
 }
 
+/** Counts what a stranger may do without naming an account, for the network alone; 429 with the time to wait. */
+export const countNetwork = (deps: Deps, what: string, address: string, factor: number): Promise<void> =>
+  countAttempt(deps, limitOf(deps, what, { address }, factor))
+
+/** As `guardAttempts`, where the account is not known before the attempt succeeds. */
+export async function guardNetwork(deps: Deps, what: string, address: string): Promise<Guard> {
+  const limit = limitOf(deps, `${what}-address`, { address }, 5)
+  await countAttempt(deps, limit)
+  return { succeeded: () => forgiveAttempt(deps, limit) }
+}
+
 /** Counts an attempt per account and per network address; 429 with the time to wait (decisions §3). */
 export async function guardAttempts(deps: Deps, what: string, account: string, address: string): Promise<Guard> {
   const byAddress = limitOf(deps, `${what}-address`, { address }, 5)

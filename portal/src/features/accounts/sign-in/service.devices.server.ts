@@ -13,11 +13,17 @@ const digestOf = (deps: Deps, userId: string, { device, network }: Origin): stri
     .update(`${userId} ${device} ${network}`)
     .digest('base64url')
 
-/** Starts a session, and mails the owner when it is on a device or in a network that the account has not used. Its first one is never new. */
-export async function openSession(deps: Deps, tx: Db, userId: string, from: Origin): Promise<string> {
+/** Starts a session, `byFactor` where a second factor or a passkey was given, and mails the owner when it is on a device or in a network that the account has not used. Its first one is never new. */
+export async function openSession(
+  deps: Deps,
+  tx: Db,
+  userId: string,
+  from: Origin,
+  { byFactor = false } = {},
+): Promise<string> {
   const now = deps.clock.now()
   const id = randomUUID()
-  const token = await startSession(tx, userId, now, { ...from, id })
+  const token = await startSession(tx, userId, now, { ...from, id, ...(byFactor && { factorAt: now }) })
   const isFirst = (await countDevices(tx, userId)) === 0
   const seen = { userId, deviceHash: digestOf(deps, userId, from), lastUsedAt: now }
   const isNew = await noteDevice(tx, seen, mostDevices)

@@ -8,7 +8,7 @@ import { challengeMinutes, mostChallenges } from '../factors/rules.ts'
 import { spendCode } from '../factors/service.codes.server.ts'
 import { listMethods } from '../factors/service.fresh.server.ts'
 import { notify } from '../factors/service.notices.server.ts'
-import { findChallengeOwner, insertChallenge, takeChallenge } from '../factors/store.server.ts'
+import { countDevices, findChallengeOwner, insertChallenge, takeChallenge } from '../factors/store.server.ts'
 import { actorOf } from '../email/service.proof.server.ts'
 import { messages } from '../messages.ts'
 import { factorMessages } from '../factors/messages.ts'
@@ -34,9 +34,11 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address,
     await guard.succeeded()
     return { challenge, methods }
   }
+  // Until then nobody has used the account: it is the first administrator's.
+  const isFirst = row.role === 'Admin' && (await countDevices(db, row.id)) === 0
   const token = await deps.database.transaction((tx) => openSession(deps, tx, row.id, from))
   await guard.succeeded()
-  return { token, user: await readOwnUser(db, row.id) }
+  return { token, user: await readOwnUser(deps, row.id), ...(isFirst && { leadsToFactor: true }) }
 }
 
 /** Only a hash is stored: who reads the table cannot take the second step. */
@@ -68,8 +70,8 @@ export async function signInWithFactor(deps: Deps, input: BodyOf<typeof loginWit
       await recordAudit(tx, { at: now, actor: actorOf(row), ...entry })
       await notify(deps, tx, { userId, event: 'recovery-code-used' })
     }
-    return openSession(deps, tx, userId, from)
+    return openSession(deps, tx, userId, from, { byFactor: true })
   })
   await guard.succeeded()
-  return { token, user: await readOwnUser(deps.database.db, userId) }
+  return { token, user: await readOwnUser(deps, userId) }
 }

@@ -5,6 +5,7 @@ import { notFound, unauthorized } from '#platform/problem.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { shortNetworkOf } from '#platform/networks.server.ts'
+import { isFactorDue } from '../factors/rules.ts'
 import { deleteOldChallenges, deleteOldDevices } from '../factors/store.server.ts'
 import { describeDevice } from '../rules.devices.ts'
 import { deviceDays, dutiesOf, mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
@@ -45,11 +46,14 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   const touchMs = session.role === 'Admin' ? touchStaffEveryMs : touchEveryMs
   const isOld = now.getTime() - session.lastUsedAt.getTime() > touchMs
   if (isOld && !(unseen && session.role === 'User')) await touchSession(db, session.id, now)
+  const duties = dutiesOf(session)
+  const rests = !session.isGuarded && isFactorDue(deps.config.staffFactorFrom, now)
   const actor: SignedIn = {
     kind: 'user',
     id: session.userId,
     role: session.role,
-    duties: dutiesOf(session),
+    duties: rests ? [] : duties,
+    ...(rests && duties.length > 0 && { waiting: duties }),
     email: session.email,
     name: `${session.name} ${session.surname}`.trim(),
     sessionId: session.id,
@@ -78,7 +82,12 @@ export const arrivalOf = (request: Parameters<typeof originOf>[0]): Arrival => (
 })
 
 /** Starts a session and returns its token, of which only the hash is stored. */
-export async function startSession(db: Db, userId: string, now: Date, from?: Origin & { id: string }): Promise<string> {
+export async function startSession(
+  db: Db,
+  userId: string,
+  now: Date,
+  from?: Origin & { id: string; factorAt?: Date },
+): Promise<string> {
   const token = newToken()
   const session = { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now, provedAt: now, ...from }
   await insertSession(db, session, mostSessions)

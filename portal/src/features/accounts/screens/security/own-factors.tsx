@@ -16,7 +16,9 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fewCodes = 3
 
-/** The app and the recovery codes of a person with two-step login. */
+const nameOf = ({ kind, name }: Factor) => (kind === 'passkey' ? name : 'Authenticator app')
+
+/** The passkeys, the app and the recovery codes of a person with two-step login. */
 export function OwnFactors({ factors, recoveryCodesLeft }: { factors: Factor[]; recoveryCodesLeft: number }) {
   const [removing, setRemoving] = useState<Factor>()
   return (
@@ -25,20 +27,25 @@ export function OwnFactors({ factors, recoveryCodesLeft }: { factors: Factor[]; 
         {factors.map((factor) => (
           <li key={factor.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
             <div className="min-w-0 flex-1 basis-64">
-              <p className="font-semibold">Authenticator app</p>
+              <p className="font-semibold [overflow-wrap:anywhere]">{nameOf(factor)}</p>
               <p className="text-sm text-muted">
-                Added {formatDay(factor.addedAt)}
+                {factor.kind === 'passkey' && 'Passkey. '}Added {formatDay(factor.addedAt)}
                 {factor.usedAt && `, last used ${formatDay(factor.usedAt)}`}.
               </p>
             </div>
             <Button size="sm" icon="trash" onClick={() => setRemoving(factor)}>
-              Remove<span className="sr-only"> authenticator app</span>
+              Remove
+              <span className="sr-only">
+                {factor.kind === 'passkey' ? ` passkey ${factor.name}` : ' authenticator app'}
+              </span>
             </Button>
           </li>
         ))}
       </ul>
       <Recovery left={recoveryCodesLeft} />
-      {removing && <RemoveFactor factor={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemoveFactor factor={removing} isLast={factors.length === 1} onClose={() => setRemoving(undefined)} />
+      )}
     </>
   )
 }
@@ -59,10 +66,10 @@ function Recovery({ left }: { left: number }) {
     <div className="mt-4 grid gap-4">
       {left <= fewCodes ? (
         <Alert kind="warning" title={words}>
-          Without your phone and without a recovery code you cannot log in. Make new codes now.
+          Without your device and without a recovery code you cannot log in. Make new codes now.
         </Alert>
       ) : (
-        <p>{words} Each logs you in once if you lose your phone.</p>
+        <p>{words} Each logs you in once if you lose your device.</p>
       )}
       <Button icon="retry" className="sm:w-fit" busy={busy} onClick={() => void renew()}>
         Make new recovery codes
@@ -73,9 +80,16 @@ function Recovery({ left }: { left: number }) {
   )
 }
 
-function RemoveFactor({ factor, onClose }: { factor: Factor; onClose: () => void }) {
+interface RemoveFactorProps {
+  factor: Factor
+  isLast: boolean
+  onClose: () => void
+}
+
+function RemoveFactor({ factor, isLast, onClose }: RemoveFactorProps) {
   const { submit, busy, error } = useSubmit(messages.unknownError)
   const client = useQueryClient()
+  const isPasskey = factor.kind === 'passkey'
   const remove = () =>
     submit(async () => {
       const { message } = await withProof(() => api.call(removeFactor, { params: { id: factor.id } }))
@@ -90,11 +104,18 @@ function RemoveFactor({ factor, onClose }: { factor: Factor; onClose: () => void
       busy={busy}
       onClose={onClose}
       onConfirm={() => void remove()}
-      title="Turn off two-step login?"
-      confirmLabel="Remove the app"
-      cancelLabel="Keep two-step login"
+      title={isLast ? 'Turn off two-step login?' : `Remove ${isPasskey ? 'the passkey' : 'the authenticator app'}?`}
+      confirmLabel={isPasskey ? 'Remove the passkey' : 'Remove the app'}
+      cancelLabel={isLast ? 'Keep two-step login' : 'Keep it'}
     >
-      <p>You then log in with your password alone, and your recovery codes stop working.</p>
+      {isPasskey && (
+        <p>{factor.name} no longer logs you in. The device keeps its half of the passkey until you delete it there.</p>
+      )}
+      <p>
+        {isLast
+          ? 'You then log in with your password alone, and your recovery codes stop working.'
+          : 'Your other ways to log in stay.'}
+      </p>
       <FormFailure>{error?.message}</FormFailure>
     </ConfirmDialog>
   )

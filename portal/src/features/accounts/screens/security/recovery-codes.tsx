@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onKept, isNew = false }: RecoveryCodesPro
         {isNew ? 'Two-step login is on. Keep your recovery codes' : 'Keep your new recovery codes'}
       </h3>
       <p>
-        If you lose your phone, each code logs you in once. Print the codes or save them where others cannot read them.
+        If you lose your device, each code logs you in once. Print the codes or save them where others cannot read them.
         We cannot show them again.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-1 rounded-md bg-sunken p-4 sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
+import { useSession } from '#kit/session.ts'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
 // Apart from the page, so that the list of screens, which every screen loads, names few files for it.
@@ -10,14 +11,21 @@ const OwnSessions = onDemand(() => import('./own-sessions.tsx').then((module) =>
   name: 'own-sessions',
 })
 
+const FactorLead = onDemand(() => import('./factor-lead.tsx').then((module) => module.FactorLead), {
+  name: 'factor-lead',
+  fallback: null,
+})
+
 export const meta = () => pageMeta({ title: 'Login and security' })
 
 export const handle = { heading: 'Login and security' } satisfies RouteHandle
 
 /** How a person logs in, and where. */
 export default function SecurityPage() {
+  const { user } = useSession()
   return (
     <div className="grid max-w-3xl gap-12">
+      {user?.role === 'Admin' && <FactorLead />}
       <TwoStepLogin />
       <OwnSessions />
     </div>

@@ -1,40 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '#kit/browser-api.ts'
-import { queryKey } from '#kit/query.ts'
 import { useFields } from '#kit/use-fields.ts'
 import type { ResponseOf } from '#platform/endpoint.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { confirmApp, listFactors, type startApp } from '../../factors/contract.ts'
+import { confirmApp, type startApp } from '../../factors/contract.ts'
 import { codeBody } from '../../factors/contract.input.ts'
 import { messages } from '../../messages.ts'
 import { FormFailure } from '../form-failure.tsx'
 import { useFormCall } from '../use-form-call.ts'
 import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Begun = ResponseOf<typeof startApp>
 
-/** The two steps of adding an app: its first code, then the recovery codes, which are shown once. */
-export function SetUpApp({ begun, onClose }: { begun: Begun; onClose: () => void }) {
-  const [codes, setCodes] = useState<string[]>()
-  const client = useQueryClient()
-  const close = () => {
-    void client.invalidateQueries({ queryKey: queryKey(listFactors) })
-    onClose()
-  }
-  if (codes) return <RecoveryCodes codes={codes} onKept={close} isNew />
-  return <FirstCode begun={begun} onClose={onClose} onDone={setCodes} />
-}
-
-interface FirstCodeProps {
+interface SetUpAppProps {
   begun: Begun
   onClose: () => void
+  /** With recovery codes where it is the account's first factor. */
   onDone: (codes: string[]) => void
 }
 
-function FirstCode({ begun, onClose, onDone }: FirstCodeProps) {
+/** Adds an app with its first code. */
+export function SetUpApp({ begun, onClose, onDone }: SetUpAppProps) {
   const form = useFields(codeBody, { focusFirst: true })
   const { send, busy, failure } = useFormCall(form, { fallback: messages.unknownError })
   const submit = form.onSubmit((body) =>

@@ -5,8 +5,8 @@ import { Link } from '#ui/link.tsx'
 import { messages } from '../../messages.ts'
 import { draftKey, FormEnd } from './form-end.tsx'
 
-/** Of both steps: the second form has `challenge` and `code`. */
-const names = ['email', 'password', 'challenge', 'code'] as const
+/** Of both steps: the second form has `challenge`, `methods` and `code`. */
+const names = ['email', 'password', 'challenge', 'methods', 'code'] as const
 export const loginFields = {
   names,
   shown: names,

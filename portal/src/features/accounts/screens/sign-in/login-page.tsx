@@ -12,6 +12,7 @@ import { loginWithFactor } from '../../factors/contract.ts'
 import { messages } from '../../messages.ts'
 import { challengeOf, FactorForm, withoutChallenge } from './factor-form.tsx'
 import { LoginForm, loginFields } from './login-form.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { RegisterForm, registerFields } from './register-form.tsx'
 import { registrationSchema } from './registration-schema.ts'
 import { SignedInAnswer } from './signed-in-answer.tsx'
@@ -32,7 +33,7 @@ export function action({ request, context }: ActionFunctionArgs) {
       })
       return api.call(register, { body })
     })
-  return answerForm(request, loginFields, ({ challenge, code, ...body }) =>
+  return answerForm(request, loginFields, ({ challenge, code, methods: _asked, ...body }) =>
     challenge ? api.call(loginWithFactor, { body: { challenge, code } }) : api.call(login, { body }),
   )
 }
@@ -59,7 +60,7 @@ export default function LoginPage() {
         <SignedInAnswer {...answer} />
       ) : challenge ? (
         <div data-login className="max-w-xl noscript:hidden">
-          <FactorForm challenge={challenge} refused={refused} />
+          <FactorForm {...challenge} refused={refused} />
         </div>
       ) : (
         <div data-login className="max-w-xl noscript:hidden">
@@ -75,7 +76,10 @@ export default function LoginPage() {
           {registering ? (
             <RegisterForm refused={refused} />
           ) : (
-            <LoginForm refused={refused && withoutChallenge(refused)} />
+            <>
+              <PasskeyLogin label="Use a passkey" />
+              <LoginForm refused={refused && withoutChallenge(refused)} />
+            </>
           )}
         </div>
       )}

@@ -4,12 +4,20 @@ import { LinkButton } from '#ui/button.tsx'
 import type { User } from '../../contract.ts'
 import { draftKey } from './form-end.tsx'
 
+interface SignedInAnswerProps {
+  token: string
+  user: User
+  /** An administrator is led to adding a second factor first. */
+  leadsToFactor?: boolean | undefined
+}
+
 /** The answer to a login: the page's script stores the session and opens the next page (app/document/sign-in.ts). */
-export function SignedInAnswer({ token, user }: { token: string; user: User }) {
+export function SignedInAnswer({ token, user, leadsToFactor }: SignedInAnswerProps) {
   return (
     <div
       data-signed-in={JSON.stringify({ token, user: toStoredUser(user) })}
       data-forgets={draftKey}
+      data-leads-to-factor={leadsToFactor}
       className="max-w-xl noscript:hidden"
     >
       <p role="status">You are logged in. Your page opens now.</p>

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { conflict, Problem, unauthorized } from '#platform/problem.ts'
+import { newRecoveryCodes } from '../factors/service.codes.server.ts'
+import { requireFresh } from '../factors/service.fresh.server.ts'
+import { notify } from '../factors/service.notices.server.ts'
+import { dropOtherProofs, hasFactor, markFactor, replaceRecoveryCodes } from '../factors/store.server.ts'
+import { lockUser } from '../store.server.ts'
+import type { Attestation } from './contract.input.ts'
+import { passkeyMessages } from './messages.ts'
+import { mostPasskeys } from './rules.ts'
+import { optionsToRegister, PasskeyRefused, readAttestation } from './service.ceremony.server.ts'
+import { insertPasskey, listPasskeyRows } from './store.server.ts'
+
+const requireSpace = async (db: Db, actor: SignedIn) => {
+  if ((await listPasskeyRows(db, actor.id)).length >= mostPasskeys) throw conflict(passkeyMessages.tooMany)
+}
+
+/** Begins to add a passkey: what the browser passes to the device. */
+export async function startPasskey(deps: Deps, actor: SignedIn) {
+  await requireFresh(deps, actor)
+  await requireSpace(deps.database.db, actor)
+  return { options: { ...(await optionsToRegister(deps, actor, actor.sessionId)) } }
+}
+
+/** Adds the passkey that a device has made, and answers recovery codes where it is the account's first factor. 400 for a wrong answer. */
+export async function addPasskey(
+  deps: Deps,
+  actor: SignedIn,
+  { response, name }: { response: Attestation; name: string },
+) {
+  const what = { purpose: 'register', userId: actor.id, sessionId: actor.sessionId } as const
+  const made = await readAttestation(deps, response, what).catch((error: unknown) => {
+    throw error instanceof PasskeyRefused ? new Problem(400, error.message) : error
+  })
+  const id = randomUUID()
+  const { codes, hashes } = newRecoveryCodes()
+  return deps.database.transaction(async (tx) => {
+    if (!(await lockUser(tx, actor.id))) throw unauthorized('Invalid token')
+    await requireSpace(tx, actor)
+    const now = deps.clock.now()
+    const isFirst = !(await hasFactor(tx, actor.id))
+    if (!(await insertPasskey(tx, { id, userId: actor.id, name, createdAt: now, ...made })))
+      throw conflict(passkeyMessages.present)
+    if (isFirst) {
+      await replaceRecoveryCodes(tx, actor.id, hashes)
+      await dropOtherProofs(tx, actor.id, actor.sessionId)
+    }
+    await markFactor(tx, actor.sessionId, now)
+    const entry = { action: 'account.add-passkey', recordType: 'account', recordId: actor.id }
+    await recordAudit(tx, { at: now, actor, ...entry })
+    await notify(deps, tx, { userId: actor.id, event: 'passkey-added', factorId: id })
+    return { id, recoveryCodes: isFirst ? codes : [] }
+  })
+}
