@@ -10,6 +10,10 @@ export const factorMessages = {
   setupEnded: 'The set-up took too long. Start it again.',
   noFactor: 'Add an authenticator app first.',
   factorNeeded: 'Confirm that it is you to continue.',
+  factorMissing:
+    'Reports open only with a second factor of your own. Set up two-step login under Login and security, then come back.',
+  passwordFirst:
+    'Your account has no password to confirm this with. Ask for one under Forgot password on the login page, then set up two-step login.',
   denied:
     'Every device is logged out, and your password has stopped working. We have sent you a link to set a new one.',
   denialInvalid:

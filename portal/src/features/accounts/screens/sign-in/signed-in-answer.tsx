@@ -12,6 +12,15 @@ export function SignedInAnswer({ token, user }: { token: string; user: User }) {
       data-forgets={draftKey}
       className="max-w-xl noscript:hidden"
     >
+      <SignedInParts />
+    </div>
+  )
+}
+
+/** What a person reads while the script stores the session, or when the browser forbids it. */
+export function SignedInParts() {
+  return (
+    <>
       <p role="status">You are logged in. Your page opens now.</p>
       <div data-not-stored hidden>
         <Alert
@@ -23,6 +32,6 @@ export function SignedInAnswer({ token, user }: { token: string; user: User }) {
           log in again.
         </Alert>
       </div>
-    </div>
+    </>
   )
 }
