@@ -8,7 +8,7 @@ import { freePort } from '../tools/test-server.ts'
 import { closeBrowser, type Viewport, withPage } from './support/browser.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { admin, type RunningPortal, startPortal } from './support/portal.ts'
-import { button, link, look, started } from './support/screen.ts'
+import { button, heading, link, look, started } from './support/screen.ts'
 import { call, newApplicant } from './support/session.ts'
 
 let database: TestDatabase
@@ -66,7 +66,7 @@ async function logInAtProvider(page: Page, person: string): Promise<void> {
 }
 
 /** Chromium itself notes each refused call, and the icon that the provider does not have. */
-const refused = [/Failed to load resource.*status of (400|403|404)/]
+const refused = [/Failed to load resource.*status of (400|401|403|404)/]
 
 test.each<Viewport>(['phone', 'desktop'])(
   'an officer on a %s logs in at the provider, reads reports with the own second factor only, and logs out at both',
@@ -133,6 +133,34 @@ test('a person who gives up, or whose provider is away, reads why and can still 
       await button(page, 'Log in').click()
       await page.waitForURL('**/forms')
       await provider.start()
+    },
+    refused,
+  ))
+
+test('the provider ends the session of the portal, and the page System says how staff log in', () =>
+  withPage(
+    { baseURL: portal.url },
+    async (page) => {
+      await withoutFont(page)
+      provider.people['admin'] = { email: admin.email, email_verified: true }
+      await page.goto('/login?next=%2Fsystem')
+      await logInAtProvider(page, 'admin')
+      await page.waitForURL('**/system')
+      await started(page)
+      await heading(page, 'Login of staff').waitFor()
+      await page.getByText(`Staff log in at ${new URL(provider.issuer).host}.`).waitFor()
+      await look(page, 'system-sso')
+      // Logged out there, from another application of the organisation.
+      await page.goto(`${provider.issuer}/session/end`)
+      await page.locator('button[name=logout]').click()
+      const { state } = JSON.parse((await page.context().storageState()).origins[0]!.localStorage[0]!.value) as {
+        state: { auth: { token: string } }
+      }
+      const me = `${portal.url}/api/auth/me`
+      const status = async () => (await fetch(me, { headers: { authorization: `Bearer ${state.auth.token}` } })).status
+      await expect.poll(status).toBe(401)
+      await page.goto('/user-profile')
+      await page.waitForURL('**/login?**ended=1**')
     },
     refused,
   ))
