@@ -11,11 +11,10 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url!)
     if (request.url === '/moved') return response.writeHead(302, { location: '/secret' }).end()
-    if (request.url === '/endless') return void sendWithoutEnd()
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}')
-    function sendWithoutEnd() {
-      const send = () => response.destroyed || response.write('x'.repeat(65_536), () => setTimeout(send, 1))
-      send()
+    if (request.url === '/endless') return sendWithoutEnd()
+    return response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}')
+    function sendWithoutEnd(): void {
+      if (!response.destroyed) response.write('x'.repeat(65_536), () => setTimeout(sendWithoutEnd, 1))
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
