@@ -12,7 +12,7 @@ import { referenceSentence } from './platform/telemetry/request-reference.ts'
 /** The site's origin for canonical links and shared images (the renderer requests pages under it), and the target of 'Exit this page'. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   origin: new URL(request.url).origin,
-  ...context.get(settingsContext),
+  exitAddress: context.get(settingsContext).exitAddress,
 })
 
 /** These values do not change while the site is open. */

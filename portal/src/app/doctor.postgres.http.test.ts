@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { portalCommand } from '@regulator/tools/portal-command.ts'
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { createTestDatabase, type TestDatabase } from '@regulator/tools/test-database.ts'
+import { startProvider } from '@regulator/tools/test-provider.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { examine } from '#platform/doctor/doctor.server.ts'
 import { type Finding, showFinding } from '#platform/doctor/finding.ts'
@@ -194,6 +195,27 @@ describe('what it names of the mail server, the port and the public address', ()
     expect(fixes(found, 'Mail')[0]).toContain('Set SMTP_URL')
   })
 })
+
+test('what it names of single sign-on: a provider that is away or called otherwise, and no account for emergencies', async () => {
+  const provider = await startProvider('http://localhost')
+  const env = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'x' }
+  const about = (found: Finding[]) => found.filter(({ what }) => what === 'Single sign-on')
+  const off = { STAFF_LOCAL_SIGN_IN: 'off', BREAK_GLASS_ACCOUNT: 'safe@commission.test' }
+  const found = await ask({ ...env, ...off })
+  expect(about(found)).toMatchObject([{ level: 'ok', text: `Staff log in at ${provider.issuer}.` }])
+  expect(fixes(found, 'Account for emergencies')[0]).toContain('not the e-mail address of an administrator')
+  await runStatement(
+    database.ownerUrl,
+    `insert into users (name, surname, email, password_hash, role, duties, registration_date)
+     values ('Safe', 'Account', 'safe@commission.test', 'hash', 'Admin', '{administrator}', now())`,
+  )
+  expect(fixes(await ask({ ...env, ...off }), 'Account for emergencies')).toEqual([])
+  expect(fixes(await ask({ ...env, OIDC_ISSUER: `${provider.issuer}/` }), 'Single sign-on')[0]).toContain('exactly')
+  expect(fixes(await ask({ ...env, OIDC_ISSUER: `${provider.issuer}/tenant` }), 'Single sign-on')[0]).toContain('404')
+  await provider.stop()
+  expect(fixes(await ask(env), 'Single sign-on')[0]).toContain('ECONNREFUSED')
+  expect(about(await ask({}))).toEqual([])
+}, 60_000)
 
 test('npm run doctor prints a line for each check and ends with 1 where something must be fixed', async () => {
   const data = newFolder()

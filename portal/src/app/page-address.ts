@@ -1,4 +1,4 @@
-import { farewells } from '#kit/login-address.ts'
+import { farewells, ssoFailures } from '#kit/login-address.ts'
 import type { SitePage } from '#features/site/site-pages.ts'
 import { nearestPages } from './near-pages.ts'
 import type { FindPage } from './page-routes.ts'
@@ -36,7 +36,9 @@ const queryOfPage: Record<string, QueryRule> = {
   },
   // Its form has a token that is valid for a day.
   '/contact': { parameters: { sent: reference }, values: 'free', seconds: 3600 },
-  '/login': { parameters: { tab: oneOf('register'), ended: oneOf('1'), said: oneOf(...farewells) } },
+  '/login': {
+    parameters: { tab: oneOf('register'), ended: oneOf('1'), said: oneOf(...farewells), sso: oneOf(...ssoFailures) },
+  },
   '/forgot-password': { parameters: { sent: oneOf('1') } },
   // Monthly figures over all cases: a minute changes little, and many readers cost the database nothing.
   '/scorecard': { parameters: {}, seconds: 60 },

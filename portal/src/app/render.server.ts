@@ -73,7 +73,7 @@ export async function createRenderer(app: FastifyInstance, vite: ViteDevServer |
     context.set(entry.apiContext, forPages(api, { onFailure: () => (mayKeep = false), showsReference }))
     if (reader) context.set(entry.readerContext, reader)
     if (form) context.set(entry.formApiContext, apiFor(form.address, { agent: form.agent }))
-    context.set(entry.settingsContext, { exitAddress: config.exitAddress })
+    context.set(entry.settingsContext, { exitAddress: config.exitAddress, ssoName: config.sso?.name ?? null })
     context.set(entry.ownAddressContext, (own) => {
       if (readPageAddress(own, find)?.url !== pageOf(url)) mayKeep = false
     })

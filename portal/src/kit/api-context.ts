@@ -9,10 +9,12 @@ export const apiContext = createContext<ApiClient>()
 /** The same for actions, under the limits of the visitor who sent the form; its refusals are thrown as `ApiError`. */
 export const formApiContext = createContext<ApiClient>()
 
-/** The process's settings that every page may use. */
+/** The process's settings that pages may use. */
 export interface PageSettings {
   /** Target of 'Exit this page'. */
   exitAddress: string
+  /** The provider at which staff log in, as the login page names it; null without one. */
+  ssoName: string | null
 }
 export const settingsContext = createContext<PageSettings>()
 

@@ -25,6 +25,24 @@ export const farewellAddress = (said: Farewell): string => `${loginPath}?said=${
 export const readFarewell = (search: URLSearchParams): Farewell | undefined =>
   farewells.find((said) => said === search.get('said'))
 
+/** Why a login at the provider of single sign-on failed, as the address of the login screen says it. */
+export const ssoFailures = [
+  'busy',
+  'unavailable',
+  'cancelled',
+  'ended',
+  'refused',
+  'unverified',
+  'customer',
+  'not-staff',
+  'not-linked',
+  'break-glass',
+] as const
+export type SsoFailure = (typeof ssoFailures)[number]
+
+export const readSsoFailure = (search: URLSearchParams): SsoFailure | undefined =>
+  ssoFailures.find((failure) => failure === search.get('sso'))
+
 /** Where to go after signing in: `next` if it is a path of this site, else the profile (spec 1 §2.8). */
 export function readNext(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''

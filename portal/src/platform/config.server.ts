@@ -4,6 +4,7 @@ import { isEmail } from './emails.ts'
 import { isCalendarDay } from './nigerian-time.ts'
 import { readTrustedProxies, type TrustedProxies } from './proxies.server.ts'
 import { readS3Place, type S3Place } from './s3/place.ts'
+import { readBreakGlass, readSsoSettings, type SsoSettings } from './sso-settings.ts'
 
 /** Everything the portal reads from its environment; the README's table describes it. */
 export interface Config {
@@ -31,6 +32,10 @@ export interface Config {
   staffIdleMinutes: number
   /** The day, in Nigerian time, from which staff need a second factor; undefined where none is required. */
   staffFactorFrom: string | undefined
+  /** The provider through which staff may log in. */
+  sso: SsoSettings | undefined
+  /** The only member of staff who logs in with a password; undefined where all of them may. */
+  breakGlassAccount: string | undefined
   mailLimit: number
   /** Wraps the keys of reports; undefined for the file in the data folder. */
   masterKey: Buffer | undefined
@@ -156,6 +161,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError('BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them.')
   const documents = e.FILES_URL ? readS3Place(e.FILES_URL, given) : undefined
   if (typeof documents === 'string') throw new ConfigError(`FILES_URL ${documents}.`)
+  const sso = readSsoSettings(given)
+  if (typeof sso === 'string') throw new ConfigError(sso)
+  const breakGlass = readBreakGlass(given)
+  if (breakGlass.wrong) throw new ConfigError(breakGlass.wrong)
   return {
     production: e.NODE_ENV !== 'development',
     host: e.HOST,
@@ -176,6 +185,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     loginLimit: e.LOGIN_LIMIT,
     staffIdleMinutes: e.STAFF_IDLE_MINUTES,
     staffFactorFrom: e.STAFF_FACTOR_FROM,
+    sso,
+    breakGlassAccount: breakGlass.account,
     mailLimit: e.MAIL_LIMIT,
     masterKey: e.MASTER_KEY ? Buffer.from(e.MASTER_KEY, 'base64') : undefined,
     oldMasterKey: e.OLD_MASTER_KEY ? Buffer.from(e.OLD_MASTER_KEY, 'base64') : undefined,

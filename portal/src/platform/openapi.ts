@@ -6,7 +6,7 @@ import { problemCodes, statusNames } from './problem.ts'
 const meanings: Record<AnswerStatus, string> = {
   202: 'The password is right, and a second factor is needed: the second form of the success answer.',
   206: 'A part of the file.',
-  302: 'Another file has taken its place; `Location` has the address.',
+  302: 'Continue at the address in `Location`.',
   304: 'The file has not changed.',
   400: 'The request could not be read or breaks a rule; `fields` names what is wrong.',
   401: 'No token where one is needed, or one that is wrong or has expired.',

@@ -30,7 +30,11 @@ each<HTMLInputElement>('input[type=tel]', attachPhone)
 each<HTMLAnchorElement>('[data-to-field]', (link) =>
   link.addEventListener('click', (event) => focusField(event, link.hash)),
 )
-each('[data-login]', attachLoginPage)
+each('[data-login]', (page) => {
+  // Back from the provider of single sign-on: the code for it is loaded by the few who need it.
+  if (!location.hash.startsWith('#sso=')) attachLoginPage(page)
+  else void import('./sso-ticket.ts').then(({ takeTicket }) => takeTicket(page))
+})
 each('[data-passkey]', attachPasskeyLogin)
 each('[data-signed-in]', keepSignIn)
 each('[data-signs-out]', signOut)

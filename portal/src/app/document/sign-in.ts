@@ -35,7 +35,7 @@ export function attachLoginPage(page: HTMLElement): void {
   // The server does not know where a login leads, so that the page can be cached.
   const next = new URLSearchParams(location.search).get('next')
   if (next === null) return
-  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href^="/login"]')) {
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href^="/login"], a[href^="/api/auth/sso/"]')) {
     const address = new URL(link.href)
     address.searchParams.set('next', next)
     link.href = address.href

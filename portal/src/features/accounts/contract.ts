@@ -83,7 +83,10 @@ export const logout = endpoint({
   tag,
   access: 'user',
   summary: 'Sign out: the token ends now',
-  response: message,
+  response: z.extend(message, {
+    /** Where the person also logs out of the provider through which they logged in. */
+    continueAt: z.optional(z.string()),
+  }),
 })
 export const getDeviceKey = endpoint({
   method: 'GET',
@@ -157,6 +160,10 @@ export const exportAccount = endpoint({
       z.object({ device: z.string(), network: z.string(), signedInAt: z.string(), lastUsedAt: z.string() }),
     ),
     factors: z.array(z.object({ kind: z.string(), addedAt: z.string(), usedAt: z.nullable(z.string()) })),
+    /** Who the person is at the provider through which staff log in. */
+    singleSignOn: z.array(
+      z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.string(), usedAt: z.string() }),
+    ),
     /** The person's records by kind, in the form in which the API returns them. */
     records: z.record(z.string(), z.array(z.unknown())),
   }),

@@ -23,6 +23,9 @@ import { readDeviceKey } from './sign-in/service.device-key.server.ts'
 import { signIn } from './sign-in/service.login.server.ts'
 import { arrivalOf, endSession } from './sign-in/service.sessions.server.ts'
 import { registerSessions } from './sign-in/http.server.ts'
+import { registerSso } from './sso/http.server.ts'
+import { findEndSession } from './sso/service.logout.server.ts'
+import { createProvider } from './sso/service.provider.server.ts'
 
 const say = (text: string) => ({ message: text })
 
@@ -35,9 +38,12 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   })
   mount(app, contract.register, ({ body, request }) => registerAccount(deps, body, arrivalOf(request)))
   mount(app, contract.getSignedIn, ({ actor }) => readProfile(deps, actor))
+  const provider = deps.config.sso && createProvider(deps.config.sso, deps.clock)
+  if (provider) registerSso(app, deps, provider, features.addressProved)
   mount(app, contract.logout, async ({ actor }) => {
-    await endSession(deps, actor)
-    return say(messages.loggedOut)
+    const via = await endSession(deps, actor)
+    const continueAt = via === 'sso' && provider ? await findEndSession(deps, provider) : undefined
+    return { ...say(messages.loggedOut), ...(continueAt && { continueAt }) }
   })
   mount(app, contract.getDeviceKey, ({ actor }) => readDeviceKey(deps, actor))
   mount(app, contract.requestPasswordReset, async ({ body, request }) => {

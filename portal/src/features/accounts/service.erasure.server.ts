@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { deleteAddressesOf } from './email/store.addresses.server.ts'
 import { deleteFactorsOf } from './factors/store.server.ts'
 import { noteErasuresQueue } from './rules.queues.ts'
+import { deleteSsoOf } from './sso/store.server.ts'
 import { listErasures, takePendingErasure } from './store.erasures.server.ts'
 import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser } from './store.server.ts'
 
@@ -41,6 +42,7 @@ export async function eraseAccount(
   await deletePasswordResetsOf(tx, person.id)
   await deleteDeviceKeyOf(tx, person.id)
   await deleteFactorsOf(tx, person.id)
+  await deleteSsoOf(tx, person.id)
   await recordAudit(tx, { at: now, actor: by, action: 'account.delete', recordType: 'account', recordId: person.id })
   if (deps.config.backupDir) await deps.jobs.enqueue(tx, noteErasuresQueue, {})
 }

@@ -24,6 +24,7 @@ import { hasFactor } from './factors/store.server.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
 import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
+import { listIdentitiesOf } from './sso/store.server.ts'
 import { findUser, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'
 
 /** Converts a row to the API's form, without the password hash. */
@@ -114,6 +115,12 @@ export async function exportOwnAccount(deps: Deps, actor: SignedIn, own: readonl
       lastUsedAt: lastUsedAt.toISOString(),
     })),
     factors: (await listOwnFactors(deps, actor)).factors,
+    singleSignOn: (await listIdentitiesOf(deps.database.db, actor.id)).map(({ issuer, subject, linkedAt, usedAt }) => ({
+      issuer,
+      subject,
+      linkedAt: linkedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+    })),
     records: Object.assign({}, ...(await Promise.all(own.map((read) => read(deps, actor))))) as Record<
       string,
       unknown[]

@@ -119,6 +119,7 @@ const sessionByToken = prepareOnce('session_by_token', (db) =>
       id: sessions.id,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      via: sessions.via,
       userId: users.id,
       role: users.role,
       duties: users.duties,
@@ -157,8 +158,9 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id))
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id))
+export async function deleteSession(db: Db, id: string): Promise<SessionRow['via'] | undefined> {
+  const [row] = await db.delete(sessions).where(eq(sessions.id, id)).returning({ via: sessions.via })
+  return row?.via
 }
 
 /** Ends a session if it belongs to the account; whether it did. */

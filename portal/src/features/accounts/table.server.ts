@@ -56,8 +56,20 @@ export const sessions = pgTable(
     provedAt: timestamp({ withTimezone: true }),
     /** When the person last gave a second factor or a passkey in it; a password alone does not count. */
     factorAt: timestamp({ withTimezone: true }),
+    /** How the person logged in. The provider of single sign-on is no second factor of ours. */
+    via: text({ enum: ['password', 'sso'] })
+      .notNull()
+      .default('password'),
+    /** Hash of the session at the provider, which may end it. */
+    ssoSidHash: text(),
   },
-  (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('sessions_token').on(t.tokenHash),
+    index('sessions_user').on(t.userId),
+    index('sessions_sso')
+      .on(t.ssoSidHash)
+      .where(sql`${t.ssoSidHash} is not null`),
+  ],
 )
 
 export const passwordResets = pgTable(

@@ -62,6 +62,8 @@ const system = z.object({
     }),
   ),
   keys: z.array(finding),
+  /** Empty where staff log in with a password only. */
+  staffLogin: z.array(finding),
   overdue: z.array(z.object({ kind: z.string(), plural: z.string(), path: z.string(), count: z.number() })),
   /** Of this process, in the last hour. */
   slow: z.array(z.object({ route: z.string(), requests: z.number(), slow: z.number(), slowestMs: z.number() })),

@@ -15,6 +15,7 @@ const fine: System = {
   failures: [],
   backups: { lastAt: '2027-03-20T02:00:00Z', lastOk: true, drillAt: '2027-03-14T03:00:00Z', drillOk: true },
   keys: [{ level: 'ok', what: 'Master key', text: 'In place.' }],
+  staffLogin: [],
   overdue: [{ kind: 'complaint', plural: 'Complaints', path: '/consumer-complaint', count: 4 }],
   slow: [],
 }

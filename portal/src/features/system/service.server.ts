@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { readDiskDays, readDiskSpace } from '#platform/files/disk-use.server.ts'
 import { checkKeys } from '#platform/doctor/folders.server.ts'
+import { describeStaffLogin } from '#platform/doctor/sso.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { countQueues, listFailures } from '#platform/jobs-overview.server.ts'
 import { requireDuty } from '#platform/permission.ts'
@@ -38,6 +39,7 @@ export async function readSystem(deps: Deps, actor: SignedIn, sources: SystemSou
     node: process.versions.node,
     startedAt: new Date(performance.timeOrigin).toISOString(),
     database: { ...state.database, embedded: !deps.config.databaseUrl },
+    staffLogin: describeStaffLogin(deps.config),
     failures: failures.map((row) => ({
       ...row,
       title: kinds.get(row.queue)?.title ?? row.queue,

@@ -1,3 +1,4 @@
+import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import type { Actor, SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -14,6 +15,7 @@ type Listed = ResponseOf<typeof listReports>
 /** Reports that staff may read, or a user's own; none for visitors. Searched in memory, because there is no plain-text index. */
 export async function readReports(deps: Deps, actor: Actor, query: QueryOf<typeof listReports>): Promise<Listed> {
   const { page, pageSize, status } = query
+  if (actor.kind === 'user' && holds(actor, may.handleReports)) await requireOwnFactor(deps, actor)
   const found = actor.kind === 'user' ? await findAll(deps, whose(deps, actor), query.search) : []
   const counts = countReports(found)
   const wanted = status ? found.filter(({ row }) => row.status === status) : found

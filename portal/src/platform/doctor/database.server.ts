@@ -94,7 +94,26 @@ function inspect(connection: pg.ClientConfig, { config, isRunning, now }: Circum
     await checkExtension(client),
     ...(config.databaseUrl ? await checkRoles(client) : []),
     await checkMigrations(client, config),
+    ...(config.breakGlassAccount ? [await checkBreakGlass(client, config.breakGlassAccount)] : []),
   ])
+}
+
+/** Without it nobody of the staff could log in on the day on which the provider is away. */
+async function checkBreakGlass(client: pg.Client, email: string): Promise<Finding> {
+  const of = about('Account for emergencies')
+  const found = await client
+    .query<{ good: boolean }>(
+      `select role = 'Admin' and 'administrator' = any(duties) and password_hash <> '' as good
+       from users where email = $1 and deleted_at is null`,
+      [email],
+    )
+    .catch(() => undefined)
+  if (!found) return of.note('It can be checked once the tables are made.')
+  if (found.rows[0]?.good)
+    return of.ok('BREAK_GLASS_ACCOUNT is an administrator with a password. Log in with it now and then.')
+  return of.fix(
+    'BREAK_GLASS_ACCOUNT is not the e-mail address of an administrator with a password. Correct it, or set STAFF_LOCAL_SIGN_IN=on until there is one.',
+  )
 }
 
 async function readSettings(client: pg.Client): Promise<Settings> {

@@ -11,6 +11,10 @@ export const factorMessages = {
   noFactor: 'Add an authenticator app first.',
   lastFactor: 'Staff need a passkey or an authenticator app. Add another one before you remove this one.',
   factorNeeded: 'Confirm that it is you to continue.',
+  factorMissing:
+    'Reports open only with a second factor of your own. Set up two-step login under Login and security, then come back.',
+  passwordFirst:
+    'Your account has no password to confirm this with. Ask for one under Forgot password on the login page, then set up two-step login.',
   denied:
     'Every device is logged out, and your password has stopped working. We have sent you a link to set a new one.',
   denialInvalid:

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { invalidField, Problem, unauthorized } from '#platform/problem.ts'
 import { factorMessages } from './messages.ts'
 import { confirmOwnPassword, guardCodes } from '../sign-in/service.attempts.server.ts'
-import { lockUser } from '../store.server.ts'
+import { findUser, lockUser } from '../store.server.ts'
 import { isFresh, type Method } from './rules.ts'
 import { spendCode } from './service.codes.server.ts'
 import { notify } from './service.notices.server.ts'
@@ -25,10 +25,28 @@ export async function listMethods(db: Db, userId: string): Promise<Exclude<Metho
  */
 export async function requireFresh(deps: Deps, actor: SignedIn): Promise<void> {
   const { db } = deps.database
-  if (isFresh(await findProof(db, actor.sessionId), deps.clock.now())) return
+  if (isFresh((await findProof(db, actor.sessionId))?.provedAt, deps.clock.now())) return
   const methods: Method[] = await listMethods(db, actor.id)
-  const facts = { methods: methods.length > 0 ? methods : ['password'] }
-  throw new Problem(403, factorMessages.factorNeeded, { code: 'factor-needed', facts })
+  // An account that the provider of single sign-on made has no password until its owner sets one by mail.
+  if (methods.length === 0 && !(await findUser(db, actor.id))?.passwordHash)
+    throw new Problem(403, factorMessages.passwordFirst)
+  throw factorNeeded(methods.length > 0 ? methods : ['password'])
+}
+
+const factorNeeded = (methods: readonly Method[]) =>
+  new Problem(403, factorMessages.factorNeeded, { code: 'factor-needed', facts: { methods } })
+
+/**
+ * Reports of wrongdoing: where the provider of single sign-on vouches for the person, the session must also have seen a second factor of the portal.
+ * Otherwise those who run the provider could read what is reported about them. 403, with the code `factor-needed` where the account has one to give.
+ */
+export async function requireOwnFactor(deps: Deps, actor: SignedIn): Promise<void> {
+  const { db } = deps.database
+  const session = await findProof(db, actor.sessionId)
+  if (session?.via !== 'sso') return
+  const methods = await listMethods(db, actor.id)
+  if (methods.length === 0) throw new Problem(403, factorMessages.factorMissing)
+  if (!session.factorAt) throw factorNeeded(methods)
 }
 
 /** The answer to `factor-needed` by code or password; that by passkey is `confirmByPasskey`. 400 on `code` or `password`. */

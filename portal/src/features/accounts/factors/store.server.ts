@@ -155,9 +155,13 @@ export async function deleteOldChallenges(db: Db, now: Date): Promise<void> {
   await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, now))
 }
 
-export async function findProof(db: Db, sessionId: string): Promise<Date | null> {
-  const [row] = await db.select({ provedAt: sessions.provedAt }).from(sessions).where(eq(sessions.id, sessionId))
-  return row?.provedAt ?? null
+/** When the person last proved in this session who they are, also by a factor, and how it began. */
+export async function findProof(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({ provedAt: sessions.provedAt, factorAt: sessions.factorAt, via: sessions.via })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return row
 }
 
 export async function markProof(tx: Db, sessionId: string, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import { actorOf } from '../email/service.proof.server.ts'
 import { factorMessages } from '../factors/messages.ts'
 import { noteProof } from '../factors/service.proof.server.ts'
 import { findChallengeOwner, takeChallenge } from '../factors/store.server.ts'
+import { mayLogInHere } from '../rules.ts'
 import { readOwnUser } from '../service.server.ts'
 import { countNetwork, guardNetwork } from '../sign-in/service.attempts.server.ts'
 import { openSession } from '../sign-in/service.devices.server.ts'
@@ -59,13 +60,13 @@ export async function signInWithPasskey(
   const { userId } = proof.passkey
   const token = await deps.database.transaction(async (tx) => {
     const row = await lockUser(tx, userId)
-    if (!row) throw refuse('passkey', passkeyMessages.unknown)
+    if (!row || !mayLogInHere(row, deps.config.breakGlassAccount)) throw refuse('passkey', passkeyMessages.unknown)
     // After 'This was not me' nobody gets in before the owner has set a new password.
     if (!row.passwordHash) throw refuse('passkey', passkeyMessages.locked)
     if (login && !(await takeChallenge(tx, login.tokenHash, deps.clock.now())))
       throw refuse('challenge', factorMessages.loginEnded)
     if (!(await noteUse(deps, tx, row, proof))) return undefined
-    return openSession(deps, tx, userId, from, { byFactor: true })
+    return openSession(deps, tx, userId, from, { factorAt: deps.clock.now() })
   })
   if (!token) throw refuse('passkey', passkeyMessages.copied)
   await guard.succeeded()

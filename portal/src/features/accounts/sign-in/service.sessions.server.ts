@@ -8,7 +8,16 @@ import { shortNetworkOf } from '#platform/networks.server.ts'
 import { isFactorDue } from '../factors/rules.ts'
 import { deleteOldChallenges, deleteOldDevices } from '../factors/store.server.ts'
 import { describeDevice } from '../rules.devices.ts'
-import { deviceDays, dutiesOf, mostSessions, sessionIdleHours, sessionIsLive, sessionLifeDays } from '../rules.ts'
+import { sweepSso } from '../sso/store.server.ts'
+import {
+  deviceDays,
+  dutiesOf,
+  mayLogInHere,
+  mostSessions,
+  sessionIdleHours,
+  sessionIsLive,
+  sessionLifeDays,
+} from '../rules.ts'
 import { hashToken, newToken } from './service.passwords.server.ts'
 import {
   deleteOldPasswordResets,
@@ -19,6 +28,7 @@ import {
   findSession,
   insertSession,
   listSessions,
+  type SessionRow,
   touchSession,
 } from '../store.server.ts'
 
@@ -42,6 +52,9 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
   const now = deps.clock.now()
   const session = await findSession(db, hashToken(token))
   if (!session || !sessionIsLive(session, now, idleMinutesOf(deps, session.role))) throw unauthorized('Invalid token')
+  // From before the operator sent staff to their provider, or before the account became staff.
+  if (session.via === 'password' && !mayLogInHere(session, deps.config.breakGlassAccount))
+    throw unauthorized('Invalid token')
   // Record the last use at most every few minutes, to avoid a write per request.
   const touchMs = session.role === 'Admin' ? touchStaffEveryMs : touchEveryMs
   const isOld = now.getTime() - session.lastUsedAt.getTime() > touchMs
@@ -81,12 +94,15 @@ export const arrivalOf = (request: Parameters<typeof originOf>[0]): Arrival => (
   from: originOf(request),
 })
 
+/** How a person logged in, where it was not by password alone. */
+export type How = Partial<Pick<SessionRow, 'via' | 'ssoSidHash' | 'provedAt' | 'factorAt'>>
+
 /** Starts a session and returns its token, of which only the hash is stored. */
 export async function startSession(
   db: Db,
   userId: string,
   now: Date,
-  from?: Origin & { id: string; factorAt?: Date },
+  from?: Origin & { id: string } & How,
 ): Promise<string> {
   const token = newToken()
   const session = { tokenHash: hashToken(token), userId, createdAt: now, lastUsedAt: now, provedAt: now, ...from }
@@ -94,9 +110,9 @@ export async function startSession(
   return token
 }
 
-export async function endSession(deps: Deps, actor: SignedIn): Promise<void> {
-  await deleteSession(deps.database.db, actor.sessionId)
-}
+/** Ends the session of the caller; how it began. */
+export const endSession = (deps: Deps, actor: SignedIn): Promise<SessionRow['via'] | undefined> =>
+  deleteSession(deps.database.db, actor.sessionId)
 
 /** The sessions of the caller that have not ended, the last used one first. */
 export async function listOwnSessions(deps: Deps, actor: SignedIn) {
@@ -145,5 +161,6 @@ export async function sweepSessions(deps: Deps): Promise<void> {
   )
   await deleteOldPasswordResets(deps.database.db, new Date(now))
   await deleteOldChallenges(deps.database.db, new Date(now))
+  await sweepSso(deps.database.db, new Date(now))
   await deleteOldDevices(deps.database.db, new Date(now - deviceDays * 24 * hour))
 }

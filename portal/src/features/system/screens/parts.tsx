@@ -102,6 +102,15 @@ function Run({ at, good, failed }: { at: string | null; good: boolean; failed: b
   )
 }
 
+export function StaffLoginPart({ system: { staffLogin } }: Props) {
+  if (staffLogin.length === 0) return null
+  return (
+    <Part id="staff-login" title="Login of staff">
+      <DescriptionList dense items={staffLogin.map(({ what, text }) => ({ term: what, value: text }))} />
+    </Part>
+  )
+}
+
 export function KeysPart({ system: { keys } }: Props) {
   return (
     <Part id="keys" title="Keys and certificates">

@@ -13,7 +13,7 @@ import { may } from '#platform/duties.ts'
 import { getSystem, type System } from '../contract.ts'
 import { whatNeedsCare } from '../messages.ts'
 import { JobsPart, MailPart } from './jobs-part.tsx'
-import { BackupsPart, KeysPart, OverduePart, SlowPart, StoragePart } from './parts.tsx'
+import { BackupsPart, KeysPart, OverduePart, SlowPart, StaffLoginPart, StoragePart } from './parts.tsx'
 
 export const meta = () => pageMeta({ title: 'System', noIndex: true })
 
@@ -64,6 +64,7 @@ function Report() {
         <JobsPart system={data} />
         <KeysPart system={data} />
         <OverduePart system={data} />
+        <StaffLoginPart system={data} />
       </div>
       <SlowPart system={data} />
     </div>

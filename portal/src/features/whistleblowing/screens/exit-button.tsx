@@ -16,7 +16,7 @@ function leaveFor(address: string): void {
 
 /** 'Exit this page', in a bar of its own under the menu, where it covers no field or button; also triggered by pressing Escape three times. */
 export function ExitButton() {
-  const { exitAddress } = useRouteLoaderData('root') as PageSettings
+  const { exitAddress } = useRouteLoaderData('root') as Pick<PageSettings, 'exitAddress'>
   useEffect(() => {
     let times: number[] = []
     const count = (event: KeyboardEvent) => {

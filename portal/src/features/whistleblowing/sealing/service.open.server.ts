@@ -1,3 +1,4 @@
+import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -59,8 +60,10 @@ export const sealFacts = (key: Buffer, reportId: string, facts: Facts): Buffer =
 export async function openFor(deps: Deps, actor: Actor, row: ReportRow | undefined): Promise<ReportFor> {
   const user = requireUser(actor)
   if (!row) throw missing()
-  if (holds(user, may.handleReports) && !(await isDenied(deps.database.db, user.id, row.id)))
+  if (holds(user, may.handleReports) && !(await isDenied(deps.database.db, user.id, row.id))) {
+    await requireOwnFactor(deps, user)
     return { ...openRow(deps, row), as: 'staff' }
+  }
   if (row.ownerTag === ownerTag(deps, user.id)) return { ...openRow(deps, row), as: 'reporter' }
   throw missing()
 }

@@ -1,4 +1,5 @@
 import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
+import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import { changeDuty } from '#features/accounts/service.duties.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -13,6 +14,7 @@ import { copyDenials, unassign } from '../store.server.ts'
 /** Members of staff; integrity officers may read reports. */
 export async function listReaders(deps: Deps, actor: SignedIn): Promise<{ admins: Reader[] }> {
   requireDuty(actor, may.handleReports)
+  await requireOwnFactor(deps, actor)
   const staff = await listStaffAccounts(deps)
   return {
     admins: staff.map(({ id, name, surname, email, duties }) => ({

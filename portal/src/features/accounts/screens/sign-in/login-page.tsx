@@ -1,5 +1,11 @@
-import { type ActionFunctionArgs, useActionData, useSearchParams } from 'react-router'
-import { formApiContext } from '#kit/api-context.ts'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { formApiContext, settingsContext } from '#kit/api-context.ts'
 import { type Farewell, readFarewell, saysEnded } from '#kit/login-address.ts'
 import { answerForm, checkForm } from '#kit/page-form.ts'
 import { pageMeta, type PagePlace } from '#kit/page-meta.ts'
@@ -16,9 +22,12 @@ import { PasskeyLogin } from './passkey-login.tsx'
 import { RegisterForm, registerFields } from './register-form.tsx'
 import { registrationSchema } from './registration-schema.ts'
 import { SignedInAnswer } from './signed-in-answer.tsx'
+import { SsoArrival, SsoFailureNotice, SsoPart } from './sso-part.tsx'
 
 export const meta = (place: PagePlace) =>
   pageMeta({ title: 'Log in or register', description: 'Log in to apply for licences and follow your cases.' }, place)
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ ssoName: context.get(settingsContext).ssoName })
 
 const isRegistration = (search: URLSearchParams) => search.get('tab') === 'register'
 
@@ -41,6 +50,7 @@ export function action({ request, context }: ActionFunctionArgs) {
 /** Login and register, two tabs of one screen (spec 1 §2.8); `?tab=register` opens the second. */
 export default function LoginPage() {
   const [search] = useSearchParams()
+  const { ssoName } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const registering = isRegistration(search)
   const isSignedIn = answer !== undefined && 'token' in answer
@@ -65,6 +75,7 @@ export default function LoginPage() {
       ) : (
         <div data-login className="max-w-xl noscript:hidden">
           {!refused && <Notice search={search} />}
+          {!refused && ssoName && <SsoFailureNotice search={search} name={ssoName} />}
           <TabLinks
             label="Log in or register"
             className="mb-6"
@@ -81,8 +92,10 @@ export default function LoginPage() {
               <LoginForm refused={refused && withoutChallenge(refused)} />
             </>
           )}
+          {ssoName && !registering && <SsoPart name={ssoName} />}
         </div>
       )}
+      {ssoName && <SsoArrival />}
     </div>
   )
 }

@@ -20,6 +20,15 @@ export function SignedInAnswer({ token, user, leadsToFactor }: SignedInAnswerPro
       data-leads-to-factor={leadsToFactor}
       className="max-w-xl noscript:hidden"
     >
+      <SignedInParts />
+    </div>
+  )
+}
+
+/** What a person reads while the script stores the session, or when the browser forbids it. */
+export function SignedInParts() {
+  return (
+    <>
       <p role="status">You are logged in. Your page opens now.</p>
       <div data-not-stored hidden>
         <Alert
@@ -31,6 +40,6 @@ export function SignedInAnswer({ token, user, leadsToFactor }: SignedInAnswerPro
           log in again.
         </Alert>
       </div>
-    </div>
+    </>
   )
 }

@@ -7,16 +7,19 @@ import { type Farewell, farewellAddress } from '#kit/login-address.ts'
 import { forgetTyped, signOutHere } from '#kit/session.ts'
 import { logout } from '../../contract.ts'
 
-/** Deletes the session and its data from this browser and opens /login, which says why. */
-export function useForgetSession(): (said: Farewell) => void {
+/** Deletes the session and its data from this browser and opens /login, which says why, or the logout page of the provider of single sign-on. */
+export function useForgetSession(): (said: Farewell, continueAt?: string) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return (said) => {
+  return (said, continueAt) => {
     signOutHere()
     forgetTyped()
     client.clear()
     // Navigate after `SignedIn` has redirected to /login?next=…, which would return the next person to this screen.
-    setTimeout(() => void navigate(farewellAddress(said), { replace: true }))
+    setTimeout(() => {
+      if (continueAt) location.assign(continueAt)
+      else void navigate(farewellAddress(said), { replace: true })
+    })
   }
 }
 
@@ -27,8 +30,8 @@ export function useLogout(): { logOut: () => Promise<void>; busy: boolean } {
   const logOut = async () => {
     setBusy(true)
     try {
-      await api.call(logout, {})
-      forget('logged-out')
+      const { continueAt } = await api.call(logout, {})
+      forget('logged-out', continueAt)
     } catch (error) {
       // The session had already ended.
       forget(error instanceof ApiError && error.status === 401 ? 'logged-out' : 'logged-out-here')

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { commission } from '#platform/commission.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { listReports } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { ReadersPanel } from './readers-panel.tsx'
+import { ReadingFailure } from './reading-failure.tsx'
 import { noFilters, ReportFilters } from './report-filters.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -45,13 +44,11 @@ function Reports({ user }: { user: StoredUser }) {
       <ReportFilters filters={filters} onChange={setFilters} withPending />
       {list.isPending && <SkeletonRows label="Loading the reports" />}
       {list.isError && (
-        <Alert
-          kind="error"
+        <ReadingFailure
           title={messages.fetchFailed}
-          actions={<Button onClick={() => void list.refetch()}>Try again</Button>}
-        >
-          {list.error.message}
-        </Alert>
+          error={list.error}
+          onRetry={() => list.refetch({ throwOnError: true })}
+        />
       )}
       {data && (
         <>

@@ -1,12 +1,12 @@
 import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { toast } from '#ui/toast.ts'
 import { listReaders, type Reader, setReader } from '../../contract.moves.ts'
+import { ReadingFailure } from './reading-failure.tsx'
 
 /** Shows and changes which members of staff may read reports. */
 export function ReadersPanel({ user }: { user: StoredUser }) {
@@ -17,7 +17,8 @@ export function ReadersPanel({ user }: { user: StoredUser }) {
     onError: ({ message }) => void toast.error(message),
   })
   if (readers.isPending) return <SkeletonRows label="Loading the staff" />
-  if (readers.isError) return <Alert kind="error">{readers.error.message}</Alert>
+  if (readers.isError)
+    return <ReadingFailure error={readers.error} onRetry={() => readers.refetch({ throwOnError: true })} />
   const toggle = ({ id, name, mayRead }: Reader) =>
     id === user.id ? (
       <span className="text-muted">You</span>

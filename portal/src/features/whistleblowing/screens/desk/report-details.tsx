@@ -10,6 +10,7 @@ import { getReport, listReports, type Report } from '../../contract.ts'
 import { eventWords, messages } from '../../messages.ts'
 import { Conversation, WriteForm } from '../follow-up/conversation.tsx'
 import { writeIsoDate } from '#platform/date-text.ts'
+import { ReadingFailure } from './reading-failure.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportDocuments } from './report-documents.tsx'
 
@@ -25,7 +26,8 @@ interface Props {
 export function ReportDetails({ id, user, onGone }: Props) {
   const report = useApiQuery(getReport, { params: { id } })
   if (report.isPending) return <SkeletonRows label="Opening the report" />
-  if (report.isError) return <Alert kind="error">{report.error.message}</Alert>
+  if (report.isError)
+    return <ReadingFailure error={report.error} onRetry={() => report.refetch({ throwOnError: true })} />
   const { data } = report
   return (
     <div className="grid gap-8">

@@ -1,0 +1,173 @@
+import { visitor } from '#platform/actor.ts'
+import { countAttempt } from '#platform/attempts.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { deriveKey, readMasterKey } from '#platform/master-key.server.ts'
+import { Problem } from '#platform/problem.ts'
+import { seal, unseal } from '#platform/sealing.server.ts'
+import { readNext, type SsoFailure } from '#kit/login-address.ts'
+import type { AddressProved } from '../email/service.proof.server.ts'
+import { attemptWindowMinutes } from '../rules.ts'
+import { hashToken, newToken } from '../sign-in/service.passwords.server.ts'
+import {
+  aliveSeconds,
+  flowMinutes,
+  mostFlows,
+  readPerson,
+  type SsoPerson,
+  startFactor,
+  ticketSeconds,
+} from './rules.ts'
+import { findOrMakeAccount } from './service.accounts.server.ts'
+import { judgeFailure, noteFailure } from './service.failures.server.ts'
+import type { KnownProvider, Provider } from './service.provider.server.ts'
+import { insertFlow, replaceTicket, takeFlow } from './store.server.ts'
+
+/** Where the browser goes next. The secret is for the cookie that binds the login to it. */
+export interface Onward {
+  location: string
+  browser?: string
+}
+
+interface Flow {
+  nonce: string
+  verifier: string
+  next: string
+}
+
+const keyOf = (deps: Deps) => deriveKey(readMasterKey(deps.config), 'single sign-on')
+const contextOf = (stateHash: string) => `sso flow ${stateHash}`
+const callbackOf = (deps: Deps) => `${deps.config.publicUrl}/api/auth/sso/callback`
+/** Where a login that began somewhere returns to; without its own default. */
+const nextOf = (next: string) => (next === readNext('') ? '' : `next=${encodeURIComponent(next)}`)
+
+const failed = (failure: SsoFailure, next = readNext('')): Onward => ({
+  location: `/login?${[nextOf(next), `sso=${failure}`].filter(Boolean).join('&')}`,
+})
+
+/** To the provider. `next` is the page that asked for the login: a path of the portal, else it counts for nothing. */
+export async function startSso(
+  deps: Deps,
+  provider: Provider,
+  { next: asked = '', browser = newToken(), address }: { next?: string; browser?: string; address: string },
+): Promise<Onward> {
+  const next = readNext(`?next=${encodeURIComponent(asked)}`)
+  const what = { what: 'sso-start', whom: { address }, windowMinutes: attemptWindowMinutes }
+  let known: KnownProvider
+  try {
+    await countAttempt(deps, { ...what, limit: deps.config.loginLimit * startFactor })
+    known = await provider.ask(aliveSeconds)
+  } catch (error) {
+    if (error instanceof Problem && error.statusCode !== 429) throw error
+    const { failure, code } = judgeFailure(error)
+    noteFailure(deps, code)
+    return failed(failure === 'busy' ? 'busy' : 'unavailable', next)
+  }
+  const { client, configuration } = known
+  const state = newToken()
+  const flow: Flow = { nonce: newToken(), verifier: client.randomPKCECodeVerifier(), next }
+  const stateHash = hashToken(state)
+  const sealed = seal(keyOf(deps), contextOf(stateHash), Buffer.from(JSON.stringify(flow)))
+  const expiresAt = new Date(deps.clock.now().getTime() + flowMinutes * 60_000)
+  await insertFlow(deps.database.db, { stateHash, browserHash: hashToken(browser), sealed, expiresAt }, mostFlows)
+  const location = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackOf(deps),
+    response_type: 'code',
+    scope: provider.settings.scope,
+    state,
+    nonce: flow.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+  }).href
+  return { location, browser }
+}
+
+/** What the provider adds to the address of the portal; everything else there counts for nothing. */
+export type ProviderAnswer = Partial<Record<'code' | 'state' | 'iss' | 'error', string>>
+
+/** Back from the provider: a ticket for the page's script, behind the #, or the reason on the login page. Works once. */
+export async function finishSso(
+  deps: Deps,
+  provider: Provider,
+  { answer, browser }: { answer: ProviderAnswer; browser: string | undefined },
+  proved: readonly AddressProved[],
+): Promise<Onward> {
+  const { state } = answer
+  if (!state || !browser) return failed('ended')
+  const of = { stateHash: hashToken(state), browserHash: hashToken(browser) }
+  const row = await takeFlow(deps.database.db, of, deps.clock.now())
+  if (!row) return failed('ended')
+  const flow = JSON.parse(unseal(keyOf(deps), contextOf(row.stateHash), row.sealed).toString()) as Flow
+  const read = await readAnswer(deps, provider, answer, flow)
+  if ('failure' in read) return failed(read.failure, flow.next)
+  const ticket = newToken()
+  const reached = await deps.database.transaction(async (tx) => {
+    const found = await findOrMakeAccount(deps, tx, { ...read, settings: provider.settings }, proved)
+    if ('refused' in found) return found
+    const expiresAt = new Date(deps.clock.now().getTime() + ticketSeconds * 1000)
+    const { browserHash } = row
+    const sidHash = read.sid === undefined ? null : hashSid(read.issuer, read.sid)
+    await replaceTicket(tx, { ticketHash: hashToken(ticket), browserHash, userId: found.userId, sidHash, expiresAt })
+    return found
+  })
+  if ('refused' in reached) return failed(reached.refused, flow.next)
+  const query = nextOf(flow.next)
+  return { location: `/login${query && `?${query}`}#sso=${ticket}` }
+}
+
+/** A session of the provider as stored. */
+export const hashSid = (issuer: string, sid: string): string => hashToken(`${issuer} ${sid}`)
+
+export interface Arrived {
+  issuer: string
+  person: SsoPerson
+  sid: string | undefined
+}
+
+/** Changes the code for tokens and checks them. What cannot be trusted is in the audit log; nothing else has changed. */
+async function readAnswer(
+  deps: Deps,
+  provider: Provider,
+  answer: ProviderAnswer,
+  flow: Flow,
+): Promise<Arrived | { failure: SsoFailure }> {
+  try {
+    return await changeCode(deps, provider, answer, flow)
+  } catch (error) {
+    const { failure, code } = judgeFailure(error)
+    noteFailure(deps, code)
+    if (failure === 'refused')
+      await recordAudit(deps.database.db, {
+        at: deps.clock.now(),
+        actor: visitor,
+        action: 'sso.refuse-token',
+        recordType: 'sso',
+        recordId: 'login',
+        details: { code },
+      })
+    return { failure }
+  }
+}
+
+async function changeCode(deps: Deps, provider: Provider, answer: ProviderAnswer, flow: Flow): Promise<Arrived> {
+  const { client, configuration, issuer, verify } = await provider.ask()
+  const address = new URL(callbackOf(deps))
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
+  const tokens = await client.authorizationCodeGrant(configuration, address, {
+    pkceCodeVerifier: flow.verifier,
+    expectedState: answer.state!,
+    expectedNonce: flow.nonce,
+    idTokenExpected: true,
+  })
+  // The library trusts a token that came over TLS; the portal also asks for the provider's signature.
+  const claims = await verify(tokens.id_token!, { requires: ['exp', 'sub'] })
+  const { groupsClaim } = provider.settings
+  const isComplete = claims['email'] !== undefined && claims[groupsClaim] !== undefined
+  const more =
+    isComplete || !configuration.serverMetadata().userinfo_endpoint
+      ? {}
+      : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub!)
+  const person = readPerson({ ...more, ...claims }, groupsClaim)
+  if (!person) throw new Error('no usable subject')
+  return { issuer, person, sid: typeof claims['sid'] === 'string' ? claims['sid'] : undefined }
+}
