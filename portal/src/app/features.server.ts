@@ -4,9 +4,14 @@ import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
 import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
 import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
-import type { OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import { dutiesKind } from '#features/accounts/service.duties-kind.server.ts'
 import { readAccountConsents } from '#features/accounts/service.consents.server.ts'
 import { eraseAgain, type ForgetPerson } from '#features/accounts/service.erasure.server.ts'
+import { registerApprovals } from '#features/approvals/http.server.ts'
+import { defineApprovalJobs } from '#features/approvals/jobs.server.ts'
+import { forgetApprovals } from '#features/approvals/service.forget.server.ts'
+import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
@@ -66,7 +71,7 @@ import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.t
 import { forgetReporter } from '#features/whistleblowing/retention/service.erasure.server.ts'
 import { prepareMasterKey } from '#features/whistleblowing/sealing/service.master-key.server.ts'
 import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
-import { inheritDenials } from '#features/whistleblowing/sealing/service.readers.server.ts'
+import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/service.readers.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
 
@@ -92,6 +97,10 @@ export interface Feature {
   addressProved?: AddressProved
   /** Removes those records from an account that had the address by mistake. */
   addressLost?: AddressLost
+  /** Removes what depends on a duty from a member of staff who loses it. */
+  dutiesTaken?: DutiesTaken
+  /** Its actions that need a second person. */
+  approvalKinds?: ApprovalKind[]
   /** Describes the files of the feature's records. */
   uploadTargets?: UploadTarget[]
   /** How its records refer to stored files, for backups and checks. */
@@ -138,6 +147,7 @@ const features: Feature[] = [
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
   { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
+  { forgetPerson: forgetApprovals },
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,
@@ -145,6 +155,7 @@ const features: Feature[] = [
     unorderedTables: reportTables,
     forgetPerson: forgetReporter,
     welcomeStaff: inheritDenials,
+    dutiesTaken: leaveReports,
   },
 ]
 
@@ -186,9 +197,11 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
     ],
     forgetPerson: all.flatMap((feature) => feature.forgetPerson ?? []),
     welcomeStaff: all.flatMap((feature) => feature.welcomeStaff ?? []),
+    dutiesTaken: all.flatMap((feature) => feature.dutiesTaken ?? []),
     addressProved: all.flatMap((feature) => feature.addressProved ?? []),
     addressLost: all.flatMap((feature) => feature.addressLost ?? []),
   }
+  const approvals = [dutiesKind(ofPersons), ...all.flatMap((feature) => feature.approvalKinds ?? [])]
   return [
     {
       register: (app, deps) => registerAccounts(app, deps, ofPersons),
@@ -196,6 +209,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       prepare: resealSecrets,
     },
     ...all,
+    { register: (app, deps) => registerApprovals(app, deps, approvals), defineJobs: defineApprovalJobs },
     {
       register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),
       defineJobs: (deps) => defineDataProtectionJobs(deps, retention),

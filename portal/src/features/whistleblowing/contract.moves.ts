@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, message, requiredText, text } from '#platform/schemas.ts'
+import { askedApproval } from '#features/approvals/contract.ts'
 import { report } from './contract.ts'
 import { messages } from './messages.ts'
 import { messageLimit } from './rules.ts'
@@ -121,5 +122,6 @@ export const setReader = endpoint({
   summary: 'Grant a member of staff the right to read reports, or revoke it',
   params: idParams,
   body: z.object({ mayRead: z.boolean() }),
-  response: z.object({ admins: z.array(reader) }),
+  response: z.object({ admins: z.array(reader), ...z.partial(askedApproval).shape }),
+  answers: [202, 403, 409],
 })

@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { mimetypeOf } from '#features/documents/service.content.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { mount } from '#platform/http.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as followUp from './contract.follow-up.ts'
 import * as moving from './contract.moves.ts'
 import * as contract from './contract.ts'
@@ -68,7 +68,13 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
 function mountReading(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listReports, ({ actor, query }) => readReports(deps, actor, query), unseen)
   mount(app, moving.listReaders, ({ actor }) => listReaders(deps, actor), unseen)
-  mount(app, moving.setReader, ({ actor, params, body }) => setReader(deps, actor, { ...params, ...body }), unseen)
+  mount(
+    app,
+    moving.setReader,
+    async ({ actor, params, body, reply }) =>
+      answerWaiting(reply, await setReader(deps, actor, { ...params, ...body })),
+    unseen,
+  )
   mount(app, contract.getReport, ({ actor, params }) => readReport(deps, actor, params.id), unseen)
   mount(
     app,
