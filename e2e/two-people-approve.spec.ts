@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
 import { hostPortal } from './support/hosted-portal.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { button, heading, link, look, started } from './support/screen.ts'
-import { call, newApplicant, type Session, signedInAs, signIn } from './support/session.ts'
+import { fileNamedReport } from './support/reports.ts'
+import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
 
 const portal = hostPortal()
 let first: Session
@@ -15,6 +17,7 @@ beforeAll(async () => {
   second = await newApplicant(portal.url, 'second@example.com')
   // The only administrator names a second one alone.
   await call('PUT', `${portal.url}/api/users/${second.id}/role`, { role: 'Admin' }, first.token)
+  second = await signIn(portal.url, { email: 'second@example.com', password })
 })
 
 const confirm = (page: Page, label: string) => button(page.getByRole('alertdialog'), label).click()
@@ -122,6 +125,55 @@ test('a change made meanwhile voids the request, which says why', { timeout: 120
   )
 })
 
+test('two officers read the name of a reporter, who reads why', { timeout: 180_000 }, async () => {
+  const reporter = await newApplicant(portal.url, 'reporter@example.com')
+  await fileNamedReport(portal.url, reporter, 'Copper sold at night')
+  const open = async (page: Page) => {
+    await page.goto('/whistleblowing')
+    await button(page, /^Open WB-/).click()
+    await page.getByText('Named report').first().waitFor()
+  }
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, first)
+    await open(page)
+    await expect.poll(() => page.getByText('reporter@example.com').count()).toBe(0)
+    await button(page, 'Ask to read the name').click()
+    await confirm(page, 'Ask')
+    await page.getByText('Write why you need to know who reported').waitFor()
+    await page.getByLabel('A law forbids telling the reporter').check()
+    await confirm(page, 'Ask')
+    await page.getByText('Name the law that forbids telling the reporter').waitFor()
+    await look(page, 'identity-ask')
+    await page.getByLabel('A law forbids telling the reporter').uncheck()
+    await page.getByLabel('Reason', { exact: true }).fill('To warn of a threat')
+    await confirm(page, 'Ask')
+    await page.getByText(/^Waiting for a second person: Read the name/).waitFor()
+    await look(page, 'identity-asked')
+  })
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, second)
+    await open(page)
+    await link(page, 'Read and decide').click()
+    await page.getByText('To warn of a threat').waitFor()
+    await look(page, 'identity-approval')
+    await button(page, 'Approve').click()
+    await confirm(page, 'Approve')
+    await page.getByText('This request is already approved.').waitFor()
+    await page.goto('/whistleblowing')
+    await button(page, /^Open WB-/).click()
+    await page.getByText('reporter@example.com').waitFor()
+    await page.getByText(/^You may read the name until/).waitFor()
+    await look(page, 'identity-open')
+  })
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, reporter)
+    await page.goto('/whistleblowing')
+    await button(page, /^Open/).click()
+    await page.getByText(/^Two officers read your name and contact details on/).waitFor()
+    await look(page, 'identity-told')
+  })
+})
+
 test('people without a duty for it see no request', { timeout: 60_000 }, async () => {
   const person = await newApplicant(portal.url, 'no-duty@example.com')
   await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
@@ -130,4 +182,32 @@ test('people without a duty for it see no request', { timeout: 60_000 }, async (
     await page.getByText('For staff only').waitFor()
     await look(page, 'approvals-staff-only')
   })
+})
+
+test('a supervisor asks to delete a complaint, and a second one reads it first', { timeout: 120_000 }, async () => {
+  const owner = await newApplicant(portal.url, 'complains@example.com')
+  const complaint = await newComplaint(portal.url, owner, 'Filed twice')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, first)
+    await page.goto(`/consumer-complaint/${complaint.id}`)
+    await started(page)
+    await button(page, 'Delete').click()
+    await confirm(page, 'Delete')
+    await page.getByText(/^Waiting for a second person: Delete complaint/).waitFor()
+    await look(page, 'approval-case-asked')
+  })
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, second)
+    await page.goto(`/consumer-complaint/${complaint.id}`)
+    await started(page)
+    await link(page, 'Read and decide').click()
+    await link(page, 'Open the record').waitFor()
+    await look(page, 'approval-case-detail')
+    await button(page, 'Approve').click()
+    await confirm(page, 'Approve')
+    await page.getByText('This request is already approved.').waitFor()
+  })
+  await expect
+    .poll(() => call('GET', `${portal.url}/api/complaints/${complaint.id}`, undefined, owner.token).catch(String))
+    .toMatch(/answered 404/)
 })

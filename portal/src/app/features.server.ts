@@ -20,6 +20,7 @@ import { seedTemplates } from '#features/forms/service.builtins.server.ts'
 import { draftRetention, rejectedRetention } from '#features/applications/service.retention.server.ts'
 import { exportOwnDrafts, forgetDrafts } from '#features/applications/service.drafts.server.ts'
 import { readApplicationConsents } from '#features/applications/service.consents.server.ts'
+import { formErasing } from '#features/applications/service.erasing.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
@@ -28,6 +29,7 @@ import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
+import { caseErasing } from '#features/cases/engine/service.erasing.server.ts'
 import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
 import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
@@ -70,6 +72,8 @@ import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
 import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
 import { forgetReporter } from '#features/whistleblowing/retention/service.erasure.server.ts'
 import { prepareMasterKey } from '#features/whistleblowing/sealing/service.master-key.server.ts'
+import { reportErasing } from '#features/whistleblowing/service.destroy.server.ts'
+import { identityReading } from '#features/whistleblowing/sealing/service.identity.server.ts'
 import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
 import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/service.readers.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -128,6 +132,7 @@ const features: Feature[] = [
     register: registerApplications,
     defineJobs: defineApplicationJobs,
     uploadTargets: [submissionUploads],
+    approvalKinds: [formErasing],
     ownRecords: async (deps, actor) => ({
       ...(await exportOwnForms(deps, actor)),
       ...(await exportOwnDrafts(deps, actor)),
@@ -156,6 +161,7 @@ const features: Feature[] = [
     forgetPerson: forgetReporter,
     welcomeStaff: inheritDenials,
     dutiesTaken: leaveReports,
+    approvalKinds: [reportErasing, identityReading],
   },
 ]
 
@@ -201,7 +207,11 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
     addressProved: all.flatMap((feature) => feature.addressProved ?? []),
     addressLost: all.flatMap((feature) => feature.addressLost ?? []),
   }
-  const approvals = [dutiesKind(ofPersons), ...all.flatMap((feature) => feature.approvalKinds ?? [])]
+  const approvals: ApprovalKind[] = [
+    dutiesKind(ofPersons),
+    ...kinds.map(caseErasing),
+    ...all.flatMap((feature) => feature.approvalKinds ?? []),
+  ]
   return [
     {
       register: (app, deps) => registerAccounts(app, deps, ofPersons),

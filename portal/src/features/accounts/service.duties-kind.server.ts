@@ -40,6 +40,7 @@ export const dutiesKind = (hooks: DutyHooks): ApprovalKind<DutiesInput> => ({
     const name = `${row.name} ${row.surname}`.trim()
     return {
       title: `Duties of ${name}`,
+      path: `/user-profile/staff?search=${encodeURIComponent(row.email)}`,
       facts: [
         { label: 'Person', value: name },
         { label: 'E-mail', value: row.email },

@@ -37,6 +37,8 @@ export const doneOrAsked = z.object({ message: z.string(), approval: z.optional(
 const detail = z.extend(approval, {
   /** The record as it is now, while the request waits. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The page of the record; empty once nothing waits. */
+  path: z.string(),
 })
 export type ApprovalDetail = z.infer<typeof detail>
 

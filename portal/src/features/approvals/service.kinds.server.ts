@@ -8,6 +8,8 @@ import type { Duty } from '#platform/duties.ts'
 export interface Seen {
   /** In lists, and stored: nothing of a report of wrongdoing. */
   title: string
+  /** The page of the record. */
+  path: string
   /** Read by the second person, made again each time. */
   facts: { label: string; value: string }[]
   /** Everything to which the approval is bound; when it differs later, the request is void. Only its digest is stored. */

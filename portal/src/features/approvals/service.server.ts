@@ -1,4 +1,5 @@
 import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { may } from '#platform/duties.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
@@ -7,10 +8,10 @@ import { notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { ApprovalDetail, listApprovals } from './contract.ts'
 import { approvalMessages as words } from './messages.ts'
-import { type ApprovalKind, hiddenRecords, type Seen } from './service.kinds.server.ts'
+import { type ApprovalKind, hiddenRecords } from './service.kinds.server.ts'
 import { findProblem, settle } from './service.settle.server.ts'
 import { maySee, toApproval } from './service.views.server.ts'
-import { type ApprovalRow, findRequest, listRequests } from './store.server.ts'
+import { type ApprovalRow, findApproved, findRequest, listRequests } from './store.server.ts'
 
 export async function listForReader(
   deps: Deps,
@@ -65,7 +66,14 @@ export async function readRequest(
     const found = row.state === 'waiting' ? await findProblem(deps, tx, kind, row) : {}
     return { now: await settle(deps, tx, row.id, found.problem), seen: found.seen }
   })
-  return { ...(await toApproval(deps, now, actor)), facts: now.state === 'waiting' ? factsOf(seen) : [] }
+  const { facts, path } = (now.state === 'waiting' && seen) || { facts: [], path: '' }
+  return { ...(await toApproval(deps, now, actor)), facts, path }
 }
 
-const factsOf = (seen: Seen | undefined): Seen['facts'] => seen?.facts ?? []
+/** When a request about this record in which the person took part was approved, if that was after `since`. */
+export async function approvedAt(
+  db: Db,
+  which: { kind: string; recordId: string; person: string; since: Date },
+): Promise<Date | undefined> {
+  return (await findApproved(db, which))?.decidedAt ?? undefined
+}

@@ -99,6 +99,28 @@ export function endExpired(tx: Db, now: Date, limit: number): Promise<ApprovalRo
     .returning()
 }
 
+/** An approved request about a record in which this person took part, decided after `since`. */
+export async function findApproved(
+  db: Db,
+  { kind, recordId, person, since }: { kind: string; recordId: string; person: string; since: Date },
+): Promise<ApprovalRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(requests)
+    .where(
+      and(
+        eq(requests.kind, kind),
+        eq(requests.recordId, recordId),
+        eq(requests.state, 'approved'),
+        gt(requests.decidedAt, since),
+        or(eq(requests.askedBy, person), eq(requests.decidedBy, person)),
+      ),
+    )
+    .orderBy(desc(requests.decidedAt))
+    .limit(1)
+  return row
+}
+
 /** Ends what waits about a deleted account or was asked by it, and removes the person's name from what is closed. */
 export async function forgetAccount(tx: Db, id: string, title: string, note: string): Promise<void> {
   const about = and(eq(requests.recordType, 'account'), eq(requests.recordId, id))

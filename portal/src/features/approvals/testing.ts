@@ -1,10 +1,13 @@
 import type { TestPortal, TestUser } from '#app/testing.server.ts'
 import type { Duty } from '#platform/duties.ts'
 
-/** A member of staff with these duties, without the approvals that naming one takes. */
+/** Tunde Bello, a member of staff with these duties, without the approvals that naming one takes. */
 export async function newStaff(portal: TestPortal, duties: readonly Duty[]): Promise<TestUser> {
   const user = await portal.newUser()
-  await portal.deps.database.pool.query(`update users set role = 'Admin', duties = $2 where id = $1`, [user.id, duties])
+  await portal.deps.database.pool.query(
+    `update users set role = 'Admin', duties = $2, name = 'Tunde', surname = 'Bello' where id = $1`,
+    [user.id, duties],
+  )
   return user
 }
 

@@ -7,9 +7,11 @@ import * as followUp from './contract.follow-up.ts'
 import * as moving from './contract.moves.ts'
 import * as contract from './contract.ts'
 import { openAttachment, receiveFiles, receiveFilesWithReceipt } from './service.files.server.ts'
+import { destroyReport } from './service.destroy.server.ts'
 import { answerWithReceipt, followReport } from './service.follow-up.server.ts'
 import * as moves from './service.moves.server.ts'
 import { issuePuzzle } from './service.puzzle.server.ts'
+import { askForIdentity } from './sealing/service.identity.server.ts'
 import { listReaders, setReader } from './sealing/service.readers.server.ts'
 import { readReport, readReports } from './service.server.ts'
 import { receiveReport } from './service.submit.server.ts'
@@ -137,5 +139,11 @@ function mountMoves(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.amendReport, (c) => moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body), unseen)
   mount(app, moving.addNote, (c) => moves.addNote(deps, c.actor, c.params.id, c.body.note), unseen)
   mount(app, moving.addCommunication, (c) => moves.addCommunication(deps, c.actor, c.params.id, c.body.content), unseen)
-  mount(app, moving.deleteReport, (c) => moves.destroyReport(deps, c.actor, c.params.id), unseen)
+  mount(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }), unseen)
+  mount(
+    app,
+    moving.deleteReport,
+    async (c) => answerWaiting(c.reply, await destroyReport(deps, c.actor, c.params.id)),
+    unseen,
+  )
 }

@@ -32,7 +32,7 @@ export default function ApprovalPart() {
 }
 
 function Shown({ request }: { request: ApprovalDetail }) {
-  const { title, state, facts, mayWithdraw } = request
+  const { title, state, facts, path, mayWithdraw } = request
   return (
     <div className="grid gap-8">
       <h2 className="flex flex-wrap items-center gap-3 [overflow-wrap:anywhere]">
@@ -50,6 +50,9 @@ function Shown({ request }: { request: ApprovalDetail }) {
               value: <span className="[overflow-wrap:anywhere] whitespace-pre-wrap">{value}</span>,
             }))}
           />
+          <LinkButton to={path} className="mt-4">
+            Open the record
+          </LinkButton>
         </section>
       )}
       <DescriptionList items={courseOf(request)} />
