@@ -21,6 +21,8 @@ const features = join(__dirname, '../portal/src/features')
 const caseKinds = readdirSync(features).filter((name) => existsSync(join(features, name, 'kind.ts')))
 /** Exception: the notice that any screen shows before a quota is reached. */
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
+/** Exception: the notice that a record shows while a second person must approve. */
+const waitingApproval = '^portal/src/features/approvals/screens/waiting-approval[.]tsx$'
 /** Pure functions of the platform that rules may use: they depend on their arguments only. */
 const pureModules = '^portal/src/platform/(duties|emails|nigerian-time|date-text|phones)[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
@@ -76,7 +78,10 @@ module.exports = {
       'features-meet-by-contract-or-service',
       'a feature imports only the contract of another or, on the server, its service',
       { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
-      { path: anyFeature, pathNot: [ownFeature, named('contract'), serverFile('service'), caseScreens, quotaNotice] },
+      {
+        path: anyFeature,
+        pathNot: [ownFeature, named('contract'), serverFile('service'), caseScreens, quotaNotice, waitingApproval],
+      },
     ),
     rule(
       'case-screens-serve-case-kinds',

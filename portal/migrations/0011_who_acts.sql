@@ -53,6 +53,24 @@ CREATE TABLE "sso_tickets" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "approval_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"record_type" text NOT NULL,
+	"record_id" text NOT NULL,
+	"title" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"digest" text NOT NULL,
+	"needs" text[] NOT NULL,
+	"state" text NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"note" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "factor_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "via" text DEFAULT 'password' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "sso_sid_hash" text;--> statement-breakpoint
@@ -62,6 +80,8 @@ ALTER TABLE "passkey_handles" ADD CONSTRAINT "passkey_handles_user_id_users_id_f
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sso_identities" ADD CONSTRAINT "sso_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sso_tickets" ADD CONSTRAINT "sso_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "passkey_challenges_user" ON "passkey_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_session" ON "passkey_challenges" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_expires" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
@@ -71,4 +91,8 @@ CREATE INDEX "sso_flows_expires" ON "sso_flows" USING btree ("expires_at");--> s
 CREATE UNIQUE INDEX "sso_identities_user" ON "sso_identities" USING btree ("user_id","issuer");--> statement-breakpoint
 CREATE INDEX "sso_logouts_expires" ON "sso_logouts" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sso_tickets_user" ON "sso_tickets" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "approval_requests_open" ON "approval_requests" USING btree ("kind","record_id") WHERE "approval_requests"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "approval_requests_record" ON "approval_requests" USING btree ("record_type","record_id");--> statement-breakpoint
+CREATE INDEX "approval_requests_state" ON "approval_requests" USING btree ("state","expires_at");--> statement-breakpoint
+CREATE INDEX "approval_requests_asked" ON "approval_requests" USING btree ("asked_at","id");--> statement-breakpoint
 CREATE INDEX "sessions_sso" ON "sessions" USING btree ("sso_sid_hash") WHERE "sessions"."sso_sid_hash" is not null;

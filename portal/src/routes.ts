@@ -71,6 +71,7 @@ export default [
         ]),
         route('edit-home', 'features/site/screens/edit-home-page.tsx'),
         route('data-protection/:part?/:id?', 'features/data-protection/screens/staff/data-protection-page.tsx'),
+        route('approvals/:id?', 'features/approvals/screens/approvals-page.tsx'),
         route('enquiries', 'features/contact/screens/enquiries-page.tsx'),
         route('enquiries/:id', 'features/contact/screens/enquiry-page.tsx'),
         route('user-profile/forms/:formId', 'features/applications/screens/desk/submission-page.tsx'),

@@ -84,7 +84,11 @@ export async function newStaff(url: string, adminToken: string): Promise<{ token
   const answer = await fetch(`${url}/api/users/${account.id}/role`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ role: 'Admin' }),
+    // Without the duties that two administrators give together.
+    body: JSON.stringify({
+      role: 'Admin',
+      duties: ['licensing-officer', 'licensing-approver', 'case-officer', 'case-supervisor', 'editor', 'publisher'],
+    }),
   })
   if (!answer.ok) throw new Error(`staff could not be made: ${answer.status} ${await answer.text()}`)
   return account

@@ -4,9 +4,14 @@ import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
 import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
 import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
-import type { OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import { dutiesKind } from '#features/accounts/service.duties-kind.server.ts'
 import { readAccountConsents } from '#features/accounts/service.consents.server.ts'
 import { eraseAgain, type ForgetPerson } from '#features/accounts/service.erasure.server.ts'
+import { registerApprovals } from '#features/approvals/http.server.ts'
+import { defineApprovalJobs } from '#features/approvals/jobs.server.ts'
+import { forgetApprovals } from '#features/approvals/service.forget.server.ts'
+import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
@@ -15,6 +20,7 @@ import { seedTemplates } from '#features/forms/service.builtins.server.ts'
 import { draftRetention, rejectedRetention } from '#features/applications/service.retention.server.ts'
 import { exportOwnDrafts, forgetDrafts } from '#features/applications/service.drafts.server.ts'
 import { readApplicationConsents } from '#features/applications/service.consents.server.ts'
+import { formErasing } from '#features/applications/service.erasing.server.ts'
 import { exportOwnForms } from '#features/applications/service.list.server.ts'
 import { submissionUploads } from '#features/applications/service.documents.server.ts'
 import { readApplicationUse } from '#features/applications/service.quotas.server.ts'
@@ -23,6 +29,7 @@ import { readLastRuns } from '#features/backups/service.schedule.server.ts'
 import { registerCases } from '#features/cases/http.server.ts'
 import { defineCaseJobs } from '#features/cases/jobs.server.ts'
 import { joinCases, leaveCases } from '#features/cases/engine/service.customers.server.ts'
+import { caseErasing } from '#features/cases/engine/service.erasing.server.ts'
 import { caseRetention } from '#features/cases/engine/service.retention.server.ts'
 import { readCaseConsents } from '#features/cases/engine/service.consents.server.ts'
 import { exportOwnCases } from '#features/cases/list/service.list.server.ts'
@@ -65,8 +72,10 @@ import { registerWhistleblowing } from '#features/whistleblowing/http.server.ts'
 import { defineWhistleblowingJobs } from '#features/whistleblowing/jobs.server.ts'
 import { forgetReporter } from '#features/whistleblowing/retention/service.erasure.server.ts'
 import { prepareMasterKey } from '#features/whistleblowing/sealing/service.master-key.server.ts'
+import { reportErasing } from '#features/whistleblowing/service.destroy.server.ts'
+import { identityReading } from '#features/whistleblowing/sealing/service.identity.server.ts'
 import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
-import { inheritDenials } from '#features/whistleblowing/sealing/service.readers.server.ts'
+import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/service.readers.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { FileReferences } from '#platform/files/file-references.ts'
 
@@ -92,6 +101,10 @@ export interface Feature {
   addressProved?: AddressProved
   /** Removes those records from an account that had the address by mistake. */
   addressLost?: AddressLost
+  /** Removes what depends on a duty from a member of staff who loses it. */
+  dutiesTaken?: DutiesTaken
+  /** Its actions that need a second person. */
+  approvalKinds?: ApprovalKind[]
   /** Describes the files of the feature's records. */
   uploadTargets?: UploadTarget[]
   /** How its records refer to stored files, for backups and checks. */
@@ -119,6 +132,7 @@ const features: Feature[] = [
     register: registerApplications,
     defineJobs: defineApplicationJobs,
     uploadTargets: [submissionUploads],
+    approvalKinds: [formErasing],
     ownRecords: async (deps, actor) => ({
       ...(await exportOwnForms(deps, actor)),
       ...(await exportOwnDrafts(deps, actor)),
@@ -138,6 +152,7 @@ const features: Feature[] = [
   { defineJobs: defineBackupJobs },
   { ownRecords: exportOwnViews, forgetPerson: forgetViews },
   { ownRecords: exportOwnRequests, forgetPerson: forgetRequests },
+  { forgetPerson: forgetApprovals },
   {
     register: registerWhistleblowing,
     defineJobs: defineWhistleblowingJobs,
@@ -145,6 +160,8 @@ const features: Feature[] = [
     unorderedTables: reportTables,
     forgetPerson: forgetReporter,
     welcomeStaff: inheritDenials,
+    dutiesTaken: leaveReports,
+    approvalKinds: [reportErasing, identityReading],
   },
 ]
 
@@ -186,9 +203,15 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
     ],
     forgetPerson: all.flatMap((feature) => feature.forgetPerson ?? []),
     welcomeStaff: all.flatMap((feature) => feature.welcomeStaff ?? []),
+    dutiesTaken: all.flatMap((feature) => feature.dutiesTaken ?? []),
     addressProved: all.flatMap((feature) => feature.addressProved ?? []),
     addressLost: all.flatMap((feature) => feature.addressLost ?? []),
   }
+  const approvals: ApprovalKind[] = [
+    dutiesKind(ofPersons),
+    ...kinds.map(caseErasing),
+    ...all.flatMap((feature) => feature.approvalKinds ?? []),
+  ]
   return [
     {
       register: (app, deps) => registerAccounts(app, deps, ofPersons),
@@ -196,6 +219,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       prepare: resealSecrets,
     },
     ...all,
+    { register: (app, deps) => registerApprovals(app, deps, approvals), defineJobs: defineApprovalJobs },
     {
       register: (app, deps) => registerDataProtection(app, deps, { ...ofPersons, ownConsents, retention }),
       defineJobs: (deps) => defineDataProtectionJobs(deps, retention),

@@ -13,6 +13,7 @@ const screens = [
   'cases',
   'system',
   'data-protection',
+  'approvals',
 ]
 const documentsAmongThem = ['/consumer-complaint/how-to-complain', '/petitions/how-to-petition']
 

@@ -35,6 +35,8 @@ export const may = {
   handleCases: caseStaff,
   superviseCases: ['case-supervisor'],
   handleReports: ['integrity-officer'],
+  // Whose duty is needed for which request, each request says (features/approvals).
+  useApprovals: ['administrator', 'licensing-approver', 'case-supervisor', 'integrity-officer'],
 } as const satisfies Record<string, readonly Duty[]>
 
 /** Whether a person works for the Commission with any duty. */
@@ -43,3 +45,7 @@ export const isStaff = ({ duties }: { duties: readonly Duty[] }): boolean => dut
 /** Whether a person holds one of the duties. The one decision about duties, for the server and for what screens show. */
 export const holds = (person: { duties?: readonly Duty[] } | null | undefined, wanted: readonly Duty[]): boolean =>
   person?.duties?.some((duty) => wanted.includes(duty)) ?? false
+
+/** Whether a person holds all of the duties. */
+export const holdsAll = (person: { duties: readonly Duty[] }, wanted: readonly Duty[]): boolean =>
+  wanted.every((duty) => person.duties.includes(duty))

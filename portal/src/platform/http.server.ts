@@ -75,3 +75,9 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     },
   })
 }
+
+/** The status 202 for an answer that says that the action waits for a second person. */
+export function answerWaiting<A extends object>(reply: FastifyReply, answer: A): A {
+  if ('approval' in answer) reply.code(202)
+  return answer
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedApproval } from '#features/approvals/contract.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { duties } from '#platform/duty-words.ts'
@@ -197,8 +198,8 @@ export const setDuties = endpoint({
   summary: 'Change what a member of staff may do',
   params: idParams,
   body: z.object({ duties: z.array(z.enum(duties, 'Choose duties from the list')).check(z.maxLength(duties.length)) }),
-  response: user,
-  answers: [403, 409],
+  response: z.union([user, askedApproval]),
+  answers: [202, 403, 409],
 })
 export const setRole = endpoint({
   method: 'PUT',
@@ -213,6 +214,9 @@ export const setRole = endpoint({
       z.string(),
       z.transform((role) => (role === 'USER' ? 'User' : role)),
     ),
+    /** What new staff may do; by default what you may do. */
+    duties: z.optional(z.array(z.enum(duties)).check(z.maxLength(duties.length))),
   }),
-  response: user,
+  response: z.union([user, askedApproval]),
+  answers: [202, 403, 409],
 })

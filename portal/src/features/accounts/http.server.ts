@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
-import { mount } from '#platform/http.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import * as emailContract from './email/contract.ts'
 import { registerFactors } from './factors/http.server.ts'
@@ -70,9 +70,11 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   registerPasskeys(app, deps)
   registerEmailCalls(app, deps, features)
   mount(app, contract.listUsers, ({ actor, query }) => listAccounts(deps, actor, query))
-  mount(app, contract.setDuties, ({ actor, params, body }) => setAccountDuties(deps, actor, { ...params, ...body }))
-  mount(app, contract.setRole, ({ actor, params, body }) =>
-    setAccountRole(deps, actor, { id: params.id, role: body.role }, features.welcomeStaff),
+  mount(app, contract.setDuties, async ({ actor, params, body, reply }) =>
+    answerWaiting(reply, await setAccountDuties(deps, actor, { ...params, ...body }, features)),
+  )
+  mount(app, contract.setRole, async ({ actor, params, body, reply }) =>
+    answerWaiting(reply, await setAccountRole(deps, actor, { ...params, ...body }, features)),
   )
 }
 

@@ -1,3 +1,5 @@
+import type { Duty } from '#platform/duties.ts'
+
 /** Apart from the other messages, since only staff screens and the server need them. */
 export const dutyMessages = {
   lastIntegrityOfficer:
@@ -5,5 +7,10 @@ export const dutyMessages = {
   notStaff: 'This person is not a member of staff',
   dutyForOneself: 'You cannot give yourself a duty. Ask another administrator',
   integrityByIntegrity: 'Only an integrity officer decides who handles reports of wrongdoing',
+  notYourDuty: 'You can only give duties that you hold yourself',
+  secondMustApprove: (needs: readonly Duty[]) =>
+    needs.includes('integrity-officer')
+      ? 'A second integrity officer must approve this change.'
+      : 'A second administrator must approve this change.',
   dutiesChanged: (name: string) => `The duties of ${name} are changed.`,
 } as const

@@ -23,6 +23,7 @@ export const messages = {
   wrongPassword: 'This is not your current password',
   samePassword: 'Choose a password that is different from your current one',
   accountDeleted: 'Your account is deleted.',
+  accountNotFound: 'Account not found',
   lastAdmin: 'The last administrator cannot be removed.',
   loggedOutHereOnly:
     'You are logged out in this browser, but we could not reach the server. Log in and out again when you are back online.',

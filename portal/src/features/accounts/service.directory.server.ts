@@ -6,9 +6,12 @@ import { toUser } from './service.server.ts'
 import { lockAddress } from './email/store.addresses.server.ts'
 import { countUsersIn, findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
 
-/** Reads an account for another feature, e.g. to send a mail; undefined when deleted. The caller checks permission. */
-export async function readAccount(deps: Deps, id: string): Promise<User | undefined> {
-  const row = await findUser(deps.database.db, id)
+/**
+ * Reads an account for another feature, e.g. to send a mail; undefined when deleted. The caller checks permission, and passes its transaction where it
+ * has one.
+ */
+export async function readAccount(deps: Deps, id: string, db: Db = deps.database.db): Promise<User | undefined> {
+  const row = await findUser(db, id)
   return row && toUser(row)
 }
 
@@ -29,8 +32,12 @@ export async function lockAccount(tx: Db, id: string): Promise<User | undefined>
 }
 
 /** Members of staff, where given with one of these duties, by name, at most 500. The caller checks permission. */
-export async function listStaffAccounts(deps: Deps, wanted?: readonly Duty[]): Promise<User[]> {
-  const { rows } = await listUserRows(deps.database.db, { search: undefined, role: 'Admin', limit: 500, offset: 0 })
+export async function listStaffAccounts(
+  deps: Deps,
+  wanted?: readonly Duty[],
+  db: Db = deps.database.db,
+): Promise<User[]> {
+  const { rows } = await listUserRows(db, { search: undefined, role: 'Admin', limit: 500, offset: 0 })
   const staff = rows.map(toUser).filter((account) => !wanted || holds(account, wanted))
   return staff.sort((one, other) => one.name.localeCompare(other.name))
 }

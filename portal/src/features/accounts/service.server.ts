@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { unauthorized } from '#platform/problem.ts'
 import { requireDuty } from '#platform/permission.ts'
 import type { BodyOf, QueryOf } from '#platform/endpoint.ts'
-import { isStaff, may } from '#platform/duties.ts'
+import { type Duty, isStaff, may } from '#platform/duties.ts'
 import type { listUsers, OwnUser, register, User } from './contract.ts'
 import { dutiesOf } from './rules.ts'
 import { proofMailQueue } from './rules.queues.ts'
@@ -43,11 +43,14 @@ export function toUser(row: UserRow): User {
 export type OwnRecords = (deps: Deps, actor: SignedIn) => Promise<Record<string, unknown[]>>
 /** Called for each feature in the transaction in which a member of staff gives another account staff rights. */
 export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string }) => Promise<void>
+/** Called for each feature in the transaction that takes duties from a member of staff. */
+export type DutiesTaken = (deps: Deps, tx: Db, who: { id: string; duties: readonly Duty[] }) => Promise<void>
 /** Callbacks of all features for events of accounts. */
 export interface FeaturesOfPersons {
   ownRecords: readonly OwnRecords[]
   forgetPerson: readonly ForgetPerson[]
   welcomeStaff: readonly WelcomeStaff[]
+  dutiesTaken: readonly DutiesTaken[]
   addressProved: readonly AddressProved[]
   addressLost: readonly AddressLost[]
 }

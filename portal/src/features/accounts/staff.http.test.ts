@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal, testAdmin, type TestPortal } from '#app/testing.server.ts'
+import { startTestPortal, testAdmin, type TestAnswer, type TestPortal, type TestUser } from '#app/testing.server.ts'
 import { duties } from '#platform/duty-words.ts'
 import { messages } from './messages.ts'
 import { dutyMessages } from './messages.duties.ts'
+import { approveFor, newStaff as newColleague } from '#features/approvals/testing.ts'
 import { profile, registration, tokenStatus } from './testing.ts'
 
 let portal: TestPortal
@@ -58,7 +59,10 @@ describe('the role of an account', () => {
     expect((await list('', ada.token)).status).toBe(403)
     expect((await setRole(ada.id, 'Admin')).body).toMatchObject({ id: ada.id, role: 'Admin' })
     expect((await list('', ada.token)).status).toBe(200)
-    expect((await setRole(ada.id, 'USER')).body.role).toBe('User')
+    // The other administrator is the second person, also where it is the one who loses the duty.
+    expect((await setRole(ada.id, 'USER')).status).toBe(202)
+    expect((await list('', ada.token)).status).toBe(200)
+    await approveFor(portal, ada.token, ada.id)
     expect((await list('', ada.token)).status).toBe(403)
     expect(await tokenStatus(portal, ada.token)).toBe(200)
   })
@@ -93,26 +97,40 @@ describe('the role of an account', () => {
       `select a.details, u.email from audit_log a join users u on u.id::text = a.actor_id where record_id = $1 and action = 'account.set-role'`,
       [ada.id],
     )
-    expect(rows).toEqual([{ details: { role: 'Admin', duties }, email: testAdmin.email }])
+    const details = { role: 'Admin', duties, nobodyElseCouldApprove: true }
+    expect(rows).toEqual([{ details, email: testAdmin.email }])
+    await setRole(ada.id, 'User', ada.token)
   })
 })
 
 describe('the duties of an account', () => {
   const setDuties = (id: string, held: unknown, token = admin) =>
     portal.call('PUT', `/api/users/${id}/duties`, { token, body: { duties: held } })
+  const accountOf = async (email: string) => (await list(`search=${encodeURIComponent(email)}`)).body.items[0]
+  /** Waits for an answer and lets a colleague approve what it asks. */
+  const together = async (person: TestUser, asking: Promise<TestAnswer>) => {
+    const answer = await asking
+    if (answer.status === 202) await approveFor(portal, colleague.token, person.id)
+    else expect(answer.status).toBe(200)
+    return accountOf(person.email)
+  }
   const newStaff = async (held: readonly string[]) => {
     const ada = await portal.newUser()
-    await setRole(ada.id, 'Admin')
-    expect((await setDuties(ada.id, held)).body.duties).toEqual(held)
+    await together(ada, setRole(ada.id, 'Admin'))
+    expect((await together(ada, setDuties(ada.id, held))).duties).toEqual(held)
     return ada
   }
+  let colleague: TestUser
+  beforeAll(async () => void (colleague = await newColleague(portal, duties)))
   const dutiesOf = async (token: string) => (await portal.call('GET', '/api/auth/me', { token })).body.duties
 
   test('are at first those of the person who makes somebody staff, and change at once for open sessions', async () => {
     const deputy = await newStaff(['administrator', 'editor'])
     const bola = await portal.newUser()
-    expect((await setRole(bola.id, 'Admin', deputy.token)).body.duties).toEqual(['administrator', 'editor'])
-    expect((await setDuties(bola.id, ['auditor', 'editor'])).body.duties).toEqual(['editor', 'auditor'])
+    const bolaStaff = await together(bola, setRole(bola.id, 'Admin', deputy.token))
+    expect(bolaStaff.duties).toEqual(['administrator', 'editor'])
+    const changed = await together(bola, setDuties(bola.id, ['auditor', 'editor']))
+    expect(changed.duties).toEqual(['editor', 'auditor'])
     expect(await dutiesOf(bola.token)).toEqual(['editor', 'auditor'])
     expect((await setRole(bola.id, 'User')).body).toMatchObject({ role: 'User', duties: [] })
   })
@@ -136,8 +154,8 @@ describe('the duties of an account', () => {
       const answer = await setDuties(id, held, deputy.token)
       expect([answer.status, answer.body.message]).toEqual([403, dutyMessages.integrityByIntegrity])
     }
-    expect((await setDuties(bola.id, ['integrity-officer'])).status).toBe(200)
-    for (const one of [bola, officer]) await setDuties(one.id, [])
+    expect((await together(bola, setDuties(bola.id, ['integrity-officer']))).duties).toEqual(['integrity-officer'])
+    for (const one of [bola, officer]) await together(one, setDuties(one.id, []))
   })
 
   test('stay with the last administrator and the last integrity officer, also when two are asked for at once', async () => {
@@ -147,12 +165,12 @@ describe('the duties of an account', () => {
     const without = (duty: string) => duties.filter((one) => one !== duty)
     expect((await setDuties(me, without('administrator'))).body.message).toBe(messages.lastAdmin)
     expect((await setDuties(me, without('integrity-officer'))).body.message).toBe(dutyMessages.lastIntegrityOfficer)
-    const ada = await newStaff(['administrator', 'integrity-officer'])
+    const ada = await newColleague(portal, ['administrator', 'integrity-officer'])
     const both = await Promise.all([setDuties(me, without('administrator')), setDuties(ada.id, [], ada.token)])
     expect(both.map(({ status }) => status).sort((a, b) => a - b)[1]).toBeGreaterThanOrEqual(403)
     const { rows } = await pool.query(`select id from users where 'administrator' = any(duties)`)
     expect(rows).toHaveLength(1)
-    await pool.query(`update users set duties = $2 where id = $1`, [me, duties])
+    await pool.query(`update users set duties = $2 where id = any($1)`, [[me, colleague.id], duties])
   })
 
   test('are refused for an ordinary account, an unknown one and unknown duties, and ignored in other bodies', async () => {
@@ -180,7 +198,7 @@ describe('the duties of an account', () => {
       `select details from audit_log where record_id = $1 and action = 'account.set-duties'`,
       [ada.id],
     )
-    expect(rows).toEqual([{ details: { duties: ['editor'] } }])
+    expect(rows).toEqual([{ details: { duties: ['editor'], approvedBy: colleague.id } }])
   })
 })
 

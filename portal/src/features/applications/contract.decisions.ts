@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { doneOrAsked } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, message, text } from '#platform/schemas.ts'
+import { idParams, text } from '#platform/schemas.ts'
 import { formWithMessage, listFilters } from './contract.ts'
 import { commentLimit } from './rules.ts'
 
@@ -24,9 +25,10 @@ export const deleteForm = endpoint({
   tag,
   access: 'staff',
   duties: may.decideApplications,
-  summary: 'Delete a submission and its documents',
+  summary: 'Delete a submission and its documents; where another approver must agree, ask for it',
   params: idParams,
-  response: message,
+  response: doneOrAsked,
+  answers: [202, 409],
 })
 export const setFormStatus = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#platform/deps.server.ts'
-import { mount } from '#platform/http.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
 import { sendDocument } from '#features/documents/service.download.server.ts'
 import { receiveMultipart } from '#features/documents/service.multipart.server.ts'
 import * as contract from './contract.ts'
@@ -9,8 +9,9 @@ import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import { messages } from './messages.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
-import { decideForm, removeForm, saveComment } from './service.decisions.server.ts'
+import { decideForm, saveComment } from './service.decisions.server.ts'
 import { readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
+import { removeForm } from './service.erasing.server.ts'
 import {
   completeApplication,
   findFilledForm,
@@ -43,10 +44,9 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
     const { pdf, fileName } = await printFilledForm(deps, actor, params.id)
     return sendPdf(reply, pdf, fileName)
   })
-  mount(app, decisions.deleteForm, async ({ actor, params }) => {
-    await removeForm(deps, actor, params.id)
-    return { message: messages.deleted }
-  })
+  mount(app, decisions.deleteForm, async ({ actor, params, reply }) =>
+    answerWaiting(reply, (await removeForm(deps, actor, params.id)) ?? { message: messages.deleted }),
+  )
   mount(app, decisions.setFormStatus, ({ actor, params, body }) => decideForm(deps, actor, params.id, body.status))
   mount(app, decisions.approveForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'approve'))
   mount(app, decisions.rejectForm, ({ actor, params }) => decideForm(deps, actor, params.id, 'reject'))

@@ -1,7 +1,7 @@
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import { systemActor } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
-import { removeLocked } from './service.decisions.server.ts'
+import { removeLocked } from './service.erasing.server.ts'
 import { deleteOldDraft, listOldDrafts, listRejected } from './store.retention.server.ts'
 import { lockSubmission } from './store.server.ts'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { doneOrAsked } from '#features/approvals/contract.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, message, pageOf, requiredText, text } from '#platform/schemas.ts'
+import { idParams, pageOf, requiredText, text } from '#platform/schemas.ts'
 import { caseCounts, caseExportQuery, caseListQuery, stars, version } from './contract.ts'
 import { caseMessages as words } from './messages.ts'
 import { textLimits } from './rules.ts'
@@ -214,9 +215,10 @@ export function caseCalls<
       tag,
       access: 'staff',
       duties: may.superviseCases,
-      summary: `Delete a ${noun} with its documents`,
+      summary: `Delete a ${noun} with its documents; where another supervisor must approve, ask for it`,
       params: idParams,
-      response: message,
+      response: doneOrAsked,
+      answers: [202, 409],
     }),
   }
 }

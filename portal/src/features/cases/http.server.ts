@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { mount } from '#platform/http.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
 import { registerCaseOffice } from './office/http.server.ts'
 import {
   acknowledgeCase,
@@ -11,11 +11,11 @@ import {
   escalateCase,
   resumeCase,
   rateCase,
-  removeCase,
   reopenCase,
   resolveCase,
   sendCaseMessage,
 } from './engine/service.actions.server.ts'
+import { removeCase } from './engine/service.erasing.server.ts'
 import { exportCases } from './list/service.export.server.ts'
 import type { CaseKind } from './engine/service.kinds.server.ts'
 import { countCases, listCases, listCasesOfUser } from './list/service.list.server.ts'
@@ -67,8 +67,8 @@ function registerActions(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   mount(app, calls.resume, (call) => resumeCase(deps, named(call), call.body?.version))
   mount(app, calls.addNote, (call) => addCaseNote(deps, named(call), call.body.note))
   mount(app, calls.assign, (call) => assignCase(deps, named(call), call.body))
-  mount(app, calls.remove, async ({ actor, params }) => {
-    await removeCase(deps, actor, kind, params.id)
-    return { message: kind.words.deleted }
+  mount(app, calls.remove, async ({ actor, params, reply }) => {
+    const asked = await removeCase(deps, actor, kind, params.id)
+    return answerWaiting(reply, asked ?? { message: kind.words.deleted })
   })
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { idParams, message, requiredText, text } from '#platform/schemas.ts'
+import { idParams, requiredText, text } from '#platform/schemas.ts'
+import { askedApproval, doneOrAsked } from '#features/approvals/contract.ts'
 import { report } from './contract.ts'
-import { messages } from './messages.ts'
-import { messageLimit } from './rules.ts'
+import { identityWords, messages } from './messages.ts'
+import { lawLimit, messageLimit } from './rules.ts'
 
 const tag = 'Whistle-blowing'
 
@@ -79,15 +80,33 @@ export const addCommunication = endpoint({
   response: report,
   answers: [403],
 })
+export const askIdentity = endpoint({
+  method: 'POST',
+  path: '/whistleblowing/:id/identity',
+  tag,
+  access: 'staff',
+  duties: may.handleReports,
+  summary: 'Ask another integrity officer to agree that both read who reported',
+  params: idParams,
+  body: z.object({
+    reason: requiredText(messageLimit, identityWords.reasonMissing),
+    /** Only where a law forbids telling the reporter: which law. */
+    law: z.optional(text(lawLimit)),
+  }),
+  response: askedApproval,
+  status: 202,
+  answers: [403, 409],
+})
 export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/whistleblowing/:id',
   tag,
   access: 'staff',
   duties: may.handleReports,
-  summary: 'Destroy a report with its key, messages and files',
+  summary: 'Destroy a report with its key, messages and files; another integrity officer must approve',
   params: idParams,
-  response: message,
+  response: doneOrAsked,
+  answers: [202, 409],
 })
 export const downloadAttachment = endpoint({
   method: 'GET',
@@ -121,5 +140,6 @@ export const setReader = endpoint({
   summary: 'Grant a member of staff the right to read reports, or revoke it',
   params: idParams,
   body: z.object({ mayRead: z.boolean() }),
-  response: z.object({ admins: z.array(reader) }),
+  response: z.object({ admins: z.array(reader), ...z.partial(askedApproval).shape }),
+  answers: [202, 403, 409],
 })

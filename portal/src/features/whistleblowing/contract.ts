@@ -41,7 +41,7 @@ const summary = z.object({
   date: z.string(),
   subject: z.string(),
   isAnonymous: z.boolean(),
-  /** The reporter's name, or 'Anonymous'. */
+  /** The reporter's name, 'Anonymous', or for staff 'Named report'. */
   customer: z.string(),
   status: z.enum(reportStatuses),
   escalationLevel: z.number(),
@@ -53,7 +53,11 @@ export type ReportSummary = z.infer<typeof summary>
 
 export const report = z.extend(summary, {
   description: z.string(),
-  /** Account, name and contact details of the reporter, if given. */
+  /** Who reported: nobody knows, staff may not read it, or the reader may. */
+  identity: z.enum(['anonymous', 'sealed', 'open']),
+  /** Until when staff may read it, if they may. */
+  identityUntil: z.string(),
+  /** Account, name and contact details of the reporter, if given and open. */
   user: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),

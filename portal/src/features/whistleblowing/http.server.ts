@@ -2,14 +2,16 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { mimetypeOf } from '#features/documents/service.content.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { mount } from '#platform/http.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as followUp from './contract.follow-up.ts'
 import * as moving from './contract.moves.ts'
 import * as contract from './contract.ts'
 import { openAttachment, receiveFiles, receiveFilesWithReceipt } from './service.files.server.ts'
+import { destroyReport } from './service.destroy.server.ts'
 import { answerWithReceipt, followReport } from './service.follow-up.server.ts'
 import * as moves from './service.moves.server.ts'
 import { issuePuzzle } from './service.puzzle.server.ts'
+import { askForIdentity } from './sealing/service.identity.server.ts'
 import { listReaders, setReader } from './sealing/service.readers.server.ts'
 import { readReport, readReports } from './service.server.ts'
 import { receiveReport } from './service.submit.server.ts'
@@ -68,7 +70,13 @@ function mountReporting(app: FastifyInstance, deps: Deps): void {
 function mountReading(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listReports, ({ actor, query }) => readReports(deps, actor, query), unseen)
   mount(app, moving.listReaders, ({ actor }) => listReaders(deps, actor), unseen)
-  mount(app, moving.setReader, ({ actor, params, body }) => setReader(deps, actor, { ...params, ...body }), unseen)
+  mount(
+    app,
+    moving.setReader,
+    async ({ actor, params, body, reply }) =>
+      answerWaiting(reply, await setReader(deps, actor, { ...params, ...body })),
+    unseen,
+  )
   mount(app, contract.getReport, ({ actor, params }) => readReport(deps, actor, params.id), unseen)
   mount(
     app,
@@ -131,5 +139,11 @@ function mountMoves(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.amendReport, (c) => moves.changeReport(deps, c.actor, asked(c.params.id, c.body), c.body), unseen)
   mount(app, moving.addNote, (c) => moves.addNote(deps, c.actor, c.params.id, c.body.note), unseen)
   mount(app, moving.addCommunication, (c) => moves.addCommunication(deps, c.actor, c.params.id, c.body.content), unseen)
-  mount(app, moving.deleteReport, (c) => moves.destroyReport(deps, c.actor, c.params.id), unseen)
+  mount(app, moving.askIdentity, (c) => askForIdentity(deps, c.actor, { id: c.params.id, ...c.body }), unseen)
+  mount(
+    app,
+    moving.deleteReport,
+    async (c) => answerWaiting(c.reply, await destroyReport(deps, c.actor, c.params.id)),
+    unseen,
+  )
 }

@@ -42,6 +42,21 @@ export const messages = {
     `The file ${name} contains drawings, other files or programs that we cannot clean. Save it as a PDF.`,
 } as const
 
+/** About reading who has reported. */
+export const identityWords = {
+  sealed: 'Named report',
+  anonymous: 'This report is anonymous: nobody knows who sent it.',
+  neverAlone:
+    'Two integrity officers must agree before anyone reads the name. Make another person an integrity officer first.',
+  reasonMissing: 'Write why you need to know who reported',
+  lawMissing: 'Name the law that forbids telling the reporter',
+  note: (names: string, reason: string, law: string) =>
+    `${names} read who reported. Reason: ${reason}${law ? `\nThe reporter was not told, by law: ${law}` : ''}`,
+  told: (day: string, reason: string) =>
+    `Two officers read your name and contact details on ${day}. Their reason: ${reason}`,
+  refused: (reason: string) => `Refused to read who reported. Reason: ${reason}`,
+} as const
+
 export const statusWords: Record<ReportStatus, string> = {
   PENDING: 'Pending',
   UNDER_INVESTIGATION: 'Under investigation',

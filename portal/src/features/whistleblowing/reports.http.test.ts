@@ -5,7 +5,7 @@ import { nigerianDay } from '#platform/nigerian-time.ts'
 import { messages } from './messages.ts'
 import { wrongReceipts } from './rules.ts'
 import { tellingPng } from './cleaning/testing.files.ts'
-import { fileReport, filesForm, solvedPuzzle } from './testing.ts'
+import { fileReport, filesForm, solvedPuzzle, readIdentity } from './testing.ts'
 
 let portal: TestPortal
 let admin: string
@@ -107,7 +107,9 @@ describe('an identified report', () => {
     const user = await portal.newUser()
     const { body } = await file({ isAnonymous: false, name: 'Somebody else', userId: randomUUID() }, user.token)
     expect(body.receipt).toBeUndefined()
-    const seen = (await staff('GET', `/${body.report.id}`)).body
+    const sealed = (await staff('GET', `/${body.report.id}`)).body
+    expect(sealed).toMatchObject({ customer: 'Named report', email: '', user: null, phone: '', name: '' })
+    const seen = (await readIdentity(portal, body.report.id)).body
     expect(seen).toMatchObject({ customer: 'Ada Okonkwo', email: user.email, user: user.id, phone: '08031234567' })
     const list = (await portal.call('GET', '/api/whistleblowing/all?search=meters', { token: user.token })).body
     expect(list).toMatchObject({ total: 1, counts: { total: 1, inProgress: 1 } })

@@ -4,6 +4,9 @@ export const descriptionLimit = 10_000
 export const nameLimit = 120
 export const phoneLimit = 40
 export const messageLimit = 4_000
+/** How long two officers who agreed may read who has reported: a working day for a call or a letter, and not for ever. */
+export const identityHours = 24
+export const lawLimit = 300
 export const maxLevel = 3
 export const attachmentBytes = 10 * 1_048_576
 export const filesAtOnce = 5

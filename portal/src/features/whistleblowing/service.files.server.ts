@@ -19,6 +19,7 @@ import { messages } from './messages.ts'
 import { attachmentBytes, attachmentKinds, filesAtOnce, filesOfReport } from './rules.ts'
 import { factsContext, type FileFacts, storedFileName } from './service.facts.server.ts'
 import { findByReceipt, lockOpen } from './service.follow-up.server.ts'
+import { identityOpenUntil } from './sealing/service.identity.server.ts'
 import { sealFile, sealJson, unsealFile, unsealJson, uuidFrom } from './sealing/service.keys.server.ts'
 import { addEntry, missing, openFor, openRow, type OpenReport, ownerTag } from './sealing/service.open.server.ts'
 import { fileField, type GivenFile, stripMetadata } from './cleaning/service.strip.server.ts'
@@ -223,7 +224,12 @@ export async function openAttachment(
 ): Promise<FileFacts & { bytes: Buffer }> {
   requireDuty(actor, may.handleReports)
   const { db } = deps.database
-  const { row, key, as } = await openFor(deps, actor, isUuid(id) ? await findReport(db, id) : undefined)
+  const {
+    row,
+    key,
+    as,
+    facts: ofReport,
+  } = await openFor(deps, actor, isUuid(id) ? await findReport(db, id) : undefined)
   const file = isUuid(documentId) && as === 'staff' ? await findAttachment(db, row.id, documentId) : undefined
   if (!file) throw missing()
   await recordAudit(db, {
@@ -235,5 +241,8 @@ export async function openAttachment(
     details: { reference: row.reference },
   })
   const facts = unsealJson<FileFacts>(key, factsContext(row.id, file.id), file.sealedFacts)
-  return { ...facts, bytes: unsealFile(key, contentContext(row.id, file.id), file.content, facts.size) }
+  const isNamed =
+    ofReport.isAnonymous || (await identityOpenUntil(deps, db, { reportId: row.id, person: actor.id })) !== undefined
+  const name = isNamed ? facts.name : storedFileName(file.position, facts.kind)
+  return { ...facts, name, bytes: unsealFile(key, contentContext(row.id, file.id), file.content, facts.size) }
 }

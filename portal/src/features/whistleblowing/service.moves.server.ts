@@ -5,13 +5,11 @@ import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { holds, may } from '#platform/duties.ts'
 import { addDays, nigerianDay } from '#platform/nigerian-time.ts'
-import { requireDuty } from '#platform/permission.ts'
 import { conflict, invalidField, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Report } from './contract.ts'
 import { applyAction, type ReportAction, type ReportState } from './lifecycle.ts'
 import { type EventName, messages } from './messages.ts'
-import { scrub } from './retention/service.blur.server.ts'
 import {
   addEntry,
   isSaidAlready,
@@ -21,15 +19,7 @@ import {
   sealFacts,
 } from './sealing/service.open.server.ts'
 import { toReport } from './service.views.server.ts'
-import {
-  deleteReports,
-  isDenied,
-  lockReport,
-  type NewReport,
-  replaceDenials,
-  unassign,
-  updateReport,
-} from './store.server.ts'
+import { isDenied, lockReport, type NewReport, replaceDenials, unassign, updateReport } from './store.server.ts'
 
 export interface Asked {
   id: string
@@ -61,7 +51,7 @@ async function act(deps: Deps, actor: SignedIn, asked: Asked, move: Move): Promi
     if (as === 'staff') await note(deps, tx, actor, report, action)
     const after = await openFor(deps, actor, await lockReport(tx, row.id)).catch(() => undefined)
     if (!after) throw notFound(messages.notFound)
-    return toReport(deps, tx, after, as)
+    return toReport(deps, tx, after, { as, id: actor.id })
   })
 }
 
@@ -185,16 +175,3 @@ export const changeReport = (
   given.assignedTo !== undefined && holds(actor, may.handleReports)
     ? assignReport(deps, actor, asked, given.assignedTo)
     : amendReport(deps, actor, asked, given)
-
-/** Destroys a report: first its key, then all data sealed with it. */
-export async function destroyReport(deps: Deps, actor: SignedIn, id: string): Promise<{ message: string }> {
-  requireDuty(actor, may.handleReports)
-  await deps.database.transaction(async (tx) => {
-    const report = await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
-    moveOn(report, 'delete')
-    await deleteReports(tx, [report.row.id])
-    await note(deps, tx, actor, report, 'delete')
-  })
-  await scrub(deps)
-  return { message: messages.deleted }
-}

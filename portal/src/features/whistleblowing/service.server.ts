@@ -25,7 +25,13 @@ export async function readReports(deps: Deps, actor: Actor, query: QueryOf<typeo
     deps,
     shown.map(({ row }) => (forStaff ? row.assignedTo : null)),
   )
-  return { items: shown.map((report) => toSummary(report, names)), page, pageSize, total: wanted.length, counts }
+  return {
+    items: shown.map((report) => toSummary(report, names, !forStaff)),
+    page,
+    pageSize,
+    total: wanted.length,
+    counts,
+  }
 }
 
 const whose = (deps: Deps, actor: SignedIn): Whose =>
@@ -36,7 +42,8 @@ async function findAll(deps: Deps, who: Whose, search: string | undefined): Prom
   if (!search) return opened
   const words = search.toLocaleLowerCase('en')
   return opened.filter(({ row, facts }) =>
-    [row.reference, facts.subject, facts.description, facts.name].some((text) =>
+    // Staff would learn a name from the search for it.
+    [row.reference, facts.subject, facts.description, who.staffId === undefined ? facts.name : ''].some((text) =>
       text.toLocaleLowerCase('en').includes(words),
     ),
   )
@@ -66,5 +73,5 @@ export async function readReport(deps: Deps, actor: SignedIn, id: string): Promi
       recordId: report.row.id,
       details: { reference: report.row.reference },
     })
-  return toReport(deps, db, report, report.as)
+  return toReport(deps, db, report, { as: report.as, id: actor.id })
 }

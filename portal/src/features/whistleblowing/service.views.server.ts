@@ -4,8 +4,9 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { FollowedReport } from './contract.follow-up.ts'
 import { type Attachment, attachmentPath, type Report, type ReportSummary } from './contract.ts'
 import { availableActions, type ReportActor } from './lifecycle.ts'
-import { eventWords } from './messages.ts'
-import { factsContext, type FileFacts } from './service.facts.server.ts'
+import { eventWords, identityWords } from './messages.ts'
+import { factsContext, type FileFacts, storedFileName } from './service.facts.server.ts'
+import { identityOpenUntil } from './sealing/service.identity.server.ts'
 import { unsealJson } from './sealing/service.keys.server.ts'
 import { type Entry, type OpenReport, readEntries } from './sealing/service.open.server.ts'
 import { listAttachments } from './sealing/store.entries.server.ts'
@@ -20,7 +21,8 @@ export async function staffNames(deps: Deps, ids: (string | null)[]): Promise<Ma
   return names
 }
 
-export function toSummary({ row, facts }: OpenReport, names: Map<string, string>): ReportSummary {
+/** `isNamed` when the reader may know who reported. */
+export function toSummary({ row, facts }: OpenReport, names: Map<string, string>, isNamed: boolean): ReportSummary {
   const assignee = row.assignedTo === null ? undefined : names.get(row.assignedTo)
   return {
     id: row.id,
@@ -28,7 +30,7 @@ export function toSummary({ row, facts }: OpenReport, names: Map<string, string>
     date: row.reportedOn,
     subject: facts.subject,
     isAnonymous: facts.isAnonymous,
-    customer: facts.isAnonymous ? 'Anonymous' : facts.name,
+    customer: facts.isAnonymous ? 'Anonymous' : isNamed ? facts.name : identityWords.sealed,
     status: row.status,
     escalationLevel: row.level,
     assignedTo: row.assignedTo !== null && assignee !== undefined ? { id: row.assignedTo, name: assignee } : null,
@@ -37,10 +39,12 @@ export function toSummary({ row, facts }: OpenReport, names: Map<string, string>
   }
 }
 
-export async function readAttachments(db: Db, { row, key }: OpenReport): Promise<Attachment[]> {
+/** Names of files may name the reporter. */
+export async function readAttachments(db: Db, { row, key }: OpenReport, isNamed = true): Promise<Attachment[]> {
   const rows = await listAttachments(db, row.id)
-  return rows.map(({ id, on, sealedFacts }) => {
-    const { name, kind, size } = unsealJson<FileFacts>(key, factsContext(row.id, id), sealedFacts)
+  return rows.map(({ id, on, position, sealedFacts }) => {
+    const { name: given, kind, size } = unsealJson<FileFacts>(key, factsContext(row.id, id), sealedFacts)
+    const name = isNamed ? given : storedFileName(position, kind)
     return { id, name, size, type: kind, path: attachmentPath(row.id, id), uploadedAt: on }
   })
 }
@@ -48,27 +52,36 @@ export async function readAttachments(db: Db, { row, key }: OpenReport): Promise
 const isOf = (kind: Entry['kind']) => (entry: Entry) => entry.kind === kind
 
 /** The full report for staff; its reporter gets it without notes, names of staff and readers. */
-export async function toReport(deps: Deps, db: Db, report: OpenReport, as: ReportActor): Promise<Report> {
+export async function toReport(
+  deps: Deps,
+  db: Db,
+  report: OpenReport,
+  { as, id: person }: { as: ReportActor; id: string },
+): Promise<Report> {
   const { row, facts } = report
   const forStaff = as === 'staff'
+  const until = forStaff ? await identityOpenUntil(deps, db, { reportId: row.id, person }) : undefined
+  const isNamed = !forStaff || facts.isAnonymous || until !== undefined
   const entries = await readEntries(db, report)
   const names = await staffNames(deps, [forStaff ? row.assignedTo : null])
   const by = (entry: Entry) => ({
     position: entry.position,
     on: entry.on,
     text: entry.text,
-    byName: forStaff || entry.from === 'reporter' ? entry.byName : '',
+    byName: entry.from === 'reporter' ? (isNamed ? entry.byName : '') : forStaff ? entry.byName : '',
   })
   return {
-    ...toSummary(report, names),
+    ...toSummary(report, names, isNamed),
     description: facts.description,
-    user: facts.userId || null,
-    name: facts.name,
-    email: facts.email,
-    phone: facts.phone,
+    identity: facts.isAnonymous ? 'anonymous' : isNamed ? 'open' : 'sealed',
+    identityUntil: until?.toISOString() ?? '',
+    user: (isNamed && facts.userId) || null,
+    name: isNamed ? facts.name : '',
+    email: isNamed ? facts.email : '',
+    phone: isNamed ? facts.phone : '',
     version: row.version,
     isReachable: row.ownerTag !== null || row.locator !== null,
-    documents: await readAttachments(db, report),
+    documents: await readAttachments(db, report, isNamed),
     notes: forStaff ? entries.filter(isOf('note')).map(by) : [],
     communications: entries.filter(isOf('message')).map((entry) => ({ ...by(entry), from: entry.from })),
     history: entries

@@ -107,6 +107,11 @@ export async function isDenied(db: Db, staffId: string, reportId: string): Promi
     .limit(1)
   return rows.length > 0
 }
+/** Reports that are withheld from a member of staff. */
+export async function listDeniedReports(db: Db, staffId: string): Promise<string[]> {
+  const rows = await db.select({ reportId: denials.reportId }).from(denials).where(eq(denials.staffId, staffId))
+  return rows.flatMap(({ reportId }) => reportId ?? [])
+}
 /** The ids among these whose reports a member of staff may read. */
 export async function findReadable(db: Db, staffId: string, ids: string[]): Promise<Set<string>> {
   const readable = await db

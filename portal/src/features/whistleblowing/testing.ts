@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { approveFor, newStaff } from '#features/approvals/testing.ts'
 import type { TestAnswer, TestPortal } from '#app/testing.server.ts'
 import { hasZeroBits, puzzleText } from './rules.ts'
 
@@ -28,6 +29,16 @@ export async function fileReport(
     ...more,
     headers: { 'idempotency-key': randomUUID(), ...more.headers },
   })
+}
+
+/** A named report as an integrity officer reads it once two have agreed to. */
+export async function readIdentity(portal: TestPortal, id: string): Promise<TestAnswer & { token: string }> {
+  const [first, second] = [await newStaff(portal, ['integrity-officer']), await newStaff(portal, ['integrity-officer'])]
+  const path = `/api/whistleblowing/${id}`
+  const asked = await portal.call('POST', `${path}/identity`, { token: first.token, body: { reason: 'To call back' } })
+  if (asked.status !== 202) throw new Error(`not asked: ${JSON.stringify(asked.body)}`)
+  await approveFor(portal, second.token, id)
+  return { ...(await portal.call('GET', path, { token: first.token })), token: first.token }
 }
 
 /** A form with files, preceded by the receipt if given. */

@@ -12,7 +12,7 @@ const pass = (minutes: number) => void (now = new Date(now.getTime() + minutes *
 beforeEach(() => pass(20))
 
 const setRole = (token: string, id: string) =>
-  portal.call('PUT', `/api/users/${id}/role`, { token, body: { role: 'Admin' } })
+  portal.call('PUT', `/api/users/${id}/role`, { token, body: { role: 'Admin', duties: [] } })
 const deleteOwn = (token: string, password: string) =>
   portal.call('DELETE', '/api/users/me', { token, body: { password } })
 const fresh = (token: string, body: object) => portal.call('POST', '/api/auth/fresh', { token, body })
@@ -27,7 +27,7 @@ test.each([
   async (_what, method, path) => {
     const ada = await portal.newUser()
     const token = await portal.adminToken()
-    const call = () => portal.call(method, path.replace(':id', ada.id), { token, body: { role: 'Admin' } })
+    const call = () => portal.call(method, path.replace(':id', ada.id), { token, body: { role: 'Admin', duties: [] } })
     pass(11)
     expect((await call()).body.code).toBe('factor-needed')
     expect((await fresh(token, { password: 'Not-The-Lamp9!' })).status).toBe(400)

@@ -1,9 +1,5 @@
-import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
 import { listStaffAccounts, readAccount } from '#features/accounts/service.directory.server.ts'
-import { removeDocuments } from '#features/documents/service.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
-import { recordAudit } from '#platform/audit.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
 import { requireDuty } from '#platform/permission.ts'
@@ -11,17 +7,9 @@ import { invalidField } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
 import { caseMessages as words } from '../messages.ts'
-import {
-  type Action,
-  actionScope,
-  lockOwnCase,
-  requireAction,
-  requirePart,
-  takeAction,
-} from './service.changes.server.ts'
+import { type Action, actionScope, lockOwnCase, requirePart, takeAction } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { readCase } from './service.server.ts'
-import { type CaseRow, deleteCase } from './store.server.ts'
 
 /** A note, under any of its names in spec 2 §7. */
 export interface NoteInput {
@@ -131,23 +119,4 @@ export async function listCaseStaff(deps: Deps, actor: SignedIn) {
   requireDuty(actor, may.readCases)
   const accounts = await listStaffAccounts(deps, may.handleCases)
   return { staff: accounts.map(({ id, name, surname, email }) => ({ id, name: `${name} ${surname}`.trim(), email })) }
-}
-
-/** Deletes a case with its documents and history. The audit log keeps an entry, and the reference is not reused. */
-export async function removeCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string): Promise<void> {
-  requireDuty(actor, may.superviseCases)
-  await requireFresh(deps, actor)
-  await deps.database.transaction(async (tx) =>
-    removeLocked(deps, tx, actor, kind, await lockOwnCase(tx, actor, kind, id)),
-  )
-}
-
-/** Deletes a case that the caller has locked. */
-export async function removeLocked(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, row: CaseRow): Promise<void> {
-  const at = deps.clock.now()
-  requireAction(kind, row, 'delete', actor, at)
-  await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
-  await deleteCase(tx, row.id)
-  const details = { reference: row.reference, userId: row.userId, status: row.status }
-  await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, recordType: row.kind, recordId: row.id, details })
 }

@@ -1,6 +1,6 @@
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import { systemActor } from '#platform/actor.ts'
-import { removeLocked } from './service.actions.server.ts'
+import { removeLocked } from './service.erasing.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { listResolved } from './store.retention.server.ts'
 import { lockCase } from './store.server.ts'

@@ -218,12 +218,12 @@ describe('a preview', () => {
 
   test('ends when it expires or its author is no longer an Admin', async () => {
     const other = await portal.newUser()
-    await ask('PUT', `/api/users/${other.id}/role`, { role: 'Admin' })
+    await ask('PUT', `/api/users/${other.id}/role`, { role: 'Admin', duties: ['publisher', 'editor'] })
     const { url } = (await ask('POST', path('home-hero', '/single/preview'), undefined, other.token)).body
     expect((await readPage(portal.url, url)).status).toBe(200)
     await ask('PUT', `/api/users/${other.id}/role`, { role: 'User' })
     expect((await readPage(portal.url, url)).status).toBe(410)
-    await ask('PUT', `/api/users/${other.id}/role`, { role: 'Admin' })
+    await ask('PUT', `/api/users/${other.id}/role`, { role: 'Admin', duties: ['publisher', 'editor'] })
     await portal.deps.database.db.execute(sql`update content_tickets set expires_at = now() - interval '1 second'`)
     expect((await readPage(portal.url, url)).status).toBe(410)
     expect((await ask('POST', path('about-hero', '/single/preview'))).status).toBe(409)

@@ -185,7 +185,8 @@ describe('two admins at once', () => {
 
   test('an Admin demoted during an edit is refused, and the draft stays', async () => {
     const other = await portal.newUser()
-    const setRole = (role: string) => ask('PUT', `/api/users/${other.id}/role`, { role })
+    const setRole = (role: string) =>
+      ask('PUT', `/api/users/${other.id}/role`, { role, duties: role === 'Admin' ? ['editor'] : [] })
     expect((await setRole('Admin')).status).toBe(200)
     const { id } = await begin('milestone', milestone('In hand'))
     const save = (version: number, header: string) =>

@@ -69,7 +69,10 @@ describe('the link of an export', () => {
 
   test('ends when the person who requested it is no longer an Admin', async () => {
     const helper = await here.newUser()
-    await here.call('PUT', `/api/users/${helper.id}/role`, { token: admin, body: { role: 'Admin' } })
+    await here.call('PUT', `/api/users/${helper.id}/role`, {
+      token: admin,
+      body: { role: 'Admin', duties: ['publisher'] },
+    })
     const { body } = await here.call('POST', `${manager}/export`, { token: helper.token })
     await here.call('PUT', `/api/users/${helper.id}/role`, { token: admin, body: { role: 'User' } })
     expect((await here.call('GET', body.url)).status).toBe(404)

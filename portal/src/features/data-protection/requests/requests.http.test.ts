@@ -140,7 +140,10 @@ describe('the register', () => {
 
   test('shows a member of staff no names in their own request either', async () => {
     const ada = await portal.newUser()
-    await portal.call('PUT', `/api/users/${ada.id}/role`, { token: admin, body: { role: 'Admin' } })
+    await portal.call('PUT', `/api/users/${ada.id}/role`, {
+      token: admin,
+      body: { role: 'Admin', duties: ['auditor'] },
+    })
     const { id } = (await file(ada)).body
     await act(id, 'answer', 'It is erased.')
     const { requests } = (await portal.call('GET', mine, { token: ada.token })).body

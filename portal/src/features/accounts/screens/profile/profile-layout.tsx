@@ -69,6 +69,7 @@ const tabs = [
 const staffTabs = [
   { to: '/user-profile/staff', label: 'Staff accounts', duties: may.readAccounts },
   { to: '/user-profile/limits', label: 'Limits', duties: may.readAccounts },
+  { to: '/approvals', label: 'Approvals', duties: may.useApprovals },
   { to: '/data-protection', label: 'Data protection', duties: may.readDataProtection },
   { to: '/system', label: 'System', duties: may.readSystem },
 ]

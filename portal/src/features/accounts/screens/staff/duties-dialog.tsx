@@ -10,6 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxGroup } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { type AskedApproval, listApprovals } from '#features/approvals/contract.ts'
+import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
+import { useSession } from '#kit/session.ts'
+import { needsForChange } from '../../rules.duties.ts'
 import { listUsers, setDuties, type User } from '../../contract.ts'
 import { dutyMessages } from '../../messages.duties.ts'
 import { FormFailure } from '../form-failure.tsx'
@@ -20,16 +24,20 @@ export function DutiesDialog({ account, onClose }: { account: User; onClose: () 
   const [chosen, setChosen] = useState<readonly Duty[]>(account.duties)
   const client = useQueryClient()
   const body = { duties: [...chosen] }
-  const change = useMutation<unknown, ApiError>({
+  const self = useSession().user?.id
+  const needs = needsForChange(account.duties, chosen)
+  const change = useMutation<User | AskedApproval, ApiError>({
     mutationFn: () => withProof(() => api.call(setDuties, { params: { id: account.id }, body })),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queryKey(listUsers) })
-      toast.success(dutyMessages.dutiesChanged(name))
+    onSuccess: async (answer) => {
+      for (const read of [listUsers, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
+      if ('approval' in answer) toast.success(answer.message)
+      else toast.success(dutyMessages.dutiesChanged(name))
       onClose()
     },
   })
   return (
     <Dialog isOpen onClose={onClose} title={`Duties of ${name}`}>
+      <WaitingApproval recordType="account" recordId={account.id} />
       <form
         className="grid gap-5"
         onSubmit={(event) => {
@@ -46,6 +54,9 @@ export function DutiesDialog({ account, onClose }: { account: User; onClose: () 
             setChosen((before) => (checked ? [...before, value as Duty] : before.filter((duty) => duty !== value)))
           }
         />
+        {needs.length > 0 && account.id !== self && (
+          <p className="text-muted">{dutyMessages.secondMustApprove(needs)}</p>
+        )}
         <FormFailure>{change.error?.message}</FormFailure>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={change.isPending} busyLabel="Saving">

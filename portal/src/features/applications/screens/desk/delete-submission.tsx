@@ -8,6 +8,9 @@ import { queryKey } from '#kit/query.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { listApprovals } from '#features/approvals/contract.ts'
+import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
+import type { ResponseOf } from '#platform/endpoint.ts'
 import { listForms, listUserForms, type Submission } from '../../contract.ts'
 import { deleteForm } from '../../contract.decisions.ts'
 import { messages } from '../../messages.ts'
@@ -18,9 +21,14 @@ export function DeleteSubmission({ form }: { form: Submission }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const removal = useMutation<unknown, ApiError>({
+  const removal = useMutation<ResponseOf<typeof deleteForm>, ApiError>({
     mutationFn: () => withProof(() => api.call(deleteForm, { params: { id: form.id } })),
-    onSuccess: () => {
+    onSuccess: async (answer) => {
+      if (answer.approval) {
+        setAsking(false)
+        toast.success(answer.message, { duration: longMessageMs })
+        return client.invalidateQueries({ queryKey: queryKey(listApprovals) })
+      }
       toast.success(messages.deleted, { duration: longMessageMs })
       for (const list of [listForms, listUserForms]) void client.invalidateQueries({ queryKey: queryKey(list) })
       void navigate('/user-profile')
@@ -32,6 +40,7 @@ export function DeleteSubmission({ form }: { form: Submission }) {
   })
   return (
     <section aria-label="Delete" data-print="no" className="border-t border-line pt-6">
+      <WaitingApproval recordType="submission" recordId={form.id} />
       <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
         Delete Form
       </Button>

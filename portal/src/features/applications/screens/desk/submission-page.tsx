@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
@@ -14,7 +15,6 @@ import { Answers } from './answer-commission.tsx'
 import { AdminComment } from './admin-comment.tsx'
 import { AskedDocuments } from './asked-documents.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { DeleteSubmission } from './delete-submission.tsx'
 import { NextStep } from './next-step.tsx'
 import { PrintButton } from './print-button.tsx'
 import { QueryFailure } from '#kit/query-failure.tsx'
@@ -24,6 +24,11 @@ import { SubmissionDocuments } from './submission-documents.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
 import { SubmissionInformation } from './submission-information.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
+
+const DeleteSubmission = onDemand(() => import('./delete-submission.tsx').then((module) => module.DeleteSubmission), {
+  name: 'delete-submission',
+  fallback: null,
+})
 
 export const meta = () => pageMeta({ title: 'Application' })
 

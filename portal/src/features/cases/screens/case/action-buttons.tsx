@@ -36,9 +36,9 @@ export function ActionButtons({ kind, row, staff, size, onDeleted }: Props) {
             {...{ kind, row, staff }}
             ask={asking}
             onClose={() => setAsking(undefined)}
-            onDone={() => {
+            onDone={(waiting) => {
               setAsking(undefined)
-              if (asking.action === 'delete') onDeleted?.()
+              if (asking.action === 'delete' && !waiting) onDeleted?.()
             }}
           />
         )}

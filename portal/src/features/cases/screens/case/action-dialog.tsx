@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { textLimits } from '../../rules.ts'
 import type { ActionAsk } from './case-actions.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
-import { sendAction, useCaseCall } from './use-case-calls.ts'
+import { readWaiting, sendAction, useCaseCall } from './use-case-calls.ts'
 
 type Props = {
   kind: KindScreens
@@ -16,7 +16,8 @@ type Props = {
   staff: boolean
   ask: ActionAsk
   onClose: () => void
-  onDone: () => void
+  /** `waiting` when a second person must approve. */
+  onDone: (waiting: boolean) => void
 }
 
 /** Asks for confirmation and a note; stays open with the reason when the action is refused. */
@@ -38,10 +39,11 @@ export function ActionDialog({ kind, row, staff, ask, onClose, onDone }: Props) 
       return
     }
     call.mutate(note.trim(), {
-      onSuccess: () => {
+      onSuccess: (answer) => {
         kept.clear()
-        toast.success(ask.success)
-        onDone()
+        const waits = readWaiting(answer)
+        toast.success(waits ?? ask.success)
+        onDone(waits !== undefined)
       },
     })
   }

@@ -18,6 +18,10 @@ import { StaffNav } from '../desk/staff-nav.tsx'
 
 // Loaded lazily, because most visits only read.
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
+const WaitingApproval = onDemand(
+  () => import('#features/approvals/screens/waiting-approval.tsx').then((module) => module.WaitingApproval),
+  { name: 'waiting-approval', fallback: null },
+)
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
   name: 'case-receipt',
   fallback: (
@@ -79,6 +83,7 @@ function Shown({ kind, row, staff }: { kind: KindScreens; row: CaseDetail; staff
         }
         actions={<ActionButtons {...{ kind, row, staff }} onDeleted={() => void navigate(kind.path)} />}
       />
+      {staff && <WaitingApproval recordType={kind.key} recordId={row.id} />}
       <CaseDetails {...{ kind, row, staff }} />
     </>
   )

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listApprovals } from '#features/approvals/contract.ts'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { withProof } from '#kit/prove-again.ts'
@@ -15,7 +16,7 @@ export function useRefreshCases(kind: KindScreens): () => Promise<unknown> {
   const { list, listOfUser, count, get } = kind.calls
   return () =>
     Promise.all(
-      [list, listOfUser, count, get, getCaseOverview].map((call) =>
+      [list, listOfUser, count, get, getCaseOverview, listApprovals].map((call) =>
         client.invalidateQueries({ queryKey: queryKey(call) }),
       ),
     )
@@ -45,6 +46,12 @@ export function useCaseCall<Input>(kind: KindScreens, call: (input: Input) => Pr
 
 const isCase = (answer: unknown): answer is CaseDetail =>
   typeof answer === 'object' && answer !== null && 'timeline' in answer
+
+/** What the server says when a second person must approve. */
+export const readWaiting = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'approval' in answer && 'message' in answer
+    ? String(answer.message)
+    : undefined
 
 /** The idempotency key of an action on this version, so that a retry after a lost answer does not repeat it. */
 export const actionKey = (action: CaseAction, { id, version }: CaseRow): string => `${action}-${id}-${version}`

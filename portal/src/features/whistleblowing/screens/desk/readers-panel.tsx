@@ -1,5 +1,11 @@
-import { useApiMutation, useApiQuery } from '#kit/query.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listApprovals } from '#features/approvals/contract.ts'
+import type { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
+import { queryKey, useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
+import type { InputOf, ResponseOf } from '#platform/endpoint.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -11,9 +17,13 @@ import { ReadingFailure } from './reading-failure.tsx'
 /** Shows and changes which members of staff may read reports. */
 export function ReadersPanel({ user }: { user: StoredUser }) {
   const readers = useApiQuery(listReaders, {})
-  const change = useApiMutation(setReader, {
-    invalidates: [listReaders],
-    onSuccess: () => void toast.success('Right changed'),
+  const client = useQueryClient()
+  const change = useMutation<ResponseOf<typeof setReader>, ApiError, InputOf<typeof setReader>>({
+    mutationFn: (input) => withProof(() => api.call(setReader, input)),
+    onSuccess: async ({ message }) => {
+      for (const read of [listReaders, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
+      toast.success(message ?? 'Right changed')
+    },
     onError: ({ message }) => void toast.error(message),
   })
   if (readers.isPending) return <SkeletonRows label="Loading the staff" />

@@ -1,6 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApiMutation } from '#kit/query.ts'
+import { listApprovals } from '#features/approvals/contract.ts'
+import type { ApiError } from '#kit/api-client.ts'
+import { api } from '#kit/browser-api.ts'
+import { withProof } from '#kit/prove-again.ts'
+import { queryKey, useApiMutation } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
+import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -46,9 +52,14 @@ export function ReportActions({ report, user, onGone }: Props) {
   const failed = (title: string) => ({ onError: ({ message }: Error) => setFailure({ title, reason: message }) })
   const escalate = useApiMutation(escalateReport, { ...done(messages.escalated), ...failed(messages.escalateFailed) })
   const resolve = useApiMutation(resolveReport, { ...done(messages.resolved), ...failed(messages.resolveFailed) })
-  const remove = useApiMutation(deleteReport, {
-    invalidates: [listReports],
-    onSuccess: ({ message }) => (toast.success(message), onGone()),
+  const client = useQueryClient()
+  const remove = useMutation<ResponseOf<typeof deleteReport>, ApiError>({
+    mutationFn: () => withProof(() => api.call(deleteReport, { params: { id: report.id } })),
+    onSuccess: async ({ message, approval }) => {
+      for (const read of [listReports, listApprovals]) await client.invalidateQueries({ queryKey: queryKey(read) })
+      toast.success(message)
+      if (!approval) onGone()
+    },
     ...failed(messages.deleteFailed),
   })
   const { id, version, actions } = report
@@ -59,7 +70,7 @@ export function ReportActions({ report, user, onGone }: Props) {
     const move = { params: { id }, body: { version, ...(note.trim() && { note: note.trim() }) } }
     if (asked === 'escalate') escalate.mutate(move)
     else if (asked === 'resolve') resolve.mutate(move)
-    else remove.mutate({ params: { id } })
+    else remove.mutate()
     setNote('')
   }
   const question = asked && questions[asked]

@@ -1,3 +1,4 @@
+import { WaitingApproval } from '#features/approvals/screens/waiting-approval.tsx'
 import { useApiMutation, useApiQuery } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,6 +12,7 @@ import { eventWords, messages } from '../../messages.ts'
 import { Conversation, WriteForm } from '../follow-up/conversation.tsx'
 import { writeIsoDate } from '#platform/date-text.ts'
 import { ReadingFailure } from './reading-failure.tsx'
+import { ReadIdentity } from './read-identity.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportDocuments } from './report-documents.tsx'
 
@@ -31,6 +33,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
   const { data } = report
   return (
     <div className="grid gap-8">
+      <WaitingApproval recordType="report" recordId={id} />
       <ReportActions report={data} user={user} onGone={onGone} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-6">
@@ -45,6 +48,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
         <div className="grid content-start gap-6">
           <EscalationBar level={data.escalationLevel} levels={levels} />
           <DescriptionList dense items={factsOf(data)} />
+          <ReadIdentity report={data} />
           <h2 className="text-lg">History</h2>
           <Timeline
             label="History"
@@ -65,7 +69,7 @@ export function ReportDetails({ id, user, onGone }: Props) {
 const factsOf = (report: Report) => [
   { term: 'Last updated', value: writeIsoDate(report.updatedAt) },
   { term: 'Reporter', value: report.customer },
-  ...(report.isAnonymous
+  ...(report.identity !== 'open'
     ? []
     : [
         { term: 'E-mail', value: report.email },

@@ -54,8 +54,8 @@ function AnonymousNote() {
         <Link to="/login" className="link">
           log in
         </Link>{' '}
-        and report with your name. Your reports are then listed here, and only the staff who deal with them see your
-        name.
+        and report with your name. Your reports are then listed here. Your name stays sealed until two officers agree to
+        read it, and you read why.
       </p>
       <div className="hidden noscript:block">
         <p className="measure font-semibold">

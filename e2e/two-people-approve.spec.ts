@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { withPage } from './support/browser.ts'
+import { newComplaint } from './support/cases.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { keyboardOf } from './support/keyboard.ts'
+import { button, heading, link, look, started } from './support/screen.ts'
+import { fileNamedReport } from './support/reports.ts'
+import { call, newApplicant, password, type Session, signedInAs, signIn } from './support/session.ts'
+
+const portal = hostPortal()
+let first: Session
+let second: Session
+
+beforeAll(async () => {
+  first = await signIn(portal.url)
+  second = await newApplicant(portal.url, 'second@example.com')
+  // The only administrator names a second one alone.
+  await call('PUT', `${portal.url}/api/users/${second.id}/role`, { role: 'Admin' }, first.token)
+  second = await signIn(portal.url, { email: 'second@example.com', password })
+})
+
+const confirm = (page: Page, label: string) => button(page.getByRole('alertdialog'), label).click()
+
+test.each(['phone', 'desktop'] as const)(
+  'an administrator on a %s asks for a colleague’s duty, and a second one reads, refuses and approves it',
+  { timeout: 180_000 },
+  async (viewport) => {
+    const email = `colleague.${viewport}@example.com`
+    const person = await newApplicant(portal.url, email)
+    await call('PUT', `${portal.url}/api/users/${person.id}/role`, { role: 'Admin', duties: [] }, first.token)
+    const ask = async (page: Page) => {
+      await page.goto(`/user-profile/staff?search=${email}`)
+      await started(page)
+      await button(page, /^Duties/).click()
+      const dialog = page.getByRole('dialog', { name: /^Duties of/ })
+      await dialog.getByRole('checkbox', { name: 'Administrator' }).check()
+      await dialog.getByText('A second administrator must approve this change.').waitFor()
+      await look(page, `approval-ask-${viewport}`)
+      await button(dialog, 'Save duties').click()
+      await page
+        .getByText(/^A second person must approve this/)
+        .first()
+        .waitFor()
+    }
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, first)
+      await ask(page)
+      await button(page, /^Duties/).click()
+      await page.getByText(/^Asked by .+ on /).waitFor()
+      await look(page, `approval-at-the-record-${viewport}`)
+      await link(page, 'Open the request').click()
+      await page.getByText('You asked for this yourself.').waitFor()
+      await expect.poll(() => button(page, 'Approve').count()).toBe(0)
+      await look(page, `approval-own-${viewport}`)
+      await button(page, 'Withdraw').click()
+      await confirm(page, 'Withdraw')
+      await page.getByText('This request is withdrawn.').waitFor()
+      await ask(page)
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, second)
+      await page.goto('/user-profile')
+      await started(page)
+      await link(page.getByRole('navigation', { name: 'Your account' }), 'Approvals').click()
+      await page.getByLabel('Status').selectOption('Waiting')
+      await page.getByText('1 request', { exact: true }).waitFor()
+      await look(page, `approvals-${viewport}`)
+      await link(page, /^Duties of/).click()
+      await heading(page, 'What you approve').waitFor()
+      await page.getByText(email).waitFor()
+      await look(page, `approval-${viewport}`)
+      await button(page, 'Refuse').click()
+      await confirm(page, 'Refuse')
+      await page.getByText('Write why you refuse').waitFor()
+      await look(page, `approval-refuse-${viewport}`)
+      await page.getByLabel('Reason').fill('Not trained yet')
+      await confirm(page, 'Refuse')
+      await page.getByText('Reason: Not trained yet').waitFor()
+      await look(page, `approval-refused-${viewport}`)
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, first)
+      await ask(page)
+    })
+    await withPage({ viewport, baseURL: portal.url }, async (page) => {
+      await signedInAs(page, second)
+      await page.goto('/approvals?state=waiting')
+      await link(page, /^Duties of/).waitFor()
+      const keyboard = keyboardOf(page)
+      await keyboard.press(/^Duties of/)
+      await keyboard.press('Approve')
+      await look(page, `approval-confirm-${viewport}`)
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).press('Enter')
+      await page.getByText('This request is already approved.').waitFor()
+      await page.goto(`/user-profile/staff?search=${email}`)
+      await page.getByRole('cell', { name: /Administrator/ }).waitFor()
+    })
+  },
+)
+
+test('a change made meanwhile voids the request, which says why', { timeout: 120_000 }, async () => {
+  const person = await newApplicant(portal.url, 'changed@example.com')
+  const duties = (held: string[]) =>
+    call('PUT', `${portal.url}/api/users/${person.id}/duties`, { duties: held }, first.token)
+  await call('PUT', `${portal.url}/api/users/${person.id}/role`, { role: 'Admin', duties: [] }, first.token)
+  await duties(['administrator'])
+  await withPage(
+    { viewport: 'phone', baseURL: portal.url },
+    async (page) => {
+      await signedInAs(page, second)
+      await page.goto('/approvals?state=waiting')
+      await link(page, /^Duties of/).click()
+      await button(page, 'Approve').click()
+      await duties(['editor'])
+      await confirm(page, 'Approve')
+      await page
+        .getByText(/so the request is void/)
+        .first()
+        .waitFor()
+      await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+      await look(page, 'approval-void')
+    },
+    [/409/],
+  )
+})
+
+test('two officers read the name of a reporter, who reads why', { timeout: 180_000 }, async () => {
+  const reporter = await newApplicant(portal.url, 'reporter@example.com')
+  await fileNamedReport(portal.url, reporter, 'Copper sold at night')
+  const open = async (page: Page) => {
+    await page.goto('/whistleblowing')
+    await button(page, /^Open WB-/).click()
+    await page.getByText('Named report').first().waitFor()
+  }
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, first)
+    await open(page)
+    await expect.poll(() => page.getByText('reporter@example.com').count()).toBe(0)
+    await button(page, 'Ask to read the name').click()
+    await confirm(page, 'Ask')
+    await page.getByText('Write why you need to know who reported').waitFor()
+    await page.getByLabel('A law forbids telling the reporter').check()
+    await confirm(page, 'Ask')
+    await page.getByText('Name the law that forbids telling the reporter').waitFor()
+    await look(page, 'identity-ask')
+    await page.getByLabel('A law forbids telling the reporter').uncheck()
+    await page.getByLabel('Reason', { exact: true }).fill('To warn of a threat')
+    await confirm(page, 'Ask')
+    await page.getByText(/^Waiting for a second person: Read the name/).waitFor()
+    await look(page, 'identity-asked')
+  })
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, second)
+    await open(page)
+    await link(page, 'Read and decide').click()
+    await page.getByText('To warn of a threat').waitFor()
+    await look(page, 'identity-approval')
+    await button(page, 'Approve').click()
+    await confirm(page, 'Approve')
+    await page.getByText('This request is already approved.').waitFor()
+    await page.goto('/whistleblowing')
+    await button(page, /^Open WB-/).click()
+    await page.getByText('reporter@example.com').waitFor()
+    await page.getByText(/^You may read the name until/).waitFor()
+    await look(page, 'identity-open')
+  })
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, reporter)
+    await page.goto('/whistleblowing')
+    await button(page, /^Open/).click()
+    await page.getByText(/^Two officers read your name and contact details on/).waitFor()
+    await look(page, 'identity-told')
+  })
+})
+
+test('people without a duty for it see no request', { timeout: 60_000 }, async () => {
+  const person = await newApplicant(portal.url, 'no-duty@example.com')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, person)
+    await page.goto('/approvals')
+    await page.getByText('For staff only').waitFor()
+    await look(page, 'approvals-staff-only')
+  })
+})
+
+test('a supervisor asks to delete a complaint, and a second one reads it first', { timeout: 120_000 }, async () => {
+  const owner = await newApplicant(portal.url, 'complains@example.com')
+  const complaint = await newComplaint(portal.url, owner, 'Filed twice')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, first)
+    await page.goto(`/consumer-complaint/${complaint.id}`)
+    await started(page)
+    await button(page, 'Delete').click()
+    await confirm(page, 'Delete')
+    await page.getByText(/^Waiting for a second person: Delete complaint/).waitFor()
+    await look(page, 'approval-case-asked')
+  })
+  await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, second)
+    await page.goto(`/consumer-complaint/${complaint.id}`)
+    await started(page)
+    await link(page, 'Read and decide').click()
+    await link(page, 'Open the record').waitFor()
+    await look(page, 'approval-case-detail')
+    await button(page, 'Approve').click()
+    await confirm(page, 'Approve')
+    await page.getByText('This request is already approved.').waitFor()
+  })
+  await expect
+    .poll(() => call('GET', `${portal.url}/api/complaints/${complaint.id}`, undefined, owner.token).catch(String))
+    .toMatch(/answered 404/)
+})

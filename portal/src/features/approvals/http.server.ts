@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as contract from './contract.ts'
+import { approve, refuse, withdraw } from './service.decide.server.ts'
+import type { ApprovalKind } from './service.kinds.server.ts'
+import { listForReader, readRequest } from './service.server.ts'
+
+/** Requests for a second person. */
+export function registerApprovals(app: FastifyInstance, deps: Deps, kinds: readonly ApprovalKind[]): void {
+  mount(app, contract.listApprovals, ({ actor, query }) => listForReader(deps, actor, query, kinds))
+  mount(app, contract.getApproval, ({ actor, params }) => readRequest(deps, actor, params.id, kinds))
+  mount(app, contract.approveRequest, ({ actor, params }) => approve(deps, actor, params.id, kinds))
+  mount(app, contract.refuseRequest, ({ actor, params, body }) =>
+    refuse(deps, actor, { id: params.id, reason: body.reason }, kinds),
+  )
+  mount(app, contract.withdrawRequest, ({ actor, params }) => withdraw(deps, actor, params.id, kinds))
+}

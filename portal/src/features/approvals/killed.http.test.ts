@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newPortal, type Portal } from '@regulator/tools/faults/portal.ts'
+import { createTestDatabase, type TestDatabase } from '@regulator/tools/test-database.ts'
+import { runStatement } from '@regulator/tools/run-statement.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complaintBody } from '#features/cases/testing.ts'
+
+// `kill -9` of the real process in the middle of an approval: its action took effect once or not at all.
+
+let database: TestDatabase
+let host: Awaited<ReturnType<typeof newPortal>>
+let portal: Portal
+let people: { token: string; id: string }[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  host = await newPortal({ DATABASE_URL: database.url })
+  portal = host.portal
+  await portal.start()
+  people = [await newStaff(), await newStaff()]
+}, 120_000)
+afterAll(async () => {
+  await host.remove()
+  await database.drop()
+})
+
+interface Answer {
+  status: number
+  // Tests read answers untyped.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+async function call(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${portal.url}/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const query = <Row extends pg.QueryResultRow>(statement: string) => runStatement<Row>(database.ownerUrl, statement)
+
+async function newPerson() {
+  const email = `kemi.${Math.random().toString(36).slice(2)}@example.com`
+  const person = { name: 'Kemi', surname: 'Bello', phone: '08031234567', email, password: 'Sturdy-Lamp9!' }
+  const { body } = await call('POST', '/auth/register', undefined, { ...person, agreeTerms: true })
+  await query(`update users set email_verified_at = now() where id = '${body.user.id}'`)
+  return { token: body.token as string, id: body.user.id as string }
+}
+
+async function newStaff() {
+  const person = await newPerson()
+  await query(`update users set role = 'Admin', duties = '{administrator,case-supervisor}' where id = '${person.id}'`)
+  return person
+}
+
+/** An action that now waits for the second person. */
+interface Waiting {
+  id: string
+  recordId: string
+  action: string
+  /** Whether it has taken effect. */
+  isDone(): Promise<boolean>
+}
+
+async function askToErase(): Promise<Waiting> {
+  const owner = await newPerson()
+  const { body } = await call('POST', '/complaints/submit', owner.token, complaintBody)
+  const asked = await call('DELETE', `/complaints/${body.id}`, people[0]!.token)
+  const isDone = async () => (await query(`select id from cases where id = '${body.id}'`)).length === 0
+  return { id: asked.body.approval.id, recordId: body.id, action: 'complaint.delete', isDone }
+}
+
+async function askToName(): Promise<Waiting> {
+  const { id } = await newPerson()
+  await query(`update users set role = 'Admin' where id = '${id}'`)
+  const asked = await call('PUT', `/users/${id}/duties`, people[0]!.token, { duties: ['administrator'] })
+  const isDone = async () =>
+    (await query(`select id from users where id = '${id}' and 'administrator' = any(duties)`)).length === 1
+  return { id: asked.body.approval.id, recordId: id, action: 'account.set-duties', isDone }
+}
+
+const approve = ({ id }: Waiting) => call('POST', `/approvals/${id}/approve`, people[1]!.token)
+
+/** The request says that it is approved, the action is done, and it was recorded once; or none of them. */
+async function expectOneTruth(waiting: Waiting): Promise<'approved' | 'waiting'> {
+  const { id, recordId, action } = waiting
+  const [row] = await query<{ state: 'approved' | 'waiting' }>(`select state from approval_requests where id = '${id}'`)
+  const done = row!.state === 'approved'
+  const count = async (of: string, record: string) =>
+    (await query(`select id from audit_log where action = '${of}' and record_id = '${record}'`)).length
+  expect({
+    done: await waiting.isDone(),
+    action: await count(action, recordId),
+    approval: await count('approval.approve', id),
+  }).toEqual({ done, action: Number(done), approval: Number(done) })
+  return row!.state
+}
+
+/** Holds the audit log, so that an approval stops after its action and before its end, and kills the portal there. */
+async function killInTheMiddle(waiting: Waiting): Promise<void> {
+  const holder = new pg.Client({ connectionString: database.ownerUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin; lock table audit_log in access exclusive mode')
+    const lost = approve(waiting).then(
+      () => 'answered',
+      () => 'lost',
+    )
+    const stuck = `select pid from pg_locks where relation = 'audit_log'::regclass and not granted`
+    await expect.poll(async () => (await query(stuck)).length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await portal.kill('portal')
+    expect(await lost).toBe('lost')
+    await holder.query('rollback')
+    await expect.poll(async () => (await query(stuck)).length, { timeout: 20_000 }).toBe(0)
+  } finally {
+    await holder.end()
+  }
+}
+
+test.each([
+  ['an erasure', askToErase],
+  ['the naming of an administrator', askToName],
+])(
+  'killed in the middle of %s, nothing has happened, and the request can be approved afterwards',
+  async (_what, ask) => {
+    const waiting = await ask()
+    await killInTheMiddle(waiting)
+    expect(await expectOneTruth(waiting)).toBe('waiting')
+    await portal.start()
+    expect((await approve(waiting)).status).toBe(200)
+    expect(await expectOneTruth(waiting)).toBe('approved')
+    expect((await approve(waiting)).status).toBe(409)
+  },
+  120_000,
+)
+
+test('killed at any moment of several approvals, each is done once or not at all', async () => {
+  for (const patience of [5, 25, 60]) {
+    const all = [await askToErase(), await askToName(), await askToErase(), await askToName()]
+    const answers = Promise.all(all.map((waiting) => approve(waiting).catch(() => undefined)))
+    await sleep(patience)
+    await portal.kill('portal')
+    const acknowledged = await answers
+    await portal.start()
+    for (const [at, waiting] of all.entries()) {
+      const state = await expectOneTruth(waiting)
+      if (acknowledged[at]?.status === 200) expect(state).toBe('approved')
+      if (state === 'waiting') expect((await approve(waiting)).status).toBe(200)
+      expect(await expectOneTruth(waiting)).toBe('approved')
+    }
+  }
+}, 180_000)

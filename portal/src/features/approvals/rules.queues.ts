@@ -1,0 +1,2 @@
+export const mailQueue = 'approvals.mail'
+export const expiryQueue = 'approvals.expiry'

@@ -1,0 +1,14 @@
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'void', 'expired'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** How long a second person can decide. */
+export const waitingHours = 72
+/** Requests of one person that wait at the same time. */
+export const openRequestsMost = 20
+export const refusalLimit = 1_000
+
+export const expiryOf = (askedAt: Date): Date => new Date(askedAt.getTime() + waitingHours * 3_600_000)
+
+/** The state at a moment: the job that ends old requests may come later. */
+export const stateAt = ({ state, expiresAt }: { state: ApprovalState; expiresAt: Date }, now: Date): ApprovalState =>
+  state === 'waiting' && expiresAt <= now ? 'expired' : state

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import { listStaffAccounts, lockAccount } from '#features/accounts/service.directory.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { type Duty, holdsAll } from '#platform/duties.ts'
+import { conflict } from '#platform/problem.ts'
+import type { AskedApproval } from './contract.ts'
+import { approvalMessages as words } from './messages.ts'
+import { expiryOf, openRequestsMost, stateAt } from './rules.ts'
+import { mailQueue } from './rules.queues.ts'
+import { type ApprovalKind, digestOf, type Seen } from './service.kinds.server.ts'
+import { endRequest } from './service.settle.server.ts'
+import { toApproval } from './service.views.server.ts'
+import { type ApprovalRow, countOpenOf, insertRequest, lockOpenRequest } from './store.server.ts'
+
+/**
+ * Does an action, or stores it as a request where a second person must approve it; then answers the request. The caller has checked that the actor
+ * may do it and has proved to be that person (`requireFresh`).
+ */
+export async function performOrAsk<I extends object>(
+  deps: Deps,
+  tx: Db,
+  actor: SignedIn,
+  kind: ApprovalKind<I>,
+  input: I,
+): Promise<AskedApproval | undefined> {
+  const seen = await kind.see(deps, tx, input)
+  if (seen.needs.length === 0) {
+    await kind.perform(deps, tx, input, { asker: actor, second: {} })
+    return undefined
+  }
+  const recordId = kind.recordOf(input)
+  const others = await findOthers(deps, tx, { kind, recordId, needs: seen.needs, not: actor.id })
+  if (others.able.length === 0 && others.partly) throw conflict(words.noOneTogether)
+  if (others.able.length === 0) {
+    if (kind.neverAlone) throw conflict(kind.neverAlone)
+    await closeOpen(deps, tx, kind, recordId)
+    await kind.perform(deps, tx, input, { asker: actor, second: { nobodyElseCouldApprove: true } })
+    return undefined
+  }
+  const row =
+    (await findSame(deps, tx, { kind, input, seen })) ?? (await ask(deps, tx, { actor, kind, input, seen, others }))
+  return { approval: await toApproval(deps, row, actor, tx), message: words.asked }
+}
+
+interface Others {
+  /** Those who could approve. */
+  able: string[]
+  /** Whether somebody holds some of the duties and nobody all of them. */
+  partly: boolean
+}
+
+async function findOthers<I extends object>(
+  deps: Deps,
+  tx: Db,
+  { kind, recordId, needs, not }: { kind: ApprovalKind<I>; recordId: string; needs: readonly Duty[]; not: string },
+): Promise<Others> {
+  const staff = (await listStaffAccounts(deps, needs, tx)).filter(({ id }) => id !== not)
+  const seeing: typeof staff = []
+  for (const each of staff) if (!(await kind.hiddenFrom?.(tx, each.id))?.includes(recordId)) seeing.push(each)
+  return { able: seeing.filter((each) => holdsAll(each, needs)).map(({ id }) => id), partly: seeing.length > 0 }
+}
+
+/** The request that waits for the same; a request about an older state of the record is void. */
+async function findSame<I extends object>(
+  deps: Deps,
+  tx: Db,
+  { kind, input, seen }: { kind: ApprovalKind<I>; input: I; seen: Seen },
+): Promise<ApprovalRow | undefined> {
+  const open = await lockOpenRequest(tx, kind.kind, kind.recordOf(input))
+  if (!open) return undefined
+  if (stateAt(open, deps.clock.now()) === 'expired') return void (await endRequest(deps, tx, open, 'expired'))
+  if (open.digest !== digestOf(seen)) return void (await endRequest(deps, tx, open, 'void', words.changed))
+  const isSame = kind.isSame ?? isDeepStrictEqual
+  if (!isSame(open.input as I, input)) throw conflict(words.otherWaits)
+  return open
+}
+
+/** A request that waited until the last person who could approve it was gone. */
+async function closeOpen<I extends object>(deps: Deps, tx: Db, kind: ApprovalKind<I>, recordId: string): Promise<void> {
+  const open = await lockOpenRequest(tx, kind.kind, recordId)
+  if (open) await endRequest(deps, tx, open, 'void', words.changed)
+}
+
+async function ask<I extends object>(
+  deps: Deps,
+  tx: Db,
+  {
+    actor,
+    kind,
+    input,
+    seen,
+    others,
+  }: { actor: SignedIn; kind: ApprovalKind<I>; input: I; seen: Seen; others: Others },
+): Promise<ApprovalRow> {
+  const at = deps.clock.now()
+  await lockAccount(tx, actor.id)
+  if ((await countOpenOf(tx, actor.id, at)) >= openRequestsMost) throw conflict(words.tooMany)
+  const { recordType } = kind
+  const recordId = kind.recordOf(input)
+  const row = await insertRequest(tx, {
+    kind: kind.kind,
+    recordType,
+    recordId,
+    title: seen.title,
+    input,
+    digest: digestOf(seen),
+    needs: [...seen.needs],
+    state: 'waiting',
+    askedBy: actor.id,
+    askedAt: at,
+    expiresAt: expiryOf(at),
+  })
+  const details = { kind: kind.kind, recordType, recordId }
+  await recordAudit(tx, { at, actor, action: 'approval.ask', recordType: 'approval', recordId: row.id, details })
+  for (const to of others.able) await deps.jobs.enqueue(tx, mailQueue, { id: row.id, to, news: 'asked' })
+  return row
+}

@@ -1,0 +1,79 @@
+import type { SignedIn } from '#platform/actor.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { ApprovalDetail, listApprovals } from './contract.ts'
+import { approvalMessages as words } from './messages.ts'
+import { type ApprovalKind, hiddenRecords } from './service.kinds.server.ts'
+import { findProblem, settle } from './service.settle.server.ts'
+import { maySee, toApproval } from './service.views.server.ts'
+import { type ApprovalRow, findApproved, findRequest, listRequests } from './store.server.ts'
+
+export async function listForReader(
+  deps: Deps,
+  actor: SignedIn,
+  query: QueryOf<typeof listApprovals>,
+  kinds: readonly ApprovalKind[],
+): Promise<ResponseOf<typeof listApprovals>> {
+  requireDuty(actor, may.useApprovals)
+  const { page, pageSize, state, recordType, recordId } = query
+  const { db } = deps.database
+  const { rows, total } = await listRequests(
+    db,
+    {
+      reader: actor,
+      hidden: await hiddenRecords(db, kinds, actor.id),
+      now: deps.clock.now(),
+      state,
+      recordType,
+      recordId,
+    },
+    { limit: pageSize, offset: (page - 1) * pageSize },
+  )
+  const items = await Promise.all(rows.map((row) => toApproval(deps, row, actor)))
+  return { items, page, pageSize, total }
+}
+
+/** The request and its kind, for a person who may know of it; 404 for others. */
+export async function requireRequest(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  kinds: readonly ApprovalKind[],
+): Promise<{ row: ApprovalRow; kind: ApprovalKind }> {
+  const { db } = deps.database
+  const row = isUuid(id) ? await findRequest(db, id) : undefined
+  const kind = kinds.find((each) => each.kind === row?.kind)
+  if (!row || !kind || !maySee(actor, row)) throw notFound(words.notFound)
+  if ((await kind.hiddenFrom?.(db, actor.id))?.includes(row.recordId)) throw notFound(words.notFound)
+  return { row, kind }
+}
+
+/** One request. While it waits, the record is compared with what was asked, and described as it is now. */
+export async function readRequest(
+  deps: Deps,
+  actor: SignedIn,
+  id: string,
+  kinds: readonly ApprovalKind[],
+): Promise<ApprovalDetail> {
+  requireDuty(actor, may.useApprovals)
+  const { row, kind } = await requireRequest(deps, actor, id, kinds)
+  const { now, seen } = await deps.database.transaction(async (tx) => {
+    const found = row.state === 'waiting' ? await findProblem(deps, tx, kind, row) : {}
+    return { now: await settle(deps, tx, row.id, found.problem), seen: found.seen }
+  })
+  const { facts, path } = (now.state === 'waiting' && seen) || { facts: [], path: '' }
+  return { ...(await toApproval(deps, now, actor)), facts, path }
+}
+
+/** When a request about this record in which the person took part was approved, if that was after `since`. */
+export async function approvedAt(
+  db: Db,
+  which: { kind: string; recordId: string; person: string; since: Date },
+): Promise<Date | undefined> {
+  return (await findApproved(db, which))?.decidedAt ?? undefined
+}

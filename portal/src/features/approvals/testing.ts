@@ -1,0 +1,28 @@
+import type { TestPortal, TestUser } from '#app/testing.server.ts'
+import type { Duty } from '#platform/duties.ts'
+
+/** Tunde Bello, a member of staff with these duties, without the approvals that naming one takes. */
+export async function newStaff(portal: TestPortal, duties: readonly Duty[]): Promise<TestUser> {
+  const user = await portal.newUser()
+  await portal.deps.database.pool.query(
+    `update users set role = 'Admin', duties = $2, name = 'Tunde', surname = 'Bello' where id = $1`,
+    [user.id, duties],
+  )
+  return user
+}
+
+/** What waits about a record, as a second person sees it. */
+export async function waitingFor(portal: TestPortal, token: string, recordId: string): Promise<{ id: string }> {
+  const answer = await portal.call('GET', `/api/approvals?state=waiting&recordId=${recordId}`, { token })
+  if (answer.body.items?.length !== 1) throw new Error(`not one request waits: ${JSON.stringify(answer.body)}`)
+  return answer.body.items[0]
+}
+
+export const decide = (portal: TestPortal, token: string, id: string, how = 'approve', body?: unknown) =>
+  portal.call('POST', `/api/approvals/${id}/${how}`, { token, ...(body !== undefined && { body }) })
+
+/** The second person approves what waits about a record. */
+export async function approveFor(portal: TestPortal, token: string, recordId: string): Promise<void> {
+  const answer = await decide(portal, token, (await waitingFor(portal, token, recordId)).id)
+  if (answer.status !== 200) throw new Error(`not approved: ${JSON.stringify(answer.body)}`)
+}

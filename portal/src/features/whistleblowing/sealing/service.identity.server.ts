@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto'
+import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
+import { readAccount } from '#features/accounts/service.directory.server.ts'
+import type { AskedApproval } from '#features/approvals/contract.ts'
+import { performOrAsk } from '#features/approvals/service.ask.server.ts'
+import type { ApprovalKind, Performing } from '#features/approvals/service.kinds.server.ts'
+import { approvedAt } from '#features/approvals/service.server.ts'
+import type { SignedIn } from '#platform/actor.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import { may } from '#platform/duties.ts'
+import { formatDay, nigerianDay } from '#platform/nigerian-time.ts'
+import { requireDuty } from '#platform/permission.ts'
+import { conflict } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { identityWords } from '../messages.ts'
+import { identityHours } from '../rules.ts'
+import { listDeniedReports, lockReport, updateReport } from '../store.server.ts'
+import { sealJson, unsealJson } from './service.keys.server.ts'
+import { addEntry, missing, openFor, openRow, type OpenReport } from './service.open.server.ts'
+
+/** Why two officers want to know the name, and the law that forbids telling the reporter; empty if none does. */
+export interface IdentityReason {
+  reason: string
+  law: string
+}
+/** What is typed may repeat the report, so it is sealed with the report's key and destroyed with it. */
+interface IdentityInput {
+  id: string
+  sealed: string
+}
+
+const kindName = 'report.identity'
+const context = (id: string): string => `identity ${id}`
+
+async function lockNamed(deps: Deps, tx: Db, id: string): Promise<OpenReport> {
+  const row = isUuid(id) ? await lockReport(tx, id) : undefined
+  if (!row) throw missing()
+  const report = openRow(deps, row)
+  // The reporter has deleted the account meanwhile.
+  if (report.facts.isAnonymous) throw missing()
+  return report
+}
+
+const readReason = ({ row, key }: OpenReport, { sealed }: IdentityInput): IdentityReason =>
+  unsealJson<IdentityReason>(key, context(row.id), Buffer.from(sealed, 'base64'))
+
+/** Reading who has reported takes two integrity officers, always. */
+export const identityReading: ApprovalKind<IdentityInput> = {
+  kind: kindName,
+  recordType: 'report',
+  recordOf: ({ id }) => id,
+  neverAlone: identityWords.neverAlone,
+  isSame: () => true,
+  hiddenFrom: listDeniedReports,
+  async see(deps, tx, input) {
+    const report = await lockNamed(deps, tx, input.id)
+    const { reason, law } = readReason(report, input)
+    return {
+      title: 'Read the name of a reporter',
+      path: '/whistleblowing',
+      facts: [
+        { label: 'Report', value: report.row.reference },
+        { label: 'Reason', value: reason },
+        { label: 'The reporter', value: law ? `Is not told, by law: ${law}` : 'Is told, with the reason' },
+      ],
+      // With the report's key: without it nobody can find out from the digest what a report contains.
+      state: createHmac('sha256', report.key).update(JSON.stringify(report.facts)).digest('base64url'),
+      needs: may.handleReports,
+    }
+  },
+  async perform(deps, tx, input, how) {
+    const report = await lockNamed(deps, tx, input.id)
+    const { row } = report
+    const { reason, law } = readReason(report, input)
+    const names = await namesOf(deps, tx, how)
+    const today = nigerianDay(deps.clock.now())
+    const said = { from: 'staff', byName: names } as const
+    await addEntry(deps, tx, report, 'note', { ...said, text: identityWords.note(names, reason, law) })
+    const told = identityWords.told(formatDay(today), reason)
+    if (!law) await addEntry(deps, tx, report, 'message', { ...said, text: told })
+    await updateReport(tx, row.id, { updatedOn: today })
+    const details = { reference: row.reference, ...how.second }
+    const entry = { action: 'report.read-identity', recordType: 'report', recordId: row.id, details }
+    await recordAudit(tx, { at: deps.clock.now(), actor: how.asker, ...entry })
+  },
+  async keepRefusal(deps, tx, input, { by, reason }) {
+    const report = await lockNamed(deps, tx, input.id)
+    const text = identityWords.refused(reason)
+    await addEntry(deps, tx, report, 'note', { from: 'staff', byName: by.name, text })
+  },
+}
+
+async function namesOf(deps: Deps, tx: Db, { asker, second }: Performing): Promise<string> {
+  const other = 'approvedBy' in second ? await readAccount(deps, second.approvedBy, tx) : undefined
+  return [asker.name, other?.name].filter(Boolean).join(' and ')
+}
+
+/** Asks another integrity officer to agree that both read who has reported. */
+export async function askForIdentity(
+  deps: Deps,
+  actor: SignedIn,
+  { id, reason, law = '' }: { id: string; reason: string; law?: string | undefined },
+): Promise<AskedApproval> {
+  requireDuty(actor, may.handleReports)
+  await requireFresh(deps, actor)
+  return deps.database.transaction(async (tx) => {
+    const { row, key, facts, as } = await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)
+    if (as !== 'staff') throw missing()
+    if (facts.isAnonymous) throw conflict(identityWords.anonymous)
+    const sealed = sealJson(key, context(row.id), { reason, law } satisfies IdentityReason).toString('base64')
+    const asked = await performOrAsk(deps, tx, actor, identityReading, { id, sealed })
+    if (!asked) throw new Error('one person alone has read an identity')
+    return asked
+  })
+}
+
+/** Until when this member of staff may read who has reported; undefined if two officers have not agreed or it was too long ago. */
+export async function identityOpenUntil(
+  deps: Deps,
+  db: Db,
+  { reportId, person }: { reportId: string; person: string },
+): Promise<Date | undefined> {
+  const lasts = identityHours * 3_600_000
+  const since = new Date(deps.clock.now().getTime() - lasts)
+  const at = await approvedAt(db, { kind: kindName, recordId: reportId, person, since })
+  return at && new Date(at.getTime() + lasts)
+}
