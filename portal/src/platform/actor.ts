@@ -1,4 +1,5 @@
 import type { Duty } from './duties.ts'
+import type { Membership } from './mandates.ts'
 import { duties } from './duty-words.ts'
 
 export type Role = 'Admin' | 'User'
@@ -11,6 +12,8 @@ export interface SignedIn {
   role: Role
   /** What a member of staff may do; empty for everybody else. */
   duties: readonly Duty[]
+  /** The companies for which the person may act. */
+  memberships: readonly Membership[]
   email: string
   name: string
   sessionId: string
@@ -23,6 +26,7 @@ export const systemActor: SignedIn = {
   id: 'system',
   role: 'Admin',
   duties,
+  memberships: [],
   email: '',
   name: 'The portal',
   sessionId: '',

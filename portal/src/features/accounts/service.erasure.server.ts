@@ -58,7 +58,7 @@ export async function eraseAgain(deps: Deps, forget: readonly ForgetPerson[]): P
       if (!taken) return false
       if (taken.user) {
         const { id, role, email, name } = taken.user
-        const person: SignedIn = { kind: 'user', id, role, duties: [], email, name, sessionId: '' }
+        const person: SignedIn = { kind: 'user', id, role, duties: [], memberships: [], email, name, sessionId: '' }
         await eraseAccount(deps, tx, { person, by: systemActor }, forget)
       }
       return true

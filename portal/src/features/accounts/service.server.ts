@@ -81,7 +81,16 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
     const token = await openSession(deps, tx, row.id, from)
-    const actor = { kind: 'user', id: row.id, role: row.role, duties: row.duties, email, name, sessionId: '' } as const
+    const actor = {
+      kind: 'user',
+      id: row.id,
+      role: row.role,
+      duties: row.duties,
+      memberships: [],
+      email,
+      name,
+      sessionId: '',
+    } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
     return { token, user: { ...toUser(row), pendingEmail: null, documents: [] } }
   })

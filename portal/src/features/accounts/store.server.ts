@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
+import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
 import { loginChallenges } from './factors/table.server.ts'
@@ -106,29 +106,6 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(most)
   await db.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, last)))
-}
-
-const sessionByToken = prepareOnce('session_by_token', (db) =>
-  db
-    .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      userId: users.id,
-      role: users.role,
-      duties: users.duties,
-      email: users.email,
-      name: users.name,
-      surname: users.surname,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), live)),
-)
-
-export async function findSession(db: Db, tokenHash: string) {
-  const [row] = await sessionByToken(db).execute({ tokenHash })
-  return row
 }
 
 export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {

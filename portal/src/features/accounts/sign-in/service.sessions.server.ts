@@ -15,11 +15,11 @@ import {
   deleteSession,
   deleteSessionOf,
   deleteSessionsOf,
-  findSession,
   insertSession,
   listSessions,
   touchSession,
 } from '../store.server.ts'
+import { findSession } from '../store.caller.server.ts'
 
 const minuteMs = 60_000
 const touchEveryMs = 5 * minuteMs
@@ -50,6 +50,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
     id: session.userId,
     role: session.role,
     duties: dutiesOf(session),
+    memberships: session.memberships,
     email: session.email,
     name: `${session.name} ${session.surname}`.trim(),
     sessionId: session.id,
