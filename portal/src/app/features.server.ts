@@ -6,7 +6,7 @@ import type { AddressLost } from '#features/accounts/email/service.email-change.
 import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
 import type { OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
 import { readAccountConsents } from '#features/accounts/service.consents.server.ts'
-import { eraseAgain, type ForgetPerson } from '#features/accounts/service.erasure.server.ts'
+import { eraseAgain, type ForgetPerson, type RefuseErasure } from '#features/accounts/service.erasure.server.ts'
 import { registerApplications } from '#features/applications/http.server.ts'
 import { defineApplicationJobs } from '#features/applications/jobs.server.ts'
 import { registerForms } from '#features/forms/http.server.ts'
@@ -30,6 +30,9 @@ import { countOverdue } from '#features/cases/office/service.statistics.server.t
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
+import { registerCompanies } from '#features/companies/http.server.ts'
+import { defineCompanyJobs } from '#features/companies/jobs.server.ts'
+import { exportOwnCompanies, keepManagers, leaveCompanies } from '#features/companies/service.persons.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
@@ -86,6 +89,8 @@ export interface Feature {
   ownConsents?: OwnConsents
   /** Removes a person who deletes the account from the feature's records. */
   forgetPerson?: ForgetPerson
+  /** Refuses that an account is erased while others need something of the person first. */
+  refuseErasure?: RefuseErasure
   /** Checks and changes when an account becomes a member of staff. */
   welcomeStaff?: WelcomeStaff
   /** Assigns the records made for an address to the account that has proved it. */
@@ -125,6 +130,13 @@ const features: Feature[] = [
     }),
     ownConsents: readApplicationConsents,
     forgetPerson: forgetDrafts,
+  },
+  {
+    register: registerCompanies,
+    defineJobs: defineCompanyJobs,
+    ownRecords: exportOwnCompanies,
+    forgetPerson: leaveCompanies,
+    refuseErasure: keepManagers,
   },
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },
@@ -185,6 +197,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       exportOwnConsents(ownConsents),
     ],
     forgetPerson: all.flatMap((feature) => feature.forgetPerson ?? []),
+    refuseErasure: all.flatMap((feature) => feature.refuseErasure ?? []),
     welcomeStaff: all.flatMap((feature) => feature.welcomeStaff ?? []),
     addressProved: all.flatMap((feature) => feature.addressProved ?? []),
     addressLost: all.flatMap((feature) => feature.addressLost ?? []),

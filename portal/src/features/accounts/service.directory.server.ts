@@ -4,13 +4,17 @@ import { type Duty, holds } from '#platform/duties.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
 import { lockAddress } from './email/store.addresses.server.ts'
-import { countUsersIn, findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
+import { countUsersIn, findUser, findUsers, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
 
 /** Reads an account for another feature, e.g. to send a mail; undefined when deleted. The caller checks permission. */
 export async function readAccount(deps: Deps, id: string): Promise<User | undefined> {
   const row = await findUser(deps.database.db, id)
   return row && toUser(row)
 }
+
+/** Reads the accounts with these ids that are not deleted. The caller checks permission. */
+export const readAccounts = async (db: Db, ids: readonly string[]): Promise<User[]> =>
+  (await findUsers(db, ids)).map(toUser)
 
 /**
  * Finds the account with this verified address, for records that staff file on behalf of a person. Locks the address, so that no account

@@ -12,6 +12,9 @@ import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser
 /** Called for each feature in the transaction that deletes an account. */
 export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
 
+/** Called for each feature before a person erases the account; throws 409 where others need something of the person first. */
+export type RefuseErasure = ForgetPerson
+
 /** Removes what identifies the person, in the caller's transaction; records they filed stay with the Commission under an empty name. */
 export async function eraseAccount(
   deps: Deps,

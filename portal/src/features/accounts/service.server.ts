@@ -20,7 +20,7 @@ import type { Arrival } from './sign-in/service.sessions.server.ts'
 import { listMethods, requireFresh } from './factors/service.fresh.server.ts'
 import { listOwnFactors } from './factors/service.server.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
-import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
+import { eraseAccount, type ForgetPerson, type RefuseErasure } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
 import { findUser, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'
 
@@ -44,6 +44,7 @@ export type WelcomeStaff = (deps: Deps, tx: Db, who: { by: string; to: string })
 export interface FeaturesOfPersons {
   ownRecords: readonly OwnRecords[]
   forgetPerson: readonly ForgetPerson[]
+  refuseErasure: readonly RefuseErasure[]
   welcomeStaff: readonly WelcomeStaff[]
   addressProved: readonly AddressProved[]
   addressLost: readonly AddressLost[]
@@ -125,14 +126,15 @@ export async function deleteOwnAccount(
   deps: Deps,
   actor: SignedIn,
   password: string,
-  forget: readonly ForgetPerson[],
+  { forgetPerson, refuseErasure }: Pick<FeaturesOfPersons, 'forgetPerson' | 'refuseErasure'>,
 ): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
   // Without a second factor the password is the proof.
   if ((await listMethods(deps.database.db, actor.id)).length > 0) await requireFresh(deps, actor)
   await deps.database.transaction(async (tx) => {
     await keepLastHolders(tx, actor.id, [])
-    await eraseAccount(deps, tx, { person: actor, by: actor }, forget)
+    for (const refuse of refuseErasure) await refuse(deps, tx, actor)
+    await eraseAccount(deps, tx, { person: actor, by: actor }, forgetPerson)
   })
 }
 

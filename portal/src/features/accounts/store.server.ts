@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
@@ -38,6 +38,14 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
     .from(users)
     .where(and(eq(users.id, id), live))
   return row
+}
+
+export async function findUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), live))
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
