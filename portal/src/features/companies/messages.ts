@@ -12,6 +12,9 @@ export const mandateWords: Record<Mandate, { name: string; does: string }> = {
   pay: { name: 'Pay', does: 'Pays fees for the company.' },
 }
 
+/** The names of mandates in one line. */
+export const namesOf = (held: readonly Mandate[]): string => held.map((each) => mandateWords[each].name).join(', ')
+
 export const inputMessages = {
   nameMissing: 'Enter the name of the company',
   nameTooLong: `At most ${nameLimit} characters`,

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { Problem } from '#platform/problem.ts'
-import { handOverFirst, mandateWords } from './messages.ts'
+import { handOverFirst, namesOf } from './messages.ts'
 import { leavesOthersAlone, mostMemberships } from './rules.ts'
 import { recordType } from './rules.queues.ts'
 import { deleteInvitationsBy } from './store.invitations.server.ts'
@@ -18,7 +18,7 @@ export async function exportOwnCompanies(deps: Deps, actor: SignedIn): Promise<R
   const { rows } = await listCompanyRows(db, part)
   const companies = rows.map(({ id, name, cacNumber }) => {
     const { mandates = [], addedAt } = memberships.get(id) ?? {}
-    const held = mandates.map((mandate) => mandateWords[mandate].name).join(', ')
+    const held = namesOf(mandates)
     return { id, title: name, cacNumber, mandates: held, memberSince: addedAt?.toISOString() }
   })
   return { companies }
