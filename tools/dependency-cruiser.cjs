@@ -23,8 +23,10 @@ const caseKinds = readdirSync(features).filter((name) => existsSync(join(feature
 const quotaNotice = '^portal/src/features/quotas/screens/quota-notice[.]tsx$'
 /** Exception: the notice that a record shows while a second person must approve. */
 const waitingApproval = '^portal/src/features/approvals/screens/waiting-approval[.]tsx$'
+/** Exception: the query of each request reads the caller's session and memberships at once. */
+const callerStore = '^portal/src/features/accounts/store[.]caller[.]server[.]ts$'
 /** Pure functions of the platform that rules may use: they depend on their arguments only. */
-const pureModules = '^portal/src/platform/(duties|emails|nigerian-time|date-text|phones)[.]ts$'
+const pureModules = '^portal/src/platform/(duties|mandates|emails|nigerian-time|date-text|phones)[.]ts$'
 const featureData = `${anyFeature}(?!(${reserved})[.])(?!.*[.]server[.])[a-z0-9.-]+[.](ts|json)$`
 
 const rule = (name, comment, from, to) => ({
@@ -77,7 +79,7 @@ module.exports = {
     rule(
       'features-meet-by-contract-or-service',
       'a feature imports only the contract of another or, on the server, its service',
-      { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$'] },
+      { path: feature, pathNot: [serverFile('table'), named('rules|lifecycle'), '/content[.]ts$', callerStore] },
       {
         path: anyFeature,
         pathNot: [ownFeature, named('contract'), serverFile('service'), caseScreens, quotaNotice, waitingApproval],

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintBody, file, kinds } from '#features/cases/testing.ts'
 import { newSubmission, newTemplate, type Person } from '#features/applications/testing.ts'
+import { newCompany } from '#features/companies/testing.ts'
 import { fileReport } from '#features/whistleblowing/testing.ts'
 import type { Duty } from '#platform/duties.ts'
 import { duties, dutyWords } from '#platform/duty-words.ts'
@@ -60,6 +61,7 @@ beforeAll(async () => {
     '/whistleblowing/': report.body.report.id,
     '/users/{userId}': owner.id,
     '/forms/user/': owner.id,
+    '/companies/{': (await newCompany(portal, owner)).id,
   }
   const { paths } = (await portal.call('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
   calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -87,9 +89,12 @@ const bodies: [RegExp, () => unknown][] = [
   [/^PUT \/whistleblowing\/\{id\}$/, () => ({ assignedTo: integrityOfficer })],
 ]
 
+/** What a list must be asked for to contain the records of others. */
+const searches: Record<string, string> = { 'GET /companies': '?search=Lagoon' }
+
 async function statusOf({ name, method, path }: Call, { token }: Pick<Caller, 'token'>, id: string) {
   const body = method === 'GET' ? undefined : (bodies.find(([pattern]) => pattern.test(name))?.[1]() ?? {})
-  return portal.call(method, `/api${path.replace(/\{\w+\}/g, id)}`, {
+  return portal.call(method, `/api${path.replace(/\{\w+\}/g, id)}${searches[name] ?? ''}`, {
     ...(token && { token }),
     ...(body !== undefined && { body }),
   })

@@ -7,7 +7,7 @@ import type { AddressProved } from '#features/accounts/email/service.proof.serve
 import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
 import { dutiesKind } from '#features/accounts/service.duties-kind.server.ts'
 import { readAccountConsents } from '#features/accounts/service.consents.server.ts'
-import { eraseAgain, type ForgetPerson } from '#features/accounts/service.erasure.server.ts'
+import { eraseAgain, type ForgetPerson, type RefuseErasure } from '#features/accounts/service.erasure.server.ts'
 import { registerApprovals } from '#features/approvals/http.server.ts'
 import { defineApprovalJobs } from '#features/approvals/jobs.server.ts'
 import { forgetApprovals } from '#features/approvals/service.forget.server.ts'
@@ -37,6 +37,9 @@ import { countOverdue } from '#features/cases/office/service.statistics.server.t
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
+import { registerCompanies } from '#features/companies/http.server.ts'
+import { defineCompanyJobs } from '#features/companies/jobs.server.ts'
+import { exportOwnCompanies, keepManagers, leaveCompanies } from '#features/companies/service.persons.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
@@ -95,6 +98,8 @@ export interface Feature {
   ownConsents?: OwnConsents
   /** Removes a person who deletes the account from the feature's records. */
   forgetPerson?: ForgetPerson
+  /** Refuses that an account is erased while others need something of the person first. */
+  refuseErasure?: RefuseErasure
   /** Checks and changes when an account becomes a member of staff. */
   welcomeStaff?: WelcomeStaff
   /** Assigns the records made for an address to the account that has proved it. */
@@ -139,6 +144,13 @@ const features: Feature[] = [
     }),
     ownConsents: readApplicationConsents,
     forgetPerson: forgetDrafts,
+  },
+  {
+    register: registerCompanies,
+    defineJobs: defineCompanyJobs,
+    ownRecords: exportOwnCompanies,
+    forgetPerson: leaveCompanies,
+    refuseErasure: keepManagers,
   },
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },
@@ -202,6 +214,7 @@ export function composeFeatures(more: readonly Feature[] = []): Feature[] {
       exportOwnConsents(ownConsents),
     ],
     forgetPerson: all.flatMap((feature) => feature.forgetPerson ?? []),
+    refuseErasure: all.flatMap((feature) => feature.refuseErasure ?? []),
     welcomeStaff: all.flatMap((feature) => feature.welcomeStaff ?? []),
     dutiesTaken: all.flatMap((feature) => feature.dutiesTaken ?? []),
     addressProved: all.flatMap((feature) => feature.addressProved ?? []),

@@ -2,7 +2,7 @@
  * The copy of the session's token for the pages that the server renders for their reader (docs/decisions/0035): a cookie that follows the stored sign-in.
  * Browsers send it with pages under these paths alone, never to the API, to other pages, or from other sites.
  */
-export const pageTokenPaths = ['/user-profile', '/forms', '/consumer-complaint', '/petitions']
+export const pageTokenPaths = ['/user-profile', '/forms', '/consumer-complaint', '/petitions', '/companies']
 export const pageTokenName = 'page-token'
 /** As long as a session lasts at most (spec 1 §7). */
 const longestSeconds = 7 * 24 * 3600

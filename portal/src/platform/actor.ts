@@ -1,4 +1,5 @@
 import type { Duty } from './duties.ts'
+import type { Membership } from './mandates.ts'
 import { duties } from './duty-words.ts'
 
 export type Role = 'Admin' | 'User'
@@ -13,6 +14,8 @@ export interface SignedIn {
   duties: readonly Duty[]
   /** Duties that rest until this member of staff has a second factor; `duties` is empty then. */
   waiting?: readonly Duty[]
+  /** The companies for which the person may act. */
+  memberships: readonly Membership[]
   email: string
   name: string
   sessionId: string
@@ -25,6 +28,7 @@ export const systemActor: SignedIn = {
   id: 'system',
   role: 'Admin',
   duties,
+  memberships: [],
   email: '',
   name: 'The portal',
   sessionId: '',

@@ -3,6 +3,7 @@ const screens = [
   'verify-email',
   'undo-email-change',
   'forms',
+  'companies',
   'consumer-complaint',
   'petitions',
   'whistleblowing',

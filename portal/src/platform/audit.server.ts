@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts'
 import type { Db } from './database/database.server.ts'
+import { mandatesFor } from './mandates.ts'
 import { auditLog } from './database/platform.table.server.ts'
 
 export interface AuditEntry {
@@ -9,13 +10,15 @@ export interface AuditEntry {
   action: string
   recordType: string
   recordId: string
+  /** The company whose record it is; the mandates that the actor has for it are recorded too. */
+  companyId?: string | null
   /** Facts about the change, never a secret, a password or the text of a report. */
   details?: Record<string, unknown>
 }
 
 /** Records who did what to which record; call it in the transaction of the change. */
 export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  const { actor } = entry
+  const { actor, companyId = null } = entry
   await tx.insert(auditLog).values({
     at: entry.at,
     actorId: actor.kind === 'user' ? actor.id : 'visitor',
@@ -23,6 +26,8 @@ export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
     action: entry.action,
     recordType: entry.recordType,
     recordId: entry.recordId,
+    companyId,
+    mandates: companyId && actor.kind === 'user' ? [...mandatesFor(actor, companyId)] : null,
     details: entry.details ?? null,
   })
 }

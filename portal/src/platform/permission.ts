@@ -1,5 +1,6 @@
 import type { Actor, SignedIn } from './actor.ts'
 import { type Duty, holds } from './duties.ts'
+import { type Owner, owns } from './mandates.ts'
 import { factorRequired, forbidden, notFound, unauthorized } from './problem.ts'
 
 /** The signed-in account, else 401 `Unauthorized`. */
@@ -21,15 +22,10 @@ export function requireFactor({ waiting }: SignedIn, duties: readonly Duty[]): v
   if (waiting && holds({ duties: waiting }, duties)) throw factorRequired()
 }
 
-/** The owner, or a member of staff with one of the duties; 404 for anybody else, which reveals nothing (decisions §1). */
-export function requireOwner(
-  actor: Actor,
-  ownerId: string | null,
-  duties: readonly Duty[],
-  missing?: string,
-): SignedIn {
+/** The owner (a person, or a company's member with any mandate), or staff with one of the duties; 404 for anybody else, which reveals nothing (decisions §1). */
+export function requireOwner(actor: Actor, owner: Owner, duties: readonly Duty[], missing?: string): SignedIn {
   const user = requireUser(actor)
-  if (user.id === ownerId) return user
+  if (owns(user, owner, 'read')) return user
   requireFactor(user, duties)
   if (!holds(user, duties)) throw notFound(missing)
   return user

@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
+import { useActingFor } from '#kit/acting-for.ts'
 import { setFactorRedirect, setLoginRedirect } from '#kit/browser-api.ts'
 import { factorAddress, securityPath } from '#kit/factor-address.ts'
 import { loginAddress } from '#kit/login-address.ts'
-import { loadPartsOf, loadWaitingParts } from '#kit/on-demand.tsx'
+import { loadPartsOf, loadWaitingParts, onDemand } from '#kit/on-demand.tsx'
 import { useFollowedKeys, useLoadedOutbox, useOutbox, useWaiting } from '#kit/outbox/waiting.ts'
 import { PageUser } from '#kit/page-reader.ts'
 import { createQueryClient } from '#kit/query.ts'
@@ -18,6 +19,11 @@ import { Toaster } from '#ui/toaster.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { FailureScreen } from './failure-screen.tsx'
 import { NavigationFeedback } from './navigation-feedback.tsx'
+
+const ActingForBar = onDemand(() => import('./acting-for-bar.tsx').then((module) => module.ActingForBar), {
+  name: 'acting-for',
+  fallback: null,
+})
 
 /** The application runs in the browser for this route and its children (docs/decisions/0018). */
 export const handle = { hydrate: true } satisfies RouteHandle
@@ -32,6 +38,7 @@ export default function PortalLayout() {
     <QueryClientProvider client={client}>
       <NavigationFeedback />
       <ConnectionNotice />
+      <ActingForPart />
       <NoticeOfEmail />
       <NoticeOfWaiting />
       <Screen />
@@ -84,6 +91,18 @@ const release = () =>
 
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
 const withoutNotice = /^\/(whistleblowing|verify-email|undo-email-change)(\/|$)/
+
+/** In whose name the person acts, on every screen that may file something. */
+function ActingForPart() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  return !user || withoutNotice.test(pathname) ? null : <ActingForOfPerson />
+}
+
+function ActingForOfPerson() {
+  const acting = useActingFor()
+  return acting.companies.length > 0 || acting.lost ? <ActingForBar acting={acting} /> : null
+}
 
 function NoticeOfEmail() {
   const { user } = useSession()

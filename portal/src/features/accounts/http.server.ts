@@ -62,7 +62,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, features: Fea
   mount(app, contract.updateProfile, ({ actor, body }) => saveProfile(deps, actor, body))
   mount(app, contract.exportAccount, ({ actor }) => exportOwnAccount(deps, actor, features.ownRecords))
   mount(app, contract.deleteAccount, async ({ actor, body }) => {
-    await deleteOwnAccount(deps, actor, body.password, features.forgetPerson)
+    await deleteOwnAccount(deps, actor, body.password, features)
     return say(messages.accountDeleted)
   })
   registerSessions(app, deps)

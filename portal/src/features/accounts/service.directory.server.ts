@@ -4,7 +4,7 @@ import { type Duty, holds } from '#platform/duties.ts'
 import type { User } from './contract.ts'
 import { toUser } from './service.server.ts'
 import { lockAddress } from './email/store.addresses.server.ts'
-import { countUsersIn, findUser, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
+import { countUsersIn, findUser, findUsers, findUserByEmail, listUserRows, lockUser } from './store.server.ts'
 
 /**
  * Reads an account for another feature, e.g. to send a mail; undefined when deleted. The caller checks permission, and passes its transaction where it
@@ -14,6 +14,10 @@ export async function readAccount(deps: Deps, id: string, db: Db = deps.database
   const row = await findUser(db, id)
   return row && toUser(row)
 }
+
+/** Reads the accounts with these ids that are not deleted. The caller checks permission. */
+export const readAccounts = async (db: Db, ids: readonly string[]): Promise<User[]> =>
+  (await findUsers(db, ids)).map(toUser)
 
 /**
  * Finds the account with this verified address, for records that staff file on behalf of a person. Locks the address, so that no account

@@ -13,6 +13,9 @@ import { deleteDeviceKeyOf, deletePasswordResetsOf, deleteSessionsOf, updateUser
 /** Called for each feature in the transaction that deletes an account. */
 export type ForgetPerson = (deps: Deps, tx: Db, person: SignedIn) => Promise<void>
 
+/** Called for each feature before a person erases the account; throws 409 where others need something of the person first. */
+export type RefuseErasure = ForgetPerson
+
 /** Removes what identifies the person, in the caller's transaction; records they filed stay with the Commission under an empty name. */
 export async function eraseAccount(
   deps: Deps,
@@ -60,7 +63,7 @@ export async function eraseAgain(deps: Deps, forget: readonly ForgetPerson[]): P
       if (!taken) return false
       if (taken.user) {
         const { id, role, email, name } = taken.user
-        const person: SignedIn = { kind: 'user', id, role, duties: [], email, name, sessionId: '' }
+        const person: SignedIn = { kind: 'user', id, role, duties: [], memberships: [], email, name, sessionId: '' }
         await eraseAccount(deps, tx, { person, by: systemActor }, forget)
       }
       return true

@@ -22,7 +22,7 @@ import { listOwnFactors } from './factors/service.server.ts'
 import { isFactorDue } from './factors/rules.ts'
 import { hasFactor } from './factors/store.server.ts'
 import { keepLastHolders } from './service.last-holders.server.ts'
-import { eraseAccount, type ForgetPerson } from './service.erasure.server.ts'
+import { eraseAccount, type ForgetPerson, type RefuseErasure } from './service.erasure.server.ts'
 import { findWithChange } from './email/store.addresses.server.ts'
 import { listIdentitiesOf } from './sso/store.server.ts'
 import { findUser, insertUser, listSessions, listUserRows, type UserRow } from './store.server.ts'
@@ -49,6 +49,7 @@ export type DutiesTaken = (deps: Deps, tx: Db, who: { id: string; duties: readon
 export interface FeaturesOfPersons {
   ownRecords: readonly OwnRecords[]
   forgetPerson: readonly ForgetPerson[]
+  refuseErasure: readonly RefuseErasure[]
   welcomeStaff: readonly WelcomeStaff[]
   dutiesTaken: readonly DutiesTaken[]
   addressProved: readonly AddressProved[]
@@ -95,7 +96,16 @@ export async function registerAccount(deps: Deps, input: BodyOf<typeof register>
     await refuseReserved(deps, tx, email, row.id)
     await deps.jobs.enqueue(tx, proofMailQueue, { userId: row.id })
     const token = await openSession(deps, tx, row.id, from)
-    const actor = { kind: 'user', id: row.id, role: row.role, duties: row.duties, email, name, sessionId: '' } as const
+    const actor = {
+      kind: 'user',
+      id: row.id,
+      role: row.role,
+      duties: row.duties,
+      memberships: [],
+      email,
+      name,
+      sessionId: '',
+    } as const
     await recordAudit(tx, { at: now, actor, action: 'account.register', recordType: 'account', recordId: row.id })
     return { token, user: { ...toUser(row), pendingEmail: null, lacksFactor: null, documents: [] } }
   })
@@ -136,14 +146,15 @@ export async function deleteOwnAccount(
   deps: Deps,
   actor: SignedIn,
   password: string,
-  forget: readonly ForgetPerson[],
+  { forgetPerson, refuseErasure }: Pick<FeaturesOfPersons, 'forgetPerson' | 'refuseErasure'>,
 ): Promise<void> {
   await confirmOwnPassword(deps, actor, { field: 'password', password })
   // Without a second factor the password is the proof.
   if ((await listMethods(deps.database.db, actor.id)).length > 0) await requireFresh(deps, actor)
   await deps.database.transaction(async (tx) => {
     await keepLastHolders(tx, actor.id, [])
-    await eraseAccount(deps, tx, { person: actor, by: actor }, forget)
+    for (const refuse of refuseErasure) await refuse(deps, tx, actor)
+    await eraseAccount(deps, tx, { person: actor, by: actor }, forgetPerson)
   })
 }
 

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { type Db, prepareOnce, uniqueViolation } from '#platform/database/database.server.ts'
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { type Db, uniqueViolation } from '#platform/database/database.server.ts'
 import { conflict } from '#platform/problem.ts'
 import { messages } from './messages.ts'
-import { loginChallenges, loginFactors } from './factors/table.server.ts'
-import { passkeys } from './passkeys/table.server.ts'
+import { loginChallenges } from './factors/table.server.ts'
 import { deviceKeys, passwordResets, sessions, users } from './table.server.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -39,6 +38,14 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
     .from(users)
     .where(and(eq(users.id, id), live))
   return row
+}
+
+export async function findUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), live))
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -107,35 +114,6 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(most)
   await db.delete(sessions).where(and(eq(sessions.userId, session.userId), notInArray(sessions.id, last)))
-}
-
-/** Only staff may need a second factor: of others it is not read. */
-const someFactor = sql`exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
-  or exists (select from ${loginFactors} where ${loginFactors.userId} = ${users.id} and ${loginFactors.confirmedAt} is not null)`
-
-const sessionByToken = prepareOnce('session_by_token', (db) =>
-  db
-    .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      via: sessions.via,
-      userId: users.id,
-      role: users.role,
-      duties: users.duties,
-      email: users.email,
-      name: users.name,
-      surname: users.surname,
-      isGuarded: sql<boolean>`${users.role} <> 'Admin' or ${someFactor}`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), live)),
-)
-
-export async function findSession(db: Db, tokenHash: string) {
-  const [row] = await sessionByToken(db).execute({ tokenHash })
-  return row
 }
 
 export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {

@@ -24,7 +24,7 @@ export async function lockOwn(tx: Db, actor: SignedIn, id: string): Promise<Subm
 
 function checkAccess(actor: SignedIn, row: SubmissionRow | undefined): SubmissionRow {
   if (!row) throw notFound(messages.formNotFound)
-  requireOwner(actor, row.userId, may.readApplications, messages.formNotFound)
+  requireOwner(actor, row, may.readApplications, messages.formNotFound)
   return row
 }
 

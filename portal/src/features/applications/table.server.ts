@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FormAnswers } from '#fields/field.ts'
 import { users } from '#features/accounts/table.server.ts'
+import { companies } from '#features/companies/table.server.ts'
 import { applicationTemplates, applicationTemplateVersions } from '#features/forms/table.server.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -26,6 +27,8 @@ export const applicationSubmissions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
+    /** The company that applies; empty where the person does. */
+    companyId: uuid().references(() => companies.id),
     templateId: uuid().notNull(),
     templateVersion: integer().notNull(),
     /** The title at the time of filing, stored here for search and sorting. */
@@ -54,6 +57,7 @@ export const applicationSubmissions = pgTable(
     }),
     uniqueIndex('application_submissions_reference').on(t.reference),
     index('application_submissions_user').on(t.userId, t.createdAt),
+    index('application_submissions_company').on(t.companyId, t.createdAt),
     index('application_submissions_open')
       .on(t.userId)
       .where(sql`${t.approvalStatus} in ('pending', 'in-progress')`),

@@ -34,7 +34,7 @@ async function findAsker(deps: Deps, tx: Db, { askedBy }: ApprovalRow): Promise<
   const account = await readAccount(deps, askedBy, tx)
   if (!account) return undefined
   const { id, role, duties, email, name } = account
-  return { kind: 'user', id, role, duties, email, name, sessionId: '' }
+  return { kind: 'user', id, role, duties, memberships: [], email, name, sessionId: '' }
 }
 
 /** Locks the request, and ends it when its time is over or, with `problem`, as void. Answers how it is now. */

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/table.server.ts'
+import { companies } from '#features/companies/table.server.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const moment = () => timestamp({ withTimezone: true })
@@ -28,6 +29,8 @@ export const cases = pgTable(
     reference: text().notNull(),
     /** Empty for a customer without an account. */
     userId: uuid().references(() => users.id),
+    /** The company that files it; empty where a person does. */
+    companyId: uuid().references(() => companies.id),
     contactName: text().notNull(),
     contactEmail: text().notNull(),
     contactPhone: text().notNull(),
@@ -86,6 +89,7 @@ export const cases = pgTable(
     // This operator class also supports searches by the beginning of a reference.
     uniqueIndex('cases_reference').on(t.reference.op('text_pattern_ops')),
     index('cases_user').on(t.userId, t.kind, t.createdAt, t.id),
+    index('cases_company').on(t.companyId, t.kind, t.createdAt, t.id),
     index('cases_date').on(t.kind, t.createdAt, t.id),
     // Contains all filter columns, so that filters with many results are evaluated without reading the rows.
     index('cases_filters').on(

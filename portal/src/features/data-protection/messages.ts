@@ -19,6 +19,7 @@ export const kindNames: Record<string, string> = {
   petitions: 'Petitions and disputes',
   limits: 'Limits of your account',
   enquiries: 'Enquiries',
+  companies: 'Companies for which you may act',
   documents: 'Documents you have uploaded',
   consents: 'What you have agreed to',
   views: 'When staff opened your records',
@@ -31,6 +32,7 @@ export const erasedAtOnce = [
   'Your password, sessions, mailed links and the key of your devices',
   'Applications that you have not sent, and special limits of your account',
   'The list of who opened your records',
+  'Your memberships of companies, and the invitations to them that you sent',
   'Your name, contact details and account in a report of wrongdoing, if you made one',
 ]
 

@@ -38,6 +38,8 @@ export const auditLog = pgTable(
     action: text().notNull(),
     recordType: text().notNull(),
     recordId: text().notNull(),
+    companyId: text(),
+    mandates: text().array(),
     details: jsonb(),
   },
   (t) => [index('audit_log_record').on(t.recordType, t.recordId, t.id), index('audit_log_actor').on(t.actorId, t.id)],

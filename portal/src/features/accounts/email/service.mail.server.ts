@@ -53,7 +53,7 @@ export async function deliverMail(deps: Deps, delivery: Delivery): Promise<boole
 /** Sends a link for which no other limit of mails counts; false when the address has received too many links of this kind. */
 export async function sendLinkMail(
   deps: Deps,
-  kind: 'proof' | 'reset' | SecurityEvent,
+  kind: 'proof' | 'reset' | 'company-invitation' | SecurityEvent,
   email: string,
   write: () => Promise<Omit<Mail, 'to'> | undefined>,
 ): Promise<boolean> {

@@ -143,6 +143,7 @@ export const actorOf = (row: UserRow) =>
     id: row.id,
     role: row.role,
     duties: row.duties,
+    memberships: [],
     email: row.email,
     name: row.name,
     sessionId: '',

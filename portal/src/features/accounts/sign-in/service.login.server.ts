@@ -29,8 +29,7 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address,
   const { db } = deps.database
   const row = await findUserByEmail(db, input.email)
   const isRight = await verifyPassword(row?.passwordHash, input.password)
-  if (!isRight || !row || !mayLogInHere(row, deps.config.breakGlassAccount))
-    throw new Problem(401, messages.wrongLogin)
+  if (!isRight || !row || !mayLogInHere(row, deps.config.breakGlassAccount)) throw new Problem(401, messages.wrongLogin)
   const methods = await listMethods(db, row.id)
   if (methods.length > 0) {
     const challenge = await startChallenge(deps, row.id)

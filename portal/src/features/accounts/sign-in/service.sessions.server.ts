@@ -25,12 +25,12 @@ import {
   deleteSession,
   deleteSessionOf,
   deleteSessionsOf,
-  findSession,
   insertSession,
   listSessions,
   type SessionRow,
   touchSession,
 } from '../store.server.ts'
+import { findSession } from '../store.caller.server.ts'
 
 const minuteMs = 60_000
 const touchEveryMs = 5 * minuteMs
@@ -67,6 +67,7 @@ export async function authenticate(deps: Deps, header: string, { unseen = false 
     role: session.role,
     duties: rests ? [] : duties,
     ...(rests && duties.length > 0 && { waiting: duties }),
+    memberships: session.memberships,
     email: session.email,
     name: `${session.name} ${session.surname}`.trim(),
     sessionId: session.id,

@@ -31,7 +31,7 @@ export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: s
 
 function checkAccess(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined): CaseRow {
   if (!row || row.kind !== kind.key) throw notFound(kind.words.notFound)
-  requireOwner(actor, row.userId, may.readCases, kind.words.notFound)
+  requireOwner(actor, row, may.readCases, kind.words.notFound)
   return row
 }
 

@@ -63,6 +63,7 @@ const tabs = [
   { to: '/user-profile/data', label: 'Your data' },
   { to: '/user-profile/security', label: 'Login and security' },
   { to: '/user-profile/forms', label: 'Forms' },
+  { to: '/companies', label: 'Companies' },
   { to: '/consumer-complaint', label: 'Complaints' },
   { to: '/whistleblowing', label: 'Whistleblowing' },
 ]

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#platform/deps.server.ts'
+import { mount } from '#platform/http.server.ts'
+import * as contract from './contract.ts'
+import { messages } from './messages.ts'
+import { acceptInvitation } from './service.accept.server.ts'
+import { describeInvitation, endInvitation, sendInvitation } from './service.invitations.server.ts'
+import { dropMember, readMembers, setMandates } from './service.members.server.ts'
+import { addCompany, editCompany, readCompanies, readCompany } from './service.server.ts'
+
+const say = (text: string) => ({ message: text })
+
+/** Companies, their members and invitations. */
+export function registerCompanies(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.listCompanies, ({ actor, query }) => readCompanies(deps, actor, query))
+  mount(app, contract.createCompany, ({ actor, body, idempotencyKey }) => addCompany(deps, actor, body, idempotencyKey))
+  mount(app, contract.getCompany, ({ actor, params }) => readCompany(deps, actor, params.id))
+  mount(app, contract.changeCompany, ({ actor, params, body }) =>
+    editCompany(deps, actor, { id: params.id, change: body }),
+  )
+  registerMembers(app, deps)
+  mount(app, contract.readInvitation, ({ actor, body, request }) =>
+    describeInvitation(deps, actor, { token: body.token, address: request.ip }),
+  )
+  mount(app, contract.acceptInvitation, ({ actor, params, idempotencyKey }) =>
+    acceptInvitation(deps, actor, { token: params.token, key: idempotencyKey }),
+  )
+}
+
+function registerMembers(app: FastifyInstance, deps: Deps): void {
+  mount(app, contract.listMembers, ({ actor, params }) => readMembers(deps, actor, params.id))
+  mount(app, contract.inviteMember, async ({ actor, params, body, idempotencyKey }) => {
+    await sendInvitation(deps, actor, { ...body, id: params.id, key: idempotencyKey })
+    return say(messages.invited)
+  })
+  mount(app, contract.changeMember, async ({ actor, params, body }) => {
+    await setMandates(deps, actor, { ...params, next: body.mandates })
+    return say(messages.changed)
+  })
+  mount(app, contract.removeMember, async ({ actor, params }) => {
+    await dropMember(deps, actor, params)
+    return say(params.userId === actor.id ? messages.left : messages.removed)
+  })
+  mount(app, contract.withdrawInvitation, async ({ actor, params }) => {
+    await endInvitation(deps, actor, params)
+    return say(messages.withdrawn)
+  })
+}

@@ -1,0 +1,143 @@
+import { lockAccount, readAccount, readAccounts } from '#features/accounts/service.directory.server.ts'
+import { hashToken, newToken } from '#features/accounts/sign-in/service.passwords.server.ts'
+import type { Actor, SignedIn } from '#platform/actor.ts'
+import { countAttempt } from '#platform/attempts.server.ts'
+import { recordAudit } from '#platform/audit.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { onceFor } from '#platform/database/idempotency.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { BodyOf, ResponseOf } from '#platform/endpoint.ts'
+import { sameEmail } from '#platform/emails.ts'
+import { conflict, notFound } from '#platform/problem.ts'
+import { isUuid } from '#platform/uuid.ts'
+import type { inviteMember, readInvitation } from './contract.ts'
+import { messages } from './messages.ts'
+import { inOrder, invitationDays, invitationLimits, mostInvitations, mostMembers } from './rules.ts'
+import { invitationQueue, recordType } from './rules.queues.ts'
+import { problemOf, requireManager } from './service.permission.server.ts'
+import {
+  countOtherInvitations,
+  deleteInvitation,
+  findOpenInvitation,
+  type InvitationRow,
+  replaceInvitation,
+} from './store.invitations.server.ts'
+import { findCompany, findMember, listMemberRows, lockCompany } from './store.server.ts'
+
+const dayMinutes = 1_440
+
+interface Invitation extends BodyOf<typeof inviteMember> {
+  id: string
+  key: string | undefined
+}
+
+/** Invites an address; whether it has an account changes neither the answer nor the work. The job sends the link. */
+export async function sendInvitation(deps: Deps, actor: SignedIn, { id, key, ...body }: Invitation): Promise<void> {
+  requireManager(actor, id)
+  await deps.database.transaction((tx) =>
+    onceFor(tx, { scope: `company.invite:${id}:${actor.id}`, key, input: body }, async () => {
+      const now = deps.clock.now()
+      // The account before the company, as everywhere, to avoid deadlocks.
+      await lockAccount(tx, actor.id)
+      await lockManaged(tx, actor, id)
+      await requireNewcomer(tx, id, body.email)
+      if ((await countOtherInvitations(tx, id, body.email, now)) >= mostInvitations)
+        throw conflict(messages.tooManyInvitations)
+      await countInvitation(deps, tx, actor, `${id} ${body.email}`)
+      const mandates = inOrder(body.mandates)
+      const row = await replaceInvitation(tx, {
+        // Replaced by the job; until then nobody has a link.
+        tokenHash: hashToken(newToken()),
+        companyId: id,
+        email: body.email,
+        mandates,
+        invitedBy: actor.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + invitationDays * dayMinutes * 60_000),
+      })
+      await note(deps, tx, actor, row, 'company.invite')
+      await deps.jobs.enqueue(tx, invitationQueue, { id: row.id })
+      return {}
+    }),
+  )
+}
+
+/** Locks the company; the caller must manage its members still. */
+async function lockManaged(tx: Db, actor: SignedIn, id: string): Promise<void> {
+  if (!(await lockCompany(tx, id))) throw notFound(messages.notFound)
+  const member = await findMember(tx, id, actor.id)
+  if (!member) throw problemOf('not-member')
+  if (!member.mandates.includes('manage')) throw problemOf('not-manager')
+}
+
+/** 409 for the address of a member, which managers see anyway, and for a company with too many members. */
+async function requireNewcomer(tx: Db, id: string, email: string): Promise<void> {
+  const members = await listMemberRows(tx, id)
+  if (members.length >= mostMembers) throw conflict(messages.tooManyMembers)
+  const accounts = await readAccounts(
+    tx,
+    members.map(({ userId }) => userId),
+  )
+  if (accounts.some((account) => sameEmail(account.email, email))) throw conflict(messages.alreadyMember)
+}
+
+async function countInvitation(deps: Deps, tx: Db, actor: SignedIn, recipient: string): Promise<void> {
+  const { ofPerson, toAddress } = invitationLimits
+  const window = { windowMinutes: dayMinutes }
+  await countAttempt(deps, { ...window, limit: ofPerson, what: 'company-invite', whom: { account: actor.id } }, tx)
+  await countAttempt(deps, { ...window, limit: toAddress, what: 'company-invite-to', whom: { account: recipient } }, tx)
+}
+
+/** The entry of the audit log, without the address. */
+function note(deps: Deps, tx: Db, actor: SignedIn, row: InvitationRow, action: string): Promise<void> {
+  const { id, companyId, mandates } = row
+  const entry = { action, recordType, recordId: companyId, companyId }
+  return recordAudit(tx, { at: deps.clock.now(), actor, ...entry, details: { invitation: id, mandates } })
+}
+
+/** Ends an open invitation; its link no longer works. */
+export async function endInvitation(
+  deps: Deps,
+  actor: SignedIn,
+  { id, invitationId }: { id: string; invitationId: string },
+): Promise<void> {
+  requireManager(actor, id)
+  await deps.database.transaction(async (tx) => {
+    await lockManaged(tx, actor, id)
+    if (!isUuid(invitationId) || !(await deleteInvitation(tx, id, invitationId)))
+      throw notFound(messages.invitationNotFound)
+    const entry = { action: 'company.withdraw-invitation', recordType, recordId: id, companyId: id }
+    await recordAudit(tx, { at: deps.clock.now(), actor, ...entry, details: { invitation: invitationId } })
+  })
+}
+
+/** What the link of an invitation says, for everybody who has it. */
+export async function describeInvitation(
+  deps: Deps,
+  actor: Actor,
+  { token, address }: { token: string; address: string },
+): Promise<ResponseOf<typeof readInvitation>> {
+  await countAttempt(deps, { what: 'company-invitation', whom: { address }, limit: 200, windowMinutes: 15 })
+  const { db } = deps.database
+  const row = await findOpenInvitation(db, hashToken(token), deps.clock.now())
+  const company = row && (await findCompany(db, row.companyId))
+  if (!company) throw notFound(messages.invitationEnded)
+  const inviter = row.invitedBy ? await readAccount(deps, row.invitedBy) : undefined
+  return {
+    company: company.name,
+    cacNumber: company.cacNumber,
+    invitedBy: inviter ? `${inviter.name} ${inviter.surname}`.trim() : '',
+    mandates: row.mandates,
+    expiresAt: row.expiresAt.toISOString(),
+    step: await nextStep(deps, actor, row),
+  }
+}
+
+async function nextStep(deps: Deps, actor: Actor, { companyId, email }: InvitationRow) {
+  if (actor.kind === 'visitor') return 'log-in'
+  const account = await readAccount(deps, actor.id)
+  if (!account) return 'log-in'
+  if (actor.memberships.some((one) => one.companyId === companyId)) return 'already-member'
+  if (!sameEmail(account.email, email)) return 'other-address'
+  return account.emailVerified ? 'accept' : 'confirm-address'
+}

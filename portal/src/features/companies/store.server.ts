@@ -1,0 +1,105 @@
+import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
+import type { Db } from '#platform/database/database.server.ts'
+import type { Mandate } from '#platform/mandates.ts'
+import { companies, companyMembers } from './table.server.ts'
+
+export type CompanyRow = typeof companies.$inferSelect
+export type NewCompany = typeof companies.$inferInsert
+export type MemberRow = typeof companyMembers.$inferSelect
+
+export async function insertCompany(tx: Db, company: NewCompany): Promise<CompanyRow> {
+  const [row] = await tx.insert(companies).values(company).returning()
+  return row!
+}
+
+export async function findCompany(db: Db, id: string): Promise<CompanyRow | undefined> {
+  const [row] = await db.select().from(companies).where(eq(companies.id, id))
+  return row
+}
+
+/**
+ * The company, locked against another change of it and of its members until the transaction ends. Records may be filed for it meanwhile. A caller that
+ * also locks an account does so first, which avoids deadlocks.
+ */
+export async function lockCompany(tx: Db, id: string): Promise<CompanyRow | undefined> {
+  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update')
+  return row
+}
+
+export async function updateCompany(tx: Db, id: string, change: Partial<NewCompany>): Promise<void> {
+  await tx.update(companies).set(change).where(eq(companies.id, id))
+}
+
+export async function countWithNumber(db: Db, cacNumber: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(companies).where(eq(companies.cacNumber, cacNumber))
+  return row?.count ?? 0
+}
+
+interface Part {
+  /** Only these; without them all companies. */
+  ids?: readonly string[]
+  search: string | undefined
+  limit: number
+  offset: number
+}
+
+/** Companies by name, with how many there are. */
+export async function listCompanyRows(db: Db, part: Part): Promise<{ rows: CompanyRow[]; total: number }> {
+  const { ids, search, limit, offset } = part
+  if (ids?.length === 0) return { rows: [], total: 0 }
+  const where = and(ids && inArray(companies.id, [...ids]), search ? matches(search) : undefined)
+  const [found] = await db.select({ count: count() }).from(companies).where(where)
+  const ordered = db.select().from(companies).where(where).orderBy(asc(companies.name), asc(companies.id))
+  return { rows: await ordered.limit(limit).offset(offset), total: found?.count ?? 0 }
+}
+
+const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A number is found however its letters and digits are set apart. */
+const matches = (search: string) =>
+  or(
+    ilike(companies.name, literally(search)),
+    ilike(companies.cacNumber, literally(search.replace(/[\s./-]/g, '') || search)),
+  )
+
+export async function listMemberRows(db: Db, companyId: string): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, companyId))
+    .orderBy(asc(companyMembers.addedAt), asc(companyMembers.userId))
+}
+
+/** A person's memberships, in the order in which their companies are locked. */
+export async function listMemberships(db: Db, userId: string): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, userId))
+    .orderBy(asc(companyMembers.companyId))
+}
+
+export async function countMemberships(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(companyMembers).where(eq(companyMembers.userId, userId))
+  return row?.count ?? 0
+}
+
+const oneMember = (companyId: string, userId: string) =>
+  and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId))
+
+export async function findMember(db: Db, companyId: string, userId: string): Promise<MemberRow | undefined> {
+  const [row] = await db.select().from(companyMembers).where(oneMember(companyId, userId))
+  return row
+}
+
+export async function insertMember(tx: Db, member: typeof companyMembers.$inferInsert): Promise<void> {
+  await tx.insert(companyMembers).values(member)
+}
+
+export async function updateMandates(tx: Db, companyId: string, userId: string, mandates: Mandate[]): Promise<void> {
+  await tx.update(companyMembers).set({ mandates }).where(oneMember(companyId, userId))
+}
+
+export async function deleteMember(tx: Db, companyId: string, userId: string): Promise<void> {
+  await tx.delete(companyMembers).where(oneMember(companyId, userId))
+}

@@ -1,0 +1,34 @@
+/** What a member may do for a company: change its members, file and sign, prepare without sending, read, pay. */
+export const mandates = ['manage', 'sign', 'prepare', 'read', 'pay'] as const
+export type Mandate = (typeof mandates)[number]
+
+export interface Membership {
+  companyId: string
+  mandates: readonly Mandate[]
+}
+/** Whose a record is: a company's, or without one the person's who made it. */
+export interface Owner {
+  userId: string | null
+  companyId: string | null
+}
+interface Person {
+  id: string
+  memberships: readonly Membership[]
+}
+
+/** Every mandate includes reading, and who signs may prepare. */
+const includes = (held: Mandate, wanted: Mandate): boolean =>
+  held === wanted || wanted === 'read' || (held === 'sign' && wanted === 'prepare')
+
+export const mandatesFor = (person: Person, companyId: string | null): readonly Mandate[] =>
+  person.memberships.find((one) => one.companyId === companyId)?.mandates ?? []
+
+export const hasMandate = (person: Person, companyId: string, wanted: Mandate): boolean =>
+  mandatesFor(person, companyId).some((held) => includes(held, wanted))
+
+/**
+ * Whether a record is the person's, to do with it what the mandate says. A company's record is not that of its author, who may have left. The one
+ * decision about records of people and companies, for the server and for what screens show.
+ */
+export const owns = (person: Person, { userId, companyId }: Owner, wanted: Mandate): boolean =>
+  companyId === null ? person.id === userId : hasMandate(person, companyId, wanted)
