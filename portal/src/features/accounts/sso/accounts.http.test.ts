@@ -108,6 +108,11 @@ test('a new account gets the duties of its groups, and of two first logins at on
   expect((await audited()).filter(({ action }) => action === 'account.make-by-sso')).toHaveLength(1)
 })
 
+test('a person with an address and no name gets names, without which no screen opens', async () => {
+  sso.provider.people['terse'] = { email: 'terse@commission.test', email_verified: true }
+  expect((await logInBySso(sso, 'terse')).user).toMatchObject({ name: 'terse', surname: 'Staff' })
+})
+
 test('an account of single sign-on has no password until its owner sets one, and every login of it is the own one', async () => {
   person('gozie', 'gozie@commission.test')
   const { token } = await logInBySso(sso, 'gozie')

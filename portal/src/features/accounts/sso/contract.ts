@@ -5,7 +5,7 @@ import { signedIn } from '../contract.ts'
 
 // These calls exist only where OIDC_ISSUER is set (docs/decisions/0044).
 const tag = 'Accounts'
-const short = z.optional(z.string().check(z.maxLength(2_000)))
+const optionalText = (most: number) => z.optional(z.string().check(z.maxLength(most)))
 
 export const startSso = endpoint({
   method: 'GET',
@@ -13,7 +13,7 @@ export const startSso = endpoint({
   tag,
   access: 'public',
   summary: 'To the login of the provider for staff',
-  query: z.object({ next: short }),
+  query: z.object({ next: optionalText(2_000) }),
   status: 302,
   response: z.unknown(),
 })
@@ -23,7 +23,13 @@ export const finishSso = endpoint({
   tag,
   access: 'public',
   summary: 'Back from the provider to the login page',
-  query: z.object({ code: short, state: short, iss: short, error: short }),
+  // Some providers write a token into the code.
+  query: z.object({
+    code: optionalText(8_000),
+    state: optionalText(200),
+    iss: optionalText(500),
+    error: optionalText(200),
+  }),
   status: 302,
   response: z.unknown(),
 })

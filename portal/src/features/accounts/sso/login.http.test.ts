@@ -1,7 +1,9 @@
 import { logInAtProvider } from '@regulator/tools/test-provider.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPortal } from '#app/testing.server.ts'
+import { readPage, startTestPortal } from '#app/testing.server.ts'
+import { ssoFailures } from '#kit/login-address.ts'
 import { tokenStatus } from '../testing.ts'
+import { failureWords } from './messages.ts'
 import { auditOf, begin, comeBack, exchange, logInBySso, startSsoTest, type SsoTest, ticketOf } from './testing.ts'
 
 let sso: SsoTest
@@ -57,10 +59,14 @@ test('an address that the provider has not verified makes and links nothing', as
 })
 
 describe('the answer of the provider', () => {
-  test('works once', async () => {
+  test('works once, also at the same moment', async () => {
     const { location, cookie } = await begin(sso)
     const back = await logInAtProvider(location, 'ngozi')
-    expect(ticketOf(await comeBack(sso, back, cookie))).not.toBe('')
+    const both = await Promise.all([comeBack(sso, back, cookie), comeBack(sso, back, cookie)])
+    expect(both.map((ended) => ended.replace(/#.*/, '#')).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '/login?sso=ended',
+      '/login#',
+    ])
     expect(await comeBack(sso, back, cookie)).toBe('/login?sso=ended')
   })
 
@@ -153,6 +159,38 @@ test('no more logins are kept at the provider than the bound, and old ones are r
   expect(rows).toEqual([{ n: 10_000 }])
 })
 
+test('what is too long is refused before anything is read', async () => {
+  for (const query of [`state=${'x'.repeat(201)}`, `code=${'x'.repeat(8_001)}`, 'state=a&state=b'])
+    expect((await sso.portal.call('GET', `/api/auth/sso/callback?${query}`)).status).toBe(400)
+  expect((await sso.portal.call('GET', `/api/auth/sso/start?next=${'x'.repeat(2_001)}`)).status).toBe(400)
+})
+
+test('the cookie of a login is for the server, for ten minutes and never sent with forms of other sites', async () => {
+  const { headers } = await sso.portal.call('GET', '/api/auth/sso/start')
+  expect(headers.get('set-cookie')).toMatch(/^sso=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+  expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer'])
+})
+
+test('the login page has the button for staff, and says why a login failed', async () => {
+  const { text, html } = await readPage(sso.portal.url, '/login')
+  expect(text).toContain('Log in with the Commission’s account')
+  expect(html).toContain('href="/api/auth/sso/start"')
+  expect((await readPage(sso.portal.url, '/login?tab=register')).text).not.toContain('Log in with the Commission')
+  for (const failure of ssoFailures)
+    expect((await readPage(sso.portal.url, `/login?sso=${failure}`)).text).toContain(
+      failureWords[failure]('the Commission’s account'),
+    )
+  expect((await readPage(sso.portal.url, '/login?sso=%3Cscript%3E')).text).toBe(text)
+})
+
+test('behind https the cookie belongs to this host alone', async () => {
+  const secure = await startSsoTest({ PUBLIC_URL: 'https://portal.test', TRUST_PROXY: '1' })
+  const { headers } = await secure.portal.call('GET', '/api/auth/sso/start')
+  expect(headers.get('set-cookie')).toMatch(/^__Host-sso=.*; HttpOnly; SameSite=Lax; Secure$/)
+  expect(headers.get('location')).toContain(encodeURIComponent('https://portal.test/api/auth/sso/callback'))
+  await secure.close()
+}, 60_000)
+
 test('without a provider nothing of it is answered', async () => {
   const portal = await startTestPortal()
   for (const [method, path] of [
@@ -164,5 +202,6 @@ test('without a provider nothing of it is answered', async () => {
     expect((await portal.call(method, `/api/auth/sso/${path}`)).status).toBe(404)
   const { body } = await portal.call('GET', '/api/openapi.json')
   expect(JSON.stringify(body)).not.toContain('/auth/sso')
+  expect((await readPage(portal.url, '/login')).text).not.toContain('Staff')
   await portal.close()
 })

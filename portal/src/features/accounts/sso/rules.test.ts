@@ -4,7 +4,7 @@ import { dutiesByGroups, readPerson } from './rules.ts'
 const person = (claims: Record<string, unknown>) => readPerson({ sub: 's', ...claims }, 'groups')
 
 test('a person has a subject, and an address only when it is verified', () => {
-  expect(person({})).toEqual({ subject: 's', email: '', name: '', surname: '', groups: [] })
+  expect(person({})).toEqual({ subject: 's', email: '', name: '', surname: 'Staff', groups: [] })
   for (const sub of [undefined, '', 7, 'x'.repeat(256), 'a\u0000b'])
     expect(readPerson({ sub }, 'groups')).toBeUndefined()
   expect(person({ email: ' A@B.example', email_verified: true })).toMatchObject({ email: 'a@b.example', name: 'a' })

@@ -55,7 +55,8 @@ export function readPerson(claims: Record<string, unknown>, groupsClaim: string)
     subject,
     email: isEmail(address) ? address : '',
     name: textOf(claims['given_name']) || first || address.split('@')[0] || '',
-    surname: textOf(claims['family_name']) || others.join(' '),
+    // Screens need both; their owner can change them in the profile.
+    surname: textOf(claims['family_name']) || others.join(' ') || 'Staff',
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string').slice(0, mostGroups) : [],
   }
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logInAtProvider, newProviderKey } from '@regulator/tools/test-provider.ts'
 import { decodeJwt, importJWK, type JWTPayload, SignJWT } from 'jose'
@@ -125,6 +126,18 @@ describe('the provider', () => {
     now = undefined
     expect((await logInBySso(sso, 'ngozi')).token).not.toBe('')
   })
+
+  test('that takes calls and never answers is given up after five seconds', async () => {
+    const silent = createServer()
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const waiting = await startSsoTest({ OIDC_ISSUER: `http://127.0.0.1:${port}` })
+    const from = Date.now()
+    expect((await begin(waiting)).location).toBe('/login?sso=unavailable')
+    expect(Date.now() - from).toBeLessThan(8_000)
+    await waiting.close()
+    silent.close()
+  }, 60_000)
 
   test('that calls itself by another name is not used', async () => {
     const named = new URL(sso.provider.issuer)
