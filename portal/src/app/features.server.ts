@@ -30,6 +30,7 @@ import { countOverdue } from '#features/cases/office/service.statistics.server.t
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
+import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
@@ -126,6 +127,7 @@ const features: Feature[] = [
     ownConsents: readApplicationConsents,
     forgetPerson: forgetDrafts,
   },
+  { register: registerCompanyLookup },
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },
   {

@@ -10,6 +10,8 @@ export interface RootState {
 }
 
 export const rootKey = 'root'
+/** For whom each account acts on this device (kit/acting-for.ts). */
+export const actingSlice = 'acting'
 const signedOut = { token: null, user: null }
 export const emptyState: RootState = { auth: signedOut, form: {}, documents: {} }
 
@@ -67,9 +69,10 @@ export const withSignIn = (state: RootState, token: string, user: StoredUser): R
   auth: { token, user: toStoredUser(user) },
 })
 
-/** After signing out: drafts of the account stay (spec 1 §6). A visitor who only sets a new password keeps what is typed. */
+/** After signing out: drafts of the account stay (spec 1 §6), the company for which it acted is forgotten. A visitor who only sets a new password keeps what is typed. */
 export const withoutSignIn = (state: RootState): RootState => ({
   ...state,
+  ...(state[actingSlice] && { [actingSlice]: {} }),
   ...(state.auth.user && dropVisitor(state)),
   auth: signedOut,
 })

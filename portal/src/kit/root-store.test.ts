@@ -119,10 +119,11 @@ describe('the store in a browser', () => {
     const { restoreRootState, signOutHere, readToken, keepInSlice } = await load()
     await restoreRootState()
     keepInSlice('form', 'licence', { step: 2 })
+    keepInSlice('acting', user.id, { id: 'c', name: 'Ada & Sons', mandates: ['sign'] })
     expect(kept().state.auth).toEqual({ token: 't', user })
     expect(readToken()).toBe('t')
     signOutHere()
-    expect(kept().state).toEqual({ ...empty, form: { licence: { step: 2 } } })
+    expect(kept().state).toEqual({ ...empty, form: { licence: { step: 2 } }, acting: {} })
     expect([local.getItem('token'), sessionStorage.getItem('token'), readToken()]).toEqual([null, null, null])
   })
 

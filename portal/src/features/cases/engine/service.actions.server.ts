@@ -47,7 +47,7 @@ async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
     const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId }
     // Check the key before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
-      await takeAction(deps, tx, kind, row, { actor, by: requirePart(actor, row), ...move })
+      await takeAction(deps, tx, kind, row, { actor, by: requirePart(actor, row, move.action), ...move })
       return {}
     })
   })
@@ -149,5 +149,6 @@ export async function removeLocked(deps: Deps, tx: Db, actor: SignedIn, kind: Ca
   await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
   await deleteCase(tx, row.id)
   const details = { reference: row.reference, userId: row.userId, status: row.status }
-  await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, recordType: row.kind, recordId: row.id, details })
+  const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }
+  await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, ...record })
 }

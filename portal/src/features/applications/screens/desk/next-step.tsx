@@ -83,7 +83,7 @@ function waitingStep(form: Submission): Step {
       : form.adminDescription
         ? 'Answer below, and add the documents that the Commission asks for.'
         : 'We write to you by e-mail when something changes. You have nothing to do until then.',
-    ...(availableActions(form, 'owner').includes('uploadDocuments') && {
+    ...(availableActions(form, form.part).includes('uploadDocuments') && {
       action: (
         <>
           <LinkButton to={uploadAddress(form)} size="sm" icon="upload">

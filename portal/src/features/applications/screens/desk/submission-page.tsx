@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { holds, may } from '#platform/duties.ts'
-import { type Part, partOf } from '../../lifecycle.ts'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { Answers } from './answer-commission.tsx'
@@ -37,14 +36,7 @@ export default function SubmissionPage() {
   return (
     <div className="shell py-8 sm:py-12">
       {isPending && <PageSkeleton />}
-      {data && user && (
-        <SubmissionDetail
-          form={data.form}
-          part={partOf(user, data.form.userId)}
-          admin={holds(user, may.readApplications)}
-          own={data.form.userId === user.id}
-        />
-      )}
+      {data && user && <SubmissionDetail form={data.form} admin={holds(user, may.readApplications)} />}
       {error &&
         !data &&
         (error.status === 404 ? (
@@ -56,9 +48,10 @@ export default function SubmissionPage() {
   )
 }
 
-type DetailProps = { form: Submission; part: Part; admin: boolean; own: boolean }
+type DetailProps = { form: Submission; admin: boolean }
 
-function SubmissionDetail({ form, part, admin, own }: DetailProps) {
+function SubmissionDetail({ form, admin }: DetailProps) {
+  const { part, own } = form
   const handles = part === 'approver' || part === 'officer'
   return (
     <>

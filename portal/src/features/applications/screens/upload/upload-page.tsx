@@ -124,7 +124,7 @@ type StageProps = { form: Submission; formId: string; address: string; review: s
 
 function Stage({ form, formId, address, review, reviewing }: StageProps) {
   if (reviewing) return <DocumentReview {...{ form, formId }} uploadAddress={address} />
-  if (!availableActions(form, 'owner').includes('uploadDocuments')) return <ClosedNotice {...{ form, formId }} />
+  if (!availableActions(form, form.part).includes('uploadDocuments')) return <ClosedNotice {...{ form, formId }} />
   // After the application is submitted, documents that the Commission asks for are added to it.
   const next = form.status === 'completed' ? `/user-profile/forms/${form.id}` : review
   return <DocumentUpload form={form} nextAddress={next} />
