@@ -30,3 +30,35 @@ export async function setMandates(
       [companyId, id, held],
     )
 }
+
+type Person = Awaited<ReturnType<TestPortal['newUser']>>
+type Statuses = Record<string, number>
+
+/** Grid Power Ltd with a member for each mandate, a member of another company who may sign there, and somebody without a company. */
+export async function newMembers(portal: TestPortal) {
+  const [manage, sign, prepare, read, pay, miller, stranger] = (await Promise.all(
+    Array.from({ length: 7 }, () => portal.newUser()),
+  )) as [Person, Person, Person, Person, Person, Person, Person]
+  const members: Record<Mandate, Person> = { manage, sign, prepare, read, pay }
+  const held = Object.entries(members).map(([mandate, person]) => [person, mandate as Mandate] as const)
+  const grid = await newCompany(portal, 'Grid Power Ltd', held)
+  await newCompany(portal, 'Mill Power Ltd', [[miller, 'sign']])
+  /** The status of a call by each of them. */
+  async function statuses(run: (person: Person) => Promise<{ status: number }>): Promise<Statuses> {
+    const found: Statuses = {}
+    for (const [name, person] of Object.entries({ ...members, miller, stranger }))
+      found[name] = (await run(person)).status
+    return found
+  }
+  return { grid, members, miller, stranger, statuses }
+}
+export type TestMembers = Awaited<ReturnType<typeof newMembers>>
+
+const outside = { miller: 404, stranger: 404 }
+/** What each gets by a call that needs a mandate. */
+export const readable: Statuses = { manage: 200, sign: 200, prepare: 200, read: 200, pay: 200, ...outside }
+export const preparable: Statuses = { ...readable, manage: 403, read: 403, pay: 403 }
+export const signable: Statuses = { ...preparable, prepare: 403 }
+/** For a call that answers 201. */
+export const added = (table: Statuses): Statuses =>
+  Object.fromEntries(Object.entries(table).map(([name, status]) => [name, status === 200 ? 201 : status]))

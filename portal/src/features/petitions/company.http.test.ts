@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import { complaintBody, petitionBody, upload } from '#features/cases/testing.ts'
-import { newCompany, setMandates } from '#features/companies/testing.lookup.ts'
+import {
+  added,
+  newCompany,
+  newMembers,
+  preparable,
+  readable,
+  setMandates,
+  signable,
+  type TestMembers,
+} from '#features/companies/testing.lookup.ts'
 import { manyCases, setLimits } from '#features/quotas/testing.ts'
-import type { Mandate } from '#platform/mandates.ts'
 
 type Person = Awaited<ReturnType<TestPortal['newUser']>>
 
 let portal: TestPortal
 let staff: Person
 let grid: string
-/** Members of Grid Power Ltd, each with one mandate, a member of another company, and somebody without one. */
-let members: Record<Mandate, Person>
-let miller: Person
+let members: TestMembers['members']
 let stranger: Person
+let statuses: TestMembers['statuses']
 beforeAll(async () => {
   portal = await startTestPortal()
   staff = { token: await portal.adminToken() } as Person
   await setLimits(portal, manyCases)
-  const [manage, sign, prepare, read, pay, mill, none] = await Promise.all(
-    Array.from({ length: 7 }, () => portal.newUser()),
-  )
-  members = { manage: manage!, sign: sign!, prepare: prepare!, read: read!, pay: pay! }
-  ;[miller, stranger] = [mill!, none!]
-  const held = Object.entries(members).map(([mandate, person]) => [person, mandate as Mandate] as const)
-  grid = await newCompany(portal, 'Grid Power Ltd', held)
-  await newCompany(portal, 'Mill Power Ltd', [[miller, 'sign']])
+  ;({ grid, members, stranger, statuses } = await newMembers(portal))
 }, 60_000)
 afterAll(() => portal.close())
 
@@ -42,19 +42,6 @@ async function file(person = members.sign, companyId: string | null = grid) {
 const auditOf = async (id: string) =>
   (await query('select action, actor_id, company_id, mandates from audit_log where record_id = $1 order by id', [id]))
     .rows
-
-async function statuses(run: (person: Person) => Promise<{ status: number }>) {
-  const found: Record<string, number> = {}
-  for (const [name, person] of Object.entries({ ...members, miller, stranger }))
-    found[name] = (await run(person)).status
-  return found
-}
-const outside = { miller: 404, stranger: 404 }
-const readable = { manage: 200, sign: 200, prepare: 200, read: 200, pay: 200, ...outside }
-const preparable = { manage: 403, sign: 200, prepare: 200, read: 403, pay: 403, ...outside }
-const signable = { ...preparable, prepare: 403 }
-const added = (table: Record<string, number>) =>
-  Object.fromEntries(Object.entries(table).map(([name, status]) => [name, status === 200 ? 201 : status]))
 
 describe("a company's petition", () => {
   test('is filed by those who may sign, and read by every member', async () => {
@@ -74,7 +61,7 @@ describe("a company's petition", () => {
     ['escalate', () => ({}), signable],
     ['move', () => ({ companyId: grid }), { ...readable, manage: 403, prepare: 403, read: 403, pay: 403 }],
   ])('%s', async (action, body, expected) => {
-    for (const [name, person] of Object.entries({ ...members, miller, stranger })) {
+    for (const [name, person] of Object.entries({ ...members, stranger })) {
       const { id } = await file()
       expect([name, (await call(person, 'POST', `/petitions/${id}/${action}`, body())).status]).toEqual([
         name,

@@ -48,7 +48,8 @@ function describeStep(form: Submission): Step {
       ),
     }
   const address = continueAddress(form)
-  return address ? openStep(form, address) : waitingStep(form)
+  // A member who may only read has nothing to do.
+  return address && form.part !== 'reader' ? openStep(form, address) : waitingStep(form)
 }
 
 function openStep({ status }: Submission, address: string): Step {

@@ -1,4 +1,7 @@
 import { useNavigate, useParams } from 'react-router'
+import { ActingLine } from '#kit/acting-line.tsx'
+import { LostCompany } from '#kit/lost-company.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
@@ -24,6 +27,9 @@ import { SubmissionHistory } from './submission-history.tsx'
 import { SubmissionInformation } from './submission-information.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
+// Few people have a company to move it to.
+const MoveForm = onDemand(() => import('../company/move-form.tsx').then((part) => part.MoveForm), { fallback: null })
+
 export const meta = () => pageMeta({ title: 'Application' })
 
 export const handle = { heading: 'Application' } satisfies RouteHandle
@@ -33,10 +39,13 @@ export default function SubmissionPage() {
   const { formId = '' } = useParams()
   const { user } = useSession()
   const { data, isPending, error, refetch } = useApiQuery(getForm, { params: { id: formId } })
+  // A member who has left reads on until the page asks again.
+  const isLost = Boolean(data?.form.company) && error?.status === 404
   return (
     <div className="shell py-8 sm:py-12">
       {isPending && <PageSkeleton />}
-      {data && user && <SubmissionDetail form={data.form} admin={holds(user, may.readApplications)} />}
+      {isLost && <LostCompany name={data?.form.company?.name ?? ''} />}
+      {data && user && !isLost && <SubmissionDetail form={data.form} admin={holds(user, may.readApplications)} />}
       {error &&
         !data &&
         (error.status === 404 ? (
@@ -72,6 +81,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
         actions={<PrintButton />}
       />
       {handles && <DecisionButtons {...{ form, part }} />}
+      {own && <ActingLine company={form.company} />}
       {own && <NextStep form={form} />}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
@@ -82,6 +92,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
           <AskedDocuments form={form} />
           <SubmissionAnswers form={form} />
+          {own && !form.company && <MoveForm form={form} />}
           {part === 'approver' && <DeleteSubmission form={form} />}
         </div>
         <SubmissionHistory history={form.history} />
