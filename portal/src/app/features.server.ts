@@ -30,7 +30,6 @@ import { countOverdue } from '#features/cases/office/service.statistics.server.t
 import { caseUploads } from '#features/cases/engine/service.documents.server.ts'
 import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
 import { readCaseUse } from '#features/cases/engine/service.quotas.server.ts'
-import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerComplaints } from '#features/complaints/http.server.ts'
 import { complaintKind } from '#features/complaints/service.server.ts'
 import { registerContact } from '#features/contact/http.server.ts'
@@ -53,6 +52,7 @@ import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
+import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerQuotas } from '#features/quotas/http.server.ts'
@@ -127,9 +127,9 @@ const features: Feature[] = [
     ownConsents: readApplicationConsents,
     forgetPerson: forgetDrafts,
   },
-  { register: registerCompanyLookup },
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },
+  { register: registerCompanyLookup },
   {
     register: (app, deps) => registerQuotas(app, deps, quotaReaders),
     ownRecords: exportOwnQuotas,

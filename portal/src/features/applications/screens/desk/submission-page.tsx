@@ -44,7 +44,7 @@ export default function SubmissionPage() {
   return (
     <div className="shell py-8 sm:py-12">
       {isPending && <PageSkeleton />}
-      {isLost && <LostCompany name={data?.form.company?.name ?? ''} />}
+      {isLost && <LostCompany name={data?.form.company?.name ?? ''} heading="Application" />}
       {data && user && !isLost && <SubmissionDetail form={data.form} admin={holds(user, may.readApplications)} />}
       {error &&
         !data &&

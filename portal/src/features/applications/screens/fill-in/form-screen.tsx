@@ -29,7 +29,7 @@ function FormOfAddress({ show }: { show: (filling: Filling) => ReactNode }) {
   useApiQuery(getProfile, {}, { enabled: user !== null })
   const { isKnown, query } = useActingOwner()
   useApiQuery(getDraft, draftInput(formId, query), { enabled: user !== null && isKnown })
-  if (data && user) return <WithDraft key={user.id + data.form.id} form={data.form} user={user} show={show} />
+  if (data && user) return <WithDraft isPage key={user.id + data.form.id} form={data.form} user={user} show={show} />
   if (error?.status === 404 || error?.status === 400) return <NoSuchForm />
   if (error) return <QueryFailure title={messages.loadFormFailed} error={error} onRetry={() => void refetch()} />
   return <FormSkeleton />

@@ -30,13 +30,18 @@ type Show = (filling: Filling) => ReactNode
 const NoMandate = onDemand(() => import('../company/no-mandate.tsx').then((part) => part.NoMandate))
 
 type WithDraftProps = { form: Template; user: StoredUser; show: Show }
+type PageProps = {
+  /** Whether it is all of the page, which then needs a heading without the form too. */
+  isPage?: boolean
+}
 
 /** Decides for whom the person applies, then shows the screen with that draft. */
-export function WithDraft(props: WithDraftProps) {
+export function WithDraft({ isPage, ...props }: WithDraftProps & PageProps) {
   const acting = useActingOwner()
   const { company, lost, isKnown } = acting
   if (!isKnown) return <FormSkeleton />
-  if (lost || (company && !mayFor(company, 'prepare'))) return <NoMandate {...{ acting }} />
+  if (lost || (company && !mayFor(company, 'prepare')))
+    return <NoMandate acting={acting} heading={isPage ? props.form.title : undefined} />
   return <SavedDraft key={company?.id} {...props} company={company} />
 }
 

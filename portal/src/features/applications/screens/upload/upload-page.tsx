@@ -99,7 +99,8 @@ function SubmissionUpload({ id, formId }: { id: string; formId: string }) {
   const [search] = useSearchParams()
   if (isPending) return <Waiting />
   // A member who has left reads on until the page asks again.
-  if (data?.form.company && error?.status === 404) return <LostCompany name={data.form.company.name} />
+  if (data?.form.company && error?.status === 404)
+    return <LostCompany name={data.form.company.name} heading="Document Upload" />
   if (!data) {
     if (error?.status === 404) return <GoneSubmission formId={formId} />
     return <QueryFailure title={messages.fetchFormFailed} error={error} onRetry={() => void refetch()} />

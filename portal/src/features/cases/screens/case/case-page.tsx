@@ -41,7 +41,7 @@ export function CasePage({ kind }: { kind: KindScreens }) {
     <div className="shell py-8 sm:py-12">
       {staff && <StaffNav />}
       {one.isPending && <PageSkeleton kind={kind} />}
-      {isLost && <LostCompany name={one.data?.company?.name ?? ''} />}
+      {isLost && <LostCompany name={one.data?.company?.name ?? ''} heading={kind.noun} />}
       {one.data && user && !isLost && <Shown key={id} {...{ kind }} row={one.data} staff={staff} />}
       {one.error &&
         !one.data &&
