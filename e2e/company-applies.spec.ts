@@ -160,7 +160,7 @@ test('an application in the own name is moved to the company, after a question',
     await button(question, 'Keep it in your own name').click()
     await button(page, 'Move to a company').click()
     await button(question, 'Move the application').click()
-    await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
+    await page.getByText(`This application belongs to ${company}`).waitFor()
     await expect.poll(() => button(page, 'Move to a company').count()).toBe(0)
     await page.getByText('Moved the application to the company').waitFor()
     await look(page, 'company-moved')

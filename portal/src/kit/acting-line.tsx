@@ -1,13 +1,20 @@
 import { Icon } from '#ui/icon.tsx'
 
-/** In whose name a screen files, where it is not the person's own. */
-export function ActingLine({ company }: { company: { name: string } | null | undefined }) {
+type Props = {
+  company: { name: string } | null | undefined
+  /** For the page of a record, which belongs to the company whatever the person has chosen: 'application'. */
+  record?: string
+}
+
+/** In whose name a screen files, or whose the record is, where it is not the person's own. */
+export function ActingLine({ company, record }: Props) {
   if (!company) return null
   return (
     <p className="mb-6 flex items-start gap-1.5 text-muted">
       <Icon name="building" className="mt-1 text-amber" />
       <span className="[overflow-wrap:anywhere]">
-        Acting for <strong className="text-ink">{company.name}</strong>
+        {record ? `This ${record} belongs to ` : 'Acting for '}
+        <strong className="text-ink">{company.name}</strong>
       </span>
     </p>
   )

@@ -81,7 +81,7 @@ function SubmissionDetail({ form, admin }: DetailProps) {
         actions={<PrintButton />}
       />
       {handles && <DecisionButtons {...{ form, part }} />}
-      {own && <ActingLine company={form.company} />}
+      {own && <ActingLine company={form.company} record="application" />}
       {own && <NextStep form={form} />}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">

@@ -34,7 +34,7 @@ export function CaseDetails({ kind, row, staff }: Props) {
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
-        {!staff && row.company && <ActingLine company={row.company} />}
+        {!staff && row.company && <ActingLine company={row.company} record={kind.noun.toLowerCase()} />}
         {!staff && <CaseNow kind={kind} row={row} />}
         <CaseOutcome {...{ kind, row, staff }} />
         <Part
