@@ -53,6 +53,28 @@ CREATE TABLE "sso_tickets" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "company_drafts" (
+	"company_id" uuid NOT NULL,
+	"template_id" uuid NOT NULL,
+	"template_version" integer NOT NULL,
+	"answers" jsonb NOT NULL,
+	"seen" jsonb NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"revision" integer NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "company_drafts_company_id_template_id_pk" PRIMARY KEY("company_id","template_id")
+);
+--> statement-breakpoint
+CREATE TABLE "company_draft_editors" (
+	"company_id" uuid NOT NULL,
+	"template_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"section_id" text NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "company_draft_editors_company_id_template_id_user_id_pk" PRIMARY KEY("company_id","template_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "approval_requests" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -104,7 +126,11 @@ ALTER TABLE "sessions" ADD COLUMN "factor_at" timestamp with time zone;--> state
 ALTER TABLE "sessions" ADD COLUMN "via" text DEFAULT 'password' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "sso_sid_hash" text;--> statement-breakpoint
 ALTER TABLE "application_submissions" ADD COLUMN "company_id" uuid;--> statement-breakpoint
+ALTER TABLE "application_submissions" ADD COLUMN "moved_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "application_submissions" ADD COLUMN "moved_by" text;--> statement-breakpoint
+ALTER TABLE "application_submissions" ADD COLUMN "moved_by_name" text;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "company_id" uuid;--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "company_id" text;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "company_id" text;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD COLUMN "mandates" text[];--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -113,6 +139,11 @@ ALTER TABLE "passkey_handles" ADD CONSTRAINT "passkey_handles_user_id_users_id_f
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sso_identities" ADD CONSTRAINT "sso_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sso_tickets" ADD CONSTRAINT "sso_tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_drafts" ADD CONSTRAINT "company_drafts_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_draft_editors" ADD CONSTRAINT "company_draft_editors_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_draft_editors" ADD CONSTRAINT "company_draft_editors_template_id_application_templates_id_fk" FOREIGN KEY ("template_id") REFERENCES "public"."application_templates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_draft_editors" ADD CONSTRAINT "company_draft_editors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -128,6 +159,7 @@ CREATE INDEX "sso_flows_expires" ON "sso_flows" USING btree ("expires_at");--> s
 CREATE UNIQUE INDEX "sso_identities_user" ON "sso_identities" USING btree ("user_id","issuer");--> statement-breakpoint
 CREATE INDEX "sso_logouts_expires" ON "sso_logouts" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sso_tickets_user" ON "sso_tickets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "company_draft_editors_seen" ON "company_draft_editors" USING btree ("seen_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_open" ON "approval_requests" USING btree ("kind","record_id") WHERE "approval_requests"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "approval_requests_record" ON "approval_requests" USING btree ("record_type","record_id");--> statement-breakpoint
 CREATE INDEX "approval_requests_state" ON "approval_requests" USING btree ("state","expires_at");--> statement-breakpoint

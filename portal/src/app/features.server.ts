@@ -62,6 +62,7 @@ import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
 import type { UploadTarget } from '#features/documents/service.server.ts'
+import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
 import { registerQuotas } from '#features/quotas/http.server.ts'
@@ -154,6 +155,7 @@ const features: Feature[] = [
   },
   { register: registerComplaints, caseKind: complaintKind },
   { register: registerPetitions, caseKind: petitionKind },
+  { register: registerCompanyLookup },
   {
     register: (app, deps) => registerQuotas(app, deps, quotaReaders),
     ownRecords: exportOwnQuotas,

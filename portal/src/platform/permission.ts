@@ -1,6 +1,6 @@
 import type { Actor, SignedIn } from './actor.ts'
 import { type Duty, holds } from './duties.ts'
-import { type Owner, owns } from './mandates.ts'
+import { hasMandate, type Mandate, type Owner, owns } from './mandates.ts'
 import { factorRequired, forbidden, notFound, unauthorized } from './problem.ts'
 
 /** The signed-in account, else 401 `Unauthorized`. */
@@ -29,4 +29,17 @@ export function requireOwner(actor: Actor, owner: Owner, duties: readonly Duty[]
   requireFactor(user, duties)
   if (!holds(user, duties)) throw notFound(missing)
   return user
+}
+
+/** A member of the company with the mandate; 404 for strangers, as for a company that does not exist, 403 for a member without it. */
+export function requireMandate(actor: Actor, companyId: string, wanted: Mandate): SignedIn {
+  const user = requireUser(actor)
+  if (!hasMandate(user, companyId, 'read')) throw notFound('Company not found')
+  if (!hasMandate(user, companyId, wanted)) throw forbidden(mandateMissing[wanted])
+  return user
+}
+
+const mandateMissing: Partial<Record<Mandate, string>> = {
+  sign: 'You may not file and sign for this company. Ask a colleague who may.',
+  prepare: 'You may not prepare applications for this company. Ask a colleague who manages its members.',
 }

@@ -18,6 +18,7 @@ export const exportForms = endpoint({
   summary: 'The filtered submissions as CSV, 10,000 at most',
   query: z.object(listFilters),
   response: z.unknown(),
+  answers: [404],
 })
 export const deleteForm = endpoint({
   method: 'DELETE',

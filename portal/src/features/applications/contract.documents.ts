@@ -61,6 +61,18 @@ export const answerCommission = endpoint({
   response: formWithMessage,
   answers: [403, 404, 409],
 })
+/** `:id` is the submission's. Repeating it changes nothing; it cannot be taken back. */
+export const moveForm = endpoint({
+  method: 'POST',
+  path: '/forms/:id/move',
+  tag,
+  access: 'user',
+  summary: 'Give an application that you have filed in your own name to a company for which you may sign',
+  params: idParams,
+  body: z.object({ companyId: requiredText(100, messages.companyNotFound) }),
+  response: formWithMessage,
+  answers: [403, 404, 409],
+})
 /** `:id` is the submission's. */
 export const listSubmissionDocuments = endpoint({
   method: 'GET',

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { message } from '#platform/schemas.ts'
+import { companyId } from '#features/companies/contract.lookup.ts'
 import { answers } from './contract.ts'
 
 const tag = 'Applications'
 /** Id or slug of the form. */
 const params = z.object({ formId: z.string().check(z.maxLength(100)) })
+/** The company whose draft it is; without it the person's own. */
+const query = z.object({ companyId })
 const draftFields = {
   answers,
   /** Ids of the sections that the person has saved. */
@@ -23,27 +26,54 @@ export const getDraft = endpoint({
   path: '/forms/drafts/:formId',
   tag,
   access: 'user',
-  summary: 'The own answers to a form that are not sent yet',
+  summary: "Answers to a form that are not sent yet: the own ones, or a company's",
   params,
+  query,
   response: z.object({ draft: z.nullable(draft) }),
+  answers: [403],
 })
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/forms/drafts/:formId',
   tag,
   access: 'user',
-  summary: 'Save answers to send them later; 409 when another device has saved since `revision`',
+  summary: 'Save answers to send them later; 409 when another device or a colleague has saved since `revision`',
   params,
+  query,
   body: z.object(draftFields),
   response: z.object({ draft }),
-  answers: [404, 409, 413],
+  answers: [403, 404, 409, 413],
 })
 export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/forms/drafts/:formId',
   tag,
   access: 'user',
-  summary: 'Delete the own answers to a form that are not sent yet',
+  summary: "Delete answers to a form that are not sent yet: the own ones, or a company's",
   params,
+  query,
   response: message,
+  answers: [403],
+})
+
+/** While a member has a section of a company's draft open; never for a person's own draft. */
+export const noteEditing = endpoint({
+  method: 'POST',
+  path: '/forms/drafts/:formId/editing',
+  tag,
+  access: 'user',
+  summary:
+    'Say which section of the draft of a company one has open, and learn who else has one open and the newest revision',
+  params,
+  body: z.object({
+    companyId: z.string().check(z.maxLength(100)),
+    sectionId: z.string().check(z.maxLength(100)),
+  }),
+  response: z.object({
+    /** Of the last save; null when there is no draft. */
+    revision: z.nullable(z.number()),
+    /** Colleagues who have a section of this form open. */
+    colleagues: z.array(z.object({ name: z.string(), sectionId: z.string() })),
+  }),
+  answers: [403, 404],
 })

@@ -3,9 +3,10 @@ import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
 import { repeatLimit, section } from '#features/forms/contract.sections.ts'
 import { may } from '#platform/duties.ts'
+import { companyId, companyOfRecord } from '#features/companies/contract.lookup.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageQuery, text } from '#platform/schemas.ts'
-import { approvalStatuses, submissionStatuses } from './lifecycle.ts'
+import { approvalStatuses, parts, submissionStatuses } from './lifecycle.ts'
 import { type HistoryAction, historyTexts } from './messages.ts'
 import { userFormsPageSize } from './rules.ts'
 
@@ -41,7 +42,10 @@ const summaryFields = {
   id: z.string(),
   submissionId: z.string(),
   reference: z.string(),
+  /** The account that filed it. */
   userId: z.string(),
+  /** The company that applies; null where a person does. */
+  company: companyOfRecord,
   /** The template's id. */
   formIndex: z.string(),
   formTitle: z.string(),
@@ -68,6 +72,10 @@ export type SubmissionSummary = z.infer<typeof submissionSummary>
 
 export const submission = z.object({
   ...summaryFields,
+  /** What the reader is to it, which decides what the reader may do (lifecycle.ts). */
+  part: z.enum(parts),
+  /** Whether it is the reader's own, or of a company of which the reader is a member. */
+  own: z.boolean(),
   /** The template version that the applicant answered, and its sections (decisions §6). */
   templateVersion: z.number(),
   section: z.array(section),
@@ -116,7 +124,9 @@ export const listFilters = {
   /** First and last day of filing, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** Searches name, e-mail address, reference and title. */
+  /** Those of this company, for its members and for staff. */
+  companyId,
+  /** Searches name, e-mail address, reference, title and the company's name. */
   search: z.optional(text(200)),
   sort: z._default(z.enum(submissionSorts), 'createdAt'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -133,8 +143,10 @@ export const submitForm = endpoint({
   status: 201,
   summary: 'File the answers to an application form',
   body: z.object({
-    /** Accepted but ignored: the submission always belongs to the caller. */
+    /** Accepted but ignored: the caller files. */
     userId: z.optional(z.unknown()),
+    /** The company that applies, of which the caller is a member who may sign; without it the caller applies. */
+    companyId,
     formIndex: z.string('Form not found').check(z.minLength(1, 'Form not found'), z.maxLength(100)),
     formData: answers,
     dataConsent: z.optional(z.boolean()),
@@ -142,7 +154,7 @@ export const submitForm = endpoint({
     templateVersion: z.optional(z.number()),
   }),
   response: z.object({ submissionId: z.string(), forms: z.array(submissionSummary), form: submission }),
-  answers: [404],
+  answers: [403, 404],
 })
 export const listUserForms = endpoint({
   method: 'GET',
@@ -150,7 +162,8 @@ export const listUserForms = endpoint({
   tag,
   access: 'user',
   duties: may.readApplications,
-  summary: 'Submissions of an account; for the own account of an Admin, those of everybody',
+  summary:
+    'Submissions that an account has filed in its own name, or with `companyId` those of a company; for the own account of an Admin, those of everybody',
   params: z.object({ userId: z.string().check(z.maxLength(100)) }),
   query: z.extend(listQuery, {
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), userFormsPageSize),
@@ -166,6 +179,7 @@ export const listForms = endpoint({
   summary: 'All submissions, for staff',
   query: listQuery,
   response: formPage,
+  answers: [404],
 })
 export const getForm = endpoint({
   method: 'GET',

@@ -8,6 +8,8 @@ import * as drafts from './contract.drafts.ts'
 import * as decisions from './contract.decisions.ts'
 import * as documents from './contract.documents.ts'
 import { messages } from './messages.ts'
+import { noteEditing } from './service.editing.server.ts'
+import { moveForm } from './service.move.server.ts'
 import { answerCommission, noteNotApplicable } from './service.answers.server.ts'
 import { decideForm, saveComment } from './service.decisions.server.ts'
 import { readDraft, removeDraft, saveDraft } from './service.drafts.server.ts'
@@ -53,16 +55,20 @@ export function registerApplications(app: FastifyInstance, deps: Deps): void {
   mount(app, decisions.updateAdminDescription, ({ actor, params, body }) =>
     saveComment(deps, actor, params.id, body.description),
   )
+  mount(app, documents.moveForm, ({ actor, params, body }) => moveForm(deps, actor, params.id, body.companyId))
   mount(app, contract.submitApplication, ({ actor, body }) => completeApplication(deps, actor, body.submissionId))
 }
 
 function registerDrafts(app: FastifyInstance, deps: Deps): void {
-  mount(app, drafts.getDraft, ({ actor, params }) => readDraft(deps, actor, params.formId))
-  mount(app, drafts.saveDraft, ({ actor, params, body }) => saveDraft(deps, actor, params.formId, body))
-  mount(app, drafts.deleteDraft, async ({ actor, params }) => {
-    await removeDraft(deps, actor, params.formId)
+  mount(app, drafts.getDraft, ({ actor, params, query }) => readDraft(deps, actor, { ...params, ...query }))
+  mount(app, drafts.saveDraft, ({ actor, params, query, body }) =>
+    saveDraft(deps, actor, { ...params, ...query }, body),
+  )
+  mount(app, drafts.deleteDraft, async ({ actor, params, query }) => {
+    await removeDraft(deps, actor, { ...params, ...query })
     return { message: messages.draftDeleted }
   })
+  mount(app, drafts.noteEditing, ({ actor, params, body }) => noteEditing(deps, actor, params.formId, body))
 }
 
 function registerUploads(app: FastifyInstance, deps: Deps): void {

@@ -1,31 +1,47 @@
-import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { companyName, findRecipients } from '#features/companies/service.lookup.server.ts'
 import { deliverMail } from '#features/accounts/email/service.mail.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import type { Mail } from '#platform/mail.server.ts'
 import { submissionChangedMail } from './emails/submission-changed.ts'
-import type { HistoryAction } from './messages.ts'
+import type { StoredAction } from './messages.ts'
 import { mailQueue } from './rules.ts'
 import { findSubmission } from './store.server.ts'
 
+interface MailJob {
+  submissionId: string
+  event: StoredAction
+  /** Only for this recipient: a mail that waited until the address was proved. */
+  to?: string
+}
+
 export function defineApplicationJobs(deps: Deps): void {
-  deps.jobs.define<{ submissionId: string; event: HistoryAction }>({
+  deps.jobs.define<MailJob>({
     queue: mailQueue,
     title: 'Mail about an application',
     mail: true,
-    async run({ submissionId, event }, { once }) {
-      const row = await findSubmission(deps.database.db, submissionId)
-      // Read the current address, which the applicant may have changed. Send no mail if the account or submission is gone.
-      const account = row && (await readAccount(deps, row.userId))
-      if (!row || !account) return
-      const news = {
-        event,
-        name: account.name,
-        reference: row.reference,
-        formTitle: row.formTitle,
-        link: `${deps.config.publicUrl}/user-profile/forms/${row.id}`,
-        comment: row.adminDescription,
-      }
-      const job = { queue: mailQueue, data: { submissionId, event } }
-      await deliverMail(deps, { to: { account: account.id }, job, mail: { once, ...submissionChangedMail(news) } })
-    },
+    run: (job, { once }) => sendNews(deps, job, once),
   })
+}
+
+/** Reads who may know of it now: addresses change, and members leave. Sends no mail when the submission is gone. */
+async function sendNews(
+  deps: Deps,
+  { submissionId, event, to }: MailJob,
+  once: NonNullable<Mail['once']>,
+): Promise<void> {
+  const { db } = deps.database
+  const row = await findSubmission(db, submissionId)
+  if (!row) return
+  const company = row.companyId ? await companyName(db, row.companyId) : ''
+  for (const { id, name } of await findRecipients(deps, row)) {
+    if (to !== undefined && to !== id) continue
+    const link = `${deps.config.publicUrl}/user-profile/forms/${row.id}`
+    const { reference, formTitle, adminDescription: comment } = row
+    const news = { event, name, reference, formTitle, link, comment, company }
+    const job = { queue: mailQueue, data: { submissionId, event, to: id } }
+    // A company's mail may have several recipients, each with a Message-ID of its own.
+    const known = row.companyId ? { ...once, id: `${once.id}-${id}` } : once
+    const mail = { once: known, ...submissionChangedMail(news) }
+    await deliverMail(deps, { to: { account: id }, job, mail })
+  }
 }

@@ -5,10 +5,13 @@ import {
   decideAction,
   type Part,
   partOf,
+  parts,
   readDecision,
   submissionActions,
   submissionStatuses,
 } from './lifecycle.ts'
+import type { Duty } from '#platform/duties.ts'
+import { type Mandate, mandates } from '#platform/mandates.ts'
 
 const states = submissionStatuses.flatMap((status) =>
   approvalStatuses.map((approvalStatus) => ({ status, approvalStatus })),
@@ -27,6 +30,7 @@ function expected(state: (typeof states)[number], action: string, part: Part) {
     case 'uploadDocuments':
       return open ? state : undefined
     case 'complete':
+      if (part === 'preparer') return undefined
       if (status === 'completed') return state
       return status === 'documents_uploaded' && approvalStatus !== 'rejected'
         ? { ...state, status: 'completed' }
@@ -46,7 +50,7 @@ function expected(state: (typeof states)[number], action: string, part: Part) {
   }
 }
 
-describe.each(['approver', 'officer', 'owner', 'reader'] as const)('for the %s', (part) => {
+describe.each(parts)('for the %s', (part) => {
   describe.each(states)('in $status, $approvalStatus', (state) => {
     test.each(submissionActions)('%s', (action) => {
       const outcome = decideAction(state, action, part)
@@ -79,12 +83,21 @@ test('accepts both spellings of a decision and no other word', () => {
 })
 
 test('what a person is to an application follows from their duties, else from who owns it', () => {
-  const part = (...duties: Parameters<typeof partOf>[0]['duties'] & {}) => partOf({ id: 'me', duties }, 'me')
+  const own = { userId: 'me', companyId: null }
+  const part = (...duties: Duty[]) => partOf({ id: 'me', duties, memberships: [] }, own)
   expect([part(), part('auditor'), part('licensing-officer'), part('licensing-approver', 'editor')]).toEqual([
     'owner',
     'owner',
     'officer',
     'approver',
   ])
-  expect(partOf({ id: 'me', duties: ['auditor', 'administrator'] }, 'another')).toBe('reader')
+  const reader = { id: 'another', duties: ['auditor', 'administrator'] as const, memberships: [] }
+  expect(partOf(reader, own)).toBe('reader')
+})
+
+test("what a member is to a company's application follows from the mandate, whoever has filed it", () => {
+  const part = (held: Mandate) =>
+    partOf({ id: 'me', memberships: [{ companyId: 'grid', mandates: [held] }] }, { userId: 'ada', companyId: 'grid' })
+  expect(mandates.map(part)).toEqual(['reader', 'owner', 'preparer', 'reader', 'reader'])
+  expect(partOf({ id: 'ada', memberships: [] }, { userId: 'ada', companyId: 'grid' })).toBe('reader')
 })

@@ -1,4 +1,5 @@
 import { type Duty, holds, may } from '#platform/duties.ts'
+import { type Membership, type Owner, owns } from '#platform/mandates.ts'
 import { messages } from './messages.ts'
 
 /** Processing status: how far the applicant has come (spec 2 §4, decisions §6). */
@@ -23,13 +24,24 @@ export const submissionActions = [
 ] as const
 export type SubmissionAction = (typeof submissionActions)[number]
 
-/** What a person is to an application: licensing staff that may also decide or not, its owner, or somebody who may only read it. */
-export type Part = 'approver' | 'officer' | 'owner' | 'reader'
+/**
+ * What a person is to an application: licensing staff that may also decide or not, its owner, a member of the company that applies who may not sign
+ * for it, or somebody who may only read it.
+ */
+export const parts = ['approver', 'officer', 'owner', 'preparer', 'reader'] as const
+export type Part = (typeof parts)[number]
 
-export function partOf(person: { id: string; duties?: readonly Duty[] }, ownerId: string | null): Part {
+interface Person {
+  id: string
+  duties?: readonly Duty[]
+  memberships: readonly Membership[]
+}
+
+export function partOf(person: Person, owner: Owner): Part {
   if (holds(person, may.decideApplications)) return 'approver'
   if (holds(person, may.handleApplications)) return 'officer'
-  return person.id === ownerId ? 'owner' : 'reader'
+  if (owns(person, owner, 'sign')) return 'owner'
+  return owns(person, owner, 'prepare') ? 'preparer' : 'reader'
 }
 
 export interface SubmissionState {
@@ -42,6 +54,8 @@ export type Outcome =
   { allowed: true; next: SubmissionState } | { allowed: false; statusCode: 403 | 409; message: string }
 
 const forStaff = new Set<SubmissionAction>(['approve', 'markInProgress', 'reject', 'setPending', 'comment', 'delete'])
+/** Binds the applicant: for a company only a member who may sign. */
+const forSigners = new Set<SubmissionAction>(['complete'])
 const forApprovers = new Set<SubmissionAction>(['approve', 'reject', 'delete'])
 const refuse = (message: string): Outcome => ({ allowed: false, statusCode: 409, message })
 const allow = (state: SubmissionState, change: Partial<SubmissionState> = {}): Outcome => ({
@@ -89,6 +103,7 @@ export function decideAction(state: SubmissionState, action: SubmissionAction, p
 function mayTake(action: SubmissionAction, part: Part, decided: boolean): boolean {
   if (part === 'reader' || part === 'approver') return part === 'approver'
   if (part === 'owner') return !forStaff.has(action)
+  if (part === 'preparer') return !forStaff.has(action) && !forSigners.has(action)
   const takesBack = decided && (action === 'markInProgress' || action === 'setPending')
   return !takesBack && !forApprovers.has(action)
 }

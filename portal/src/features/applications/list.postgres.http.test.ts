@@ -130,7 +130,7 @@ test('the export contains no formulas that a spreadsheet would execute', async (
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = bytes.toString('utf8').slice(1).split('\r\n')
   expect(lines[0]).toBe(
-    'Reference,Form,Name,Surname,Email,Phone,Status,Approval,Filed on,Completed on,Last change,Comment',
+    'Reference,Form,Name,Surname,Email,Phone,Status,Approval,Filed on,Completed on,Last change,Comment,Company',
   )
   expect(lines[1]).toMatch(/^APP-\d{4}-0007,Meter registration,'=cmd\|calc,"Ọládélé, ""B""",/)
   expect(lines[2]).toContain(',Completed,Pending,')

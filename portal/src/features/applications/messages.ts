@@ -3,6 +3,7 @@ export const messages = {
   // Form list and detail
   loadFormFailed: 'Error loading form. Please try again.',
   formNotFound: 'Form not found',
+  companyNotFound: 'Company not found',
   viewDetails: 'View Details',
   loginToApply: 'Login to Apply',
   logInToFill: 'Please log in to fill form online',
@@ -16,7 +17,7 @@ export const messages = {
   formClosed: 'This form is not open for applications.',
   unknownQuestion: (name: string) => `'${name}' is not a question of this form`,
   draftTooLarge: 'These answers are too long to be saved. Shorten the longest ones.',
-  draftChanged: 'These answers were changed on another device.',
+  draftChanged: 'These answers were changed on another device or by a colleague.',
   draftDeleted: 'The answers are deleted.',
   answersNeedAttention: 'Some answers need your attention.',
 
@@ -47,6 +48,10 @@ export const messages = {
   noForms: 'No forms submitted yet',
   allForms: 'All Forms',
   yourForms: 'Your Forms',
+
+  // Companies
+  moved: (company: string) => `The application now belongs to ${company}.`,
+  movedBefore: 'This application belongs to a company and cannot be moved.',
 
   // Decisions
   approved: 'Form approved successfully',
@@ -90,5 +95,8 @@ export const historyTexts = {
   rejected: 'Rejected the application',
   pending: 'Set the application back to pending',
   'comment-changed': 'Changed the comment on the application',
+  moved: 'Moved the application to the company',
 } as const
 export type HistoryAction = keyof typeof historyTexts
+/** What is stored as an entry of the history, and mailed. */
+export type StoredAction = Exclude<HistoryAction, 'moved'>

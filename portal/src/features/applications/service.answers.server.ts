@@ -56,12 +56,13 @@ export async function answerCommission(deps: Deps, actor: SignedIn, id: string, 
   return { ...(await readForm(deps, actor, id)), message: messages.answerSent }
 }
 
-const noteAudit = (deps: Deps, tx: Db, actor: SignedIn, { id, reference }: SubmissionRow, verb: string) =>
+const noteAudit = (deps: Deps, tx: Db, actor: SignedIn, { id, reference, companyId }: SubmissionRow, verb: string) =>
   recordAudit(tx, {
     at: deps.clock.now(),
     actor,
     action: `submission.${verb}`,
     recordType,
     recordId: id,
+    companyId,
     details: { reference },
   })

@@ -1,3 +1,4 @@
+import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -8,7 +9,7 @@ import { requireOwner } from '#platform/permission.ts'
 import { notFound, Problem } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { decideAction, partOf, type SubmissionAction, type SubmissionState } from './lifecycle.ts'
-import { type HistoryAction, messages } from './messages.ts'
+import { type StoredAction, messages } from './messages.ts'
 import { mailQueue, recordType } from './rules.ts'
 import { findSubmission, insertHistory, lockSubmission, type SubmissionRow, updateSubmission } from './store.server.ts'
 
@@ -22,6 +23,13 @@ export async function lockOwn(tx: Db, actor: SignedIn, id: string): Promise<Subm
   return checkAccess(actor, isUuid(id) ? await lockSubmission(tx, id) : undefined)
 }
 
+/** Like `readOwn`, for a long request: by the mandates of now and not of its start. Also answers the person with these. */
+export async function readOwnNow(db: Db, actor: SignedIn, id: string) {
+  const found = isUuid(id) ? await findSubmission(db, id) : undefined
+  const user = await withCurrentMandates(db, actor, found?.companyId ?? null)
+  return { user, row: checkAccess(user, found) }
+}
+
 function checkAccess(actor: SignedIn, row: SubmissionRow | undefined): SubmissionRow {
   if (!row) throw notFound(messages.formNotFound)
   requireOwner(actor, row, may.readApplications, messages.formNotFound)
@@ -30,7 +38,7 @@ function checkAccess(actor: SignedIn, row: SubmissionRow | undefined): Submissio
 
 /** Returns the state after an action; throws 403 or 409 with the message of the lifecycle. */
 export function requireAction(row: SubmissionRow, action: SubmissionAction, actor: SignedIn): SubmissionState {
-  const outcome = decideAction(row, action, partOf(actor, row.userId))
+  const outcome = decideAction(row, action, partOf(actor, row))
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
   return outcome.next
 }
@@ -46,7 +54,7 @@ export const noteFormView = (deps: Deps, reader: SignedIn, row: SubmissionRow): 
 
 export interface Change {
   actor: SignedIn
-  action: HistoryAction
+  action: StoredAction
   /** Columns to change in addition to `updatedAt`. */
   set?: Parameters<typeof updateSubmission>[2]
   files?: string[]
@@ -61,7 +69,8 @@ export async function writeChange(deps: Deps, tx: Db, row: SubmissionRow, change
   await updateSubmission(tx, row.id, { ...change.set, updatedAt: at })
   await noteChange(deps, tx, row.id, { actor, action, files })
   const details = { reference: row.reference, ...(files.length > 0 && { files: files.length }) }
-  await recordAudit(tx, { at, actor, action: `submission.${action}`, recordType, recordId: row.id, details })
+  const { id: recordId, companyId } = row
+  await recordAudit(tx, { at, actor, action: `submission.${action}`, recordType, recordId, companyId, details })
   if (change.mail !== false) await deps.jobs.enqueue(tx, mailQueue, { submissionId: row.id, event: action })
 }
 

@@ -9,11 +9,12 @@ import {
   listDocuments,
   type UploadTarget,
 } from '#features/documents/service.server.ts'
+import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { messages } from './messages.ts'
 import { applicationFileBytes, deliveryMinutes, filesPerUpload, recordType } from './rules.ts'
 import { nameOfRole } from './asked-documents.ts'
 import { readAskedDocuments } from './service.answers.server.ts'
-import { lockOwn, noteFormView, readOwn, requireAction, writeChange } from './service.changes.server.ts'
+import { lockOwn, noteFormView, readOwn, readOwnNow, requireAction, writeChange } from './service.changes.server.ts'
 import { readForm } from './service.server.ts'
 import { findLastHistory, findSubmission } from './store.server.ts'
 
@@ -28,8 +29,7 @@ export const submissionUploads: UploadTarget = {
   maxBytes: applicationFileBytes,
   maxFiles: filesPerUpload,
   async authorize(deps, actor, recordId, role) {
-    const user = requireUser(actor)
-    const row = await readOwn(deps.database.db, user, recordId)
+    const { user, row } = await readOwnNow(deps.database.db, requireUser(actor), recordId)
     requireAction(row, uploadAction(role), user)
     const name = nameOfRole(role)
     if (name !== undefined && !(await readAskedDocuments(deps.database.db, row)).includes(name))
@@ -40,6 +40,7 @@ export const submissionUploads: UploadTarget = {
     noteFormView(deps, user, await readOwn(deps.database.db, user, recordId))
   },
   stored: noteUpload,
+  companyOf: async (db, recordId) => (await findSubmission(db, recordId))?.companyId ?? null,
   quota: {
     files: 'documentsPerApplication',
     bytes: 'bytesPerApplication',
@@ -48,8 +49,9 @@ export const submissionUploads: UploadTarget = {
 }
 
 async function noteUpload(deps: Deps, tx: Db, { actor, recordId, role, documents }: AddedDocuments): Promise<void> {
-  const user = requireUser(actor)
-  const row = await lockOwn(tx, user, recordId)
+  const sender = requireUser(actor)
+  const row = await lockOwn(tx, sender, recordId)
+  const user = await withCurrentMandates(tx, sender, row.companyId)
   const { status } = requireAction(row, uploadAction(role), user)
   const last = await findLastHistory(tx, row.id)
   const since = deps.clock.now().getTime() - (last?.at.getTime() ?? 0)

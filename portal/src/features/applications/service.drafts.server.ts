@@ -4,6 +4,7 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { BodyOf } from '#platform/endpoint.ts'
+import { requireMandate } from '#platform/permission.ts'
 import { conflict, Problem } from '#platform/problem.ts'
 import type { saveDraft as saveDraftCall, StoredDraft } from './contract.drafts.ts'
 import { messages } from './messages.ts'
@@ -11,6 +12,7 @@ import { draftBytes } from './rules.ts'
 import {
   deleteDraftOf,
   deleteDraftsOf,
+  type DraftOwner,
   type DraftRow,
   findDraft,
   insertDraft,
@@ -18,37 +20,51 @@ import {
   replaceDraft,
 } from './store.drafts.server.ts'
 
-const toDraft = ({ userId: _user, templateId: _template, updatedAt, ...draft }: DraftRow): StoredDraft => ({
+const toDraft = ({ ownerId: _owner, templateId: _template, updatedAt, ...draft }: DraftRow): StoredDraft => ({
   ...draft,
   updatedAt: updatedAt.toISOString(),
 })
 
-/** The draft of `actor`; there is at most one for each form that the person may see, which bounds them. */
-async function ownDraft(deps: Deps, actor: SignedIn, formId: string) {
-  const { template } = await findVisibleTemplate(deps, actor, formId)
-  return { userId: actor.id, templateId: template.id }
+/** Which draft a call is about: the form by id or slug, and the company where it is not the person's own. */
+export interface DraftName {
+  formId: string
+  companyId?: string | undefined
 }
 
-export async function readDraft(deps: Deps, actor: SignedIn, formId: string) {
-  const row = await findDraft(deps.database.db, await ownDraft(deps, actor, formId))
+/** The person's own draft, or that of a company for which the person may prepare. There is at most one for each form and owner, which bounds them. */
+export async function findDraftOwner(
+  deps: Deps,
+  actor: SignedIn,
+  { formId, companyId }: DraftName,
+): Promise<DraftOwner> {
+  if (companyId !== undefined) requireMandate(actor, companyId, 'prepare')
+  const { template } = await findVisibleTemplate(deps, actor, formId)
+  const owner = companyId === undefined ? ({ kind: 'person' } as const) : ({ kind: 'company' } as const)
+  return { ...owner, ownerId: companyId ?? actor.id, templateId: template.id }
+}
+
+export async function readDraft(deps: Deps, actor: SignedIn, name: DraftName) {
+  const row = await findDraft(deps.database.db, await findDraftOwner(deps, actor, name))
   return { draft: row ? toDraft(row) : null }
 }
 
-/** Stores answers unchecked: they are checked when they are sent. 409 when another device has saved meanwhile. */
-export async function saveDraft(deps: Deps, actor: SignedIn, formId: string, body: BodyOf<typeof saveDraftCall>) {
-  const owner = await ownDraft(deps, actor, formId)
+/** Stores answers unchecked: they are checked when they are sent. 409 when another device or a colleague has saved meanwhile. */
+export async function saveDraft(deps: Deps, actor: SignedIn, name: DraftName, body: BodyOf<typeof saveDraftCall>) {
+  const owner = await findDraftOwner(deps, actor, name)
   if (Buffer.byteLength(JSON.stringify(body)) > draftBytes) throw new Problem(413, messages.draftTooLarge)
   const { db } = deps.database
   // A null reads as an answer left open, like one that is missing.
   const answers = body.answers as FormAnswers
-  const next = { ...owner, ...body, answers, revision: body.revision + 1, updatedAt: deps.clock.now() }
-  const saved = body.revision === 0 ? await insertDraft(db, next) : await replaceDraft(db, next, body.revision)
+  const { ownerId, templateId } = owner
+  const next = { ownerId, templateId, ...body, answers, revision: body.revision + 1, updatedAt: deps.clock.now() }
+  const saved =
+    body.revision === 0 ? await insertDraft(db, owner, next) : await replaceDraft(db, owner, next, body.revision)
   if (!saved) throw conflict(messages.draftChanged, { code: 'changed-meanwhile' })
   return { draft: toDraft(saved) }
 }
 
-export async function removeDraft(deps: Deps, actor: SignedIn, formId: string): Promise<void> {
-  await deleteDraftOf(deps.database.db, await ownDraft(deps, actor, formId))
+export async function removeDraft(deps: Deps, actor: SignedIn, name: DraftName): Promise<void> {
+  await deleteDraftOf(deps.database.db, await findDraftOwner(deps, actor, name))
 }
 
 /** The answers of a person that are not sent, for the export of personal data. */

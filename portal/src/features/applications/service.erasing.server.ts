@@ -72,5 +72,6 @@ export async function removeLocked(
   await deleteSubmission(tx, row.id)
   const details = { reference: row.reference, userId: row.userId, formTitle: row.formTitle, ...second }
   const at = deps.clock.now()
-  await recordAudit(tx, { at, actor, action: 'submission.delete', recordType, recordId: row.id, details })
+  const { id: recordId, companyId } = row
+  await recordAudit(tx, { at, actor, action: 'submission.delete', recordType, recordId, companyId, details })
 }

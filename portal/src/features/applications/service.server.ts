@@ -3,6 +3,7 @@ import type { FormAnswers, RawFormAnswers } from '#fields/field.ts'
 import { isAccountEmailField, singleFields } from '#fields/form.ts'
 import { findStrangers } from '#fields/form-strangers.ts'
 import { cleanText } from '#fields/text.ts'
+import { nameCompanies } from '#features/companies/service.lookup.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { privacyPolicyVersion } from '#features/data-protection/contract.versions.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -20,6 +21,7 @@ import { mailQueue, recordType, referenceDigits, referencePrefix } from './rules
 import { noteChange, noteFormView, readOwn } from './service.changes.server.ts'
 import { requireApplicationQuota } from './service.quotas.server.ts'
 import { readSubmissionDetails, toSummary } from './service.views.server.ts'
+import { requireMandate } from '#platform/permission.ts'
 import { deleteDraftOf } from './store.drafts.server.ts'
 import { findSubmission, insertSubmission } from './store.server.ts'
 import {
@@ -37,22 +39,26 @@ interface Profile {
   phone: string
 }
 
-/** Files answers; a retry with the same key returns the first submission (issue 2 §4). */
+/** Files answers; a retry with the same key returns the first submission (issue 2 §4). For a company only a member who may sign files them. */
 export async function submitForm(deps: Deps, actor: SignedIn, body: SubmitBody, key: string | undefined) {
+  if (body.companyId !== undefined) requireMandate(actor, body.companyId, 'sign')
   const profile = await readProfile(deps, actor)
   const { submissionId } = await deps.database.transaction((tx) =>
-    onceFor(tx, { scope: `forms.submit:${actor.id}`, key, input: body }, () =>
-      fileAnswers(deps, tx, actor, profile, body),
-    ),
+    onceFor(tx, { scope: scopeOf(actor, body), key, input: body }, () => fileAnswers(deps, tx, actor, profile, body)),
   )
-  const row = await findSubmission(deps.database.db, submissionId)
+  const { db } = deps.database
+  const row = await findSubmission(db, submissionId)
   if (!row) throw notFound(messages.formNotFound)
+  const companyOf = await nameCompanies(db, [row])
   return {
     submissionId,
-    forms: [toSummary({ ...row, hasNewAnswer: false })],
-    form: await readSubmissionDetails(deps.database.db, row, actor),
+    forms: [toSummary({ ...row, hasNewAnswer: false }, companyOf(row))],
+    form: await readSubmissionDetails(db, row, actor),
   }
 }
+
+/** The key is that of the draft: two colleagues who send a company's draft at once make one application. */
+const scopeOf = (actor: SignedIn, { companyId }: SubmitBody): string => `forms.submit:${companyId ?? actor.id}`
 
 async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile, body: SubmitBody) {
   const { template, content } = await requireOpenForm(tx, actor, body)
@@ -60,9 +66,11 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
   const now = deps.clock.now()
   await requireApplicationQuota(tx, actor, now)
   const reference = await takeReference(tx, referencePrefix, now, referenceDigits)
+  const { companyId = null } = body
   const { id } = await insertSubmission(tx, {
     reference,
     userId: actor.id,
+    companyId,
     templateId: template.id,
     templateVersion: content.version,
     formTitle: content.title,
@@ -78,10 +86,12 @@ async function fileAnswers(deps: Deps, tx: Db, actor: SignedIn, profile: Profile
     createdAt: now,
     updatedAt: now,
   })
-  await deleteDraftOf(tx, { userId: actor.id, templateId: template.id })
+  const whose = companyId ? ({ kind: 'company' } as const) : ({ kind: 'person' } as const)
+  await deleteDraftOf(tx, { ...whose, ownerId: companyId ?? actor.id, templateId: template.id })
   await noteChange(deps, tx, id, { actor, action: 'submitted' })
   const details = { reference, template: template.slug, version: content.version }
-  await recordAudit(tx, { at: now, actor, action: 'submission.submitted', recordType, recordId: id, details })
+  const record = { recordType, recordId: id, companyId, details }
+  await recordAudit(tx, { at: now, actor, action: 'submission.submitted', ...record })
   await deps.jobs.enqueue(tx, mailQueue, { submissionId: id, event: 'submitted' })
   return { submissionId: id }
 }

@@ -1,7 +1,9 @@
 import type { SignedIn } from '#platform/actor.ts'
+import { nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { listDocuments } from '#features/documents/service.server.ts'
 import type { HistoryEntry, Submission, SubmissionSummary } from './contract.ts'
+import { partOf } from './lifecycle.ts'
 import { historyTexts } from './messages.ts'
 import { recordType } from './rules.ts'
 import { type HistoryRow, listHistory, type SubmissionRow } from './store.server.ts'
@@ -9,6 +11,7 @@ import { listMessages } from './store.messages.server.ts'
 import type { SubmissionListRow } from './store.list.server.ts'
 import { findTemplateVersion } from '#features/forms/service.lookup.server.ts'
 import { holds, may } from '#platform/duties.ts'
+import { owns } from '#platform/mandates.ts'
 
 const profileOf = (row: Facts) => ({
   formTitle: row.formTitle,
@@ -19,18 +22,19 @@ const profileOf = (row: Facts) => ({
 })
 
 /** Converts a row of a list to the API's form. */
-export const toSummary = (row: SubmissionListRow): SubmissionSummary => ({
-  ...factsOf(row),
+export const toSummary = (row: SubmissionListRow, company: NamedCompany | null): SubmissionSummary => ({
+  ...factsOf(row, company),
   hasNewAnswer: row.hasNewAnswer,
 })
 
 type Facts = Omit<SubmissionListRow, 'hasNewAnswer'>
 
-const factsOf = (row: Facts): Omit<SubmissionSummary, 'hasNewAnswer'> => ({
+const factsOf = (row: Facts, company: NamedCompany | null): Omit<SubmissionSummary, 'hasNewAnswer'> => ({
   id: row.id,
   submissionId: row.id,
   reference: row.reference,
   userId: row.userId,
+  company,
   formIndex: row.templateId,
   formTitle: row.formTitle,
   status: row.status,
@@ -41,8 +45,10 @@ const factsOf = (row: Facts): Omit<SubmissionSummary, 'hasNewAnswer'> => ({
   formData: profileOf(row),
 })
 
+type Author = Pick<HistoryRow, 'actorId' | 'actorName' | 'actorRole'>
+
 /** Only Admins see the names of staff; applicants see 'The Commission'. */
-function nameActor(entry: HistoryRow, reader: SignedIn): string {
+function nameActor(entry: Author, reader: SignedIn): string {
   if (holds(reader, may.readApplications)) return entry.actorName
   if (entry.actorId === reader.id) return 'You'
   return entry.actorRole === 'Admin' ? 'The Commission' : entry.actorName
@@ -57,14 +63,28 @@ const toHistoryEntry = (entry: HistoryRow, reader: SignedIn): HistoryEntry => ({
   files: entry.files,
 })
 
+/** The history with the move to a company at its time. */
+function describeHistory(row: SubmissionRow, entries: readonly HistoryRow[], reader: SignedIn): HistoryEntry[] {
+  const shown = entries.map((entry) => toHistoryEntry(entry, reader))
+  if (!row.movedAt) return shown
+  const author = { actorId: row.movedBy ?? '', actorName: row.movedByName ?? '', actorRole: 'User' } as const
+  const at = row.movedAt.toISOString()
+  const facts = { action: 'moved', text: historyTexts.moved, by: nameActor(author, reader) } as const
+  const before = entries.filter((entry) => entry.at <= row.movedAt!).length
+  return shown.toSpliced(before, 0, { id: 'moved', at, ...facts, files: [] })
+}
+
 /** Reads a submission with all details for `reader`, whose access the caller has checked. */
 export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: SignedIn): Promise<Submission> {
   const version = await findTemplateVersion(db, row.templateId, row.templateVersion)
   const documents = await listDocuments(db, recordType, row.id)
   const history = await listHistory(db, row.id)
   const answers = await listMessages(db, row.id)
+  const companyOf = await nameCompanies(db, [row])
   return {
-    ...factsOf(row),
+    ...factsOf(row, companyOf(row)),
+    part: partOf(reader, row),
+    own: owns(reader, row, 'read'),
     templateVersion: row.templateVersion,
     section: version.section,
     formData: { ...profileOf(row), ...row.answers },
@@ -81,6 +101,6 @@ export async function readSubmissionDetails(db: Db, row: SubmissionRow, reader: 
     })),
     filledForm: documents.filter((document) => document.role === 'filledForm'),
     documents: documents.filter((document) => document.role !== 'filledForm'),
-    history: history.map((entry) => toHistoryEntry(entry, reader)),
+    history: describeHistory(row, history, reader),
   }
 }

@@ -1,11 +1,14 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { ApprovalStatus, SubmissionStatus } from './lifecycle.ts'
 import { applicationSubmissions as s } from './table.server.ts'
 
 export type SubmissionSort = keyof typeof sorts
 export interface SubmissionFilter {
-  userId: string | undefined
+  /** Filed by this account. */
+  userId?: string | undefined
+  /** Of this company; null for those that people have filed in their own name. */
+  companyId?: string | null | undefined
   status: SubmissionStatus | undefined
   approvalStatus: ApprovalStatus | undefined
   /** Null for a form that does not exist: matches nothing. */
@@ -15,6 +18,8 @@ export interface SubmissionFilter {
   /** Filed before. */
   before: Date | undefined
   search: string | undefined
+  /** Companies that the search finds by their name. */
+  searchedCompanies: string[]
   sort: SubmissionSort
   direction: 'asc' | 'desc'
   limit: number
@@ -33,7 +38,7 @@ const sorts = {
   approvalStatus: s.approvalStatus,
 }
 
-function searchCondition(search: string | undefined): SQL | undefined {
+function searchCondition({ search, searchedCompanies }: SubmissionFilter): SQL | undefined {
   if (!search) return undefined
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return or(
@@ -41,18 +46,20 @@ function searchCondition(search: string | undefined): SQL | undefined {
     ilike(s.applicantEmail, pattern),
     ilike(s.reference, pattern),
     ilike(s.formTitle, pattern),
+    searchedCompanies.length > 0 ? inArray(s.companyId, searchedCompanies) : undefined,
   )
 }
 
 const conditions = (filter: SubmissionFilter) =>
   and(
     filter.userId ? eq(s.userId, filter.userId) : undefined,
+    filter.companyId === null ? isNull(s.companyId) : filter.companyId ? eq(s.companyId, filter.companyId) : undefined,
     filter.status && eq(s.status, filter.status),
     filter.approvalStatus && eq(s.approvalStatus, filter.approvalStatus),
     filter.templateId === null ? sql`false` : filter.templateId ? eq(s.templateId, filter.templateId) : undefined,
     filter.from && gte(s.createdAt, filter.from),
     filter.before && lt(s.createdAt, filter.before),
-    searchCondition(filter.search),
+    searchCondition(filter),
   )
 
 /** An answer that is newer than everything the Commission did. */
@@ -65,6 +72,7 @@ const columns = {
   id: s.id,
   reference: s.reference,
   userId: s.userId,
+  companyId: s.companyId,
   templateId: s.templateId,
   formTitle: s.formTitle,
   status: s.status,

@@ -1,28 +1,35 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
-import { applicationDrafts as drafts, applicationSubmissions as submissions } from './table.server.ts'
-
-/** A draft has no id of its own: person and form name it. */
-const draftKey = sql<string>`${drafts.userId}::text || ' ' || ${drafts.templateId}::text`
+import { draftKinds, draftTable } from './store.drafts.server.ts'
+import { applicationSubmissions as submissions } from './table.server.ts'
 
 /** Drafts that were saved before this time, oldest first. */
 export async function listOldDrafts(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ key: draftKey })
-    .from(drafts)
-    .where(lt(drafts.updatedAt, before))
-    .orderBy(asc(drafts.updatedAt))
-    .limit(limit)
-  return rows.map(({ key }) => key)
+  const keys: string[] = []
+  for (const kind of draftKinds) {
+    const drafts = draftTable(kind)
+    const rows = await db
+      // A draft has no id of its own: owner and form name it.
+      .select({
+        key: sql<string>`${kind}::text || ' ' || ${drafts.ownerId}::text || ' ' || ${drafts.templateId}::text`,
+      })
+      .from(drafts)
+      .where(lt(drafts.updatedAt, before))
+      .orderBy(asc(drafts.updatedAt))
+      .limit(limit - keys.length)
+    keys.push(...rows.map(({ key }) => key))
+  }
+  return keys
 }
 
-/** False when the person has saved it again in the meantime. */
+/** False when it has been saved again in the meantime. */
 export async function deleteOldDraft(tx: Db, key: string, before: Date): Promise<boolean> {
-  const [userId = '', templateId = ''] = key.split(' ')
+  const [kind, ownerId = '', templateId = ''] = key.split(' ')
+  const drafts = draftTable(kind === 'company' ? 'company' : 'person')
   const rows = await tx
     .delete(drafts)
-    .where(and(eq(drafts.userId, userId), eq(drafts.templateId, templateId), lt(drafts.updatedAt, before)))
-    .returning({ userId: drafts.userId })
+    .where(and(eq(drafts.ownerId, ownerId), eq(drafts.templateId, templateId), lt(drafts.updatedAt, before)))
+    .returning({ ownerId: drafts.ownerId })
   return rows.length > 0
 }
 

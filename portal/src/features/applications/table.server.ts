@@ -48,6 +48,10 @@ export const applicationSubmissions = pgTable(
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
     completedAt: moment(),
+    /** When and by whom it was given to the company; not an entry of the history, which the release before could not name. */
+    movedAt: moment(),
+    movedBy: text(),
+    movedByName: text(),
   },
   (t) => [
     foreignKey({
@@ -66,28 +70,67 @@ export const applicationSubmissions = pgTable(
   ],
 )
 
+const draftColumns = () => ({
+  templateId: uuid()
+    .notNull()
+    .references(() => applicationTemplates.id),
+  /** The version of the form whose questions were shown. */
+  templateVersion: integer().notNull(),
+  answers: jsonb().$type<FormAnswers>().notNull(),
+  /** Ids of the sections that the person has saved. */
+  seen: jsonb().$type<string[]>().notNull(),
+  /** Sent with the answers, so that two devices make one application. */
+  idempotencyKey: text().notNull(),
+  /** Counts the saves, so that a device learns of those of another one. */
+  revision: integer().notNull(),
+  updatedAt: moment().notNull(),
+})
+
 /** Answers that are not sent yet, one set for each person and form, so that a person can continue on another device. */
 export const applicationDrafts = pgTable(
   'application_drafts',
   {
-    userId: uuid()
+    ownerId: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    ...draftColumns(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.templateId] })],
+)
+
+/** As `applicationDrafts`, one set for each company and form, which its members continue for each other. */
+export const companyDrafts = pgTable(
+  'company_drafts',
+  {
+    ownerId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    ...draftColumns(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.templateId] })],
+)
+
+/** Which section of a company's draft a member has open. A row counts for some seconds; at most one for each member and form. */
+export const draftEditors = pgTable(
+  'company_draft_editors',
+  {
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
     templateId: uuid()
       .notNull()
-      .references(() => applicationTemplates.id),
-    /** The version of the form whose questions were shown. */
-    templateVersion: integer().notNull(),
-    answers: jsonb().$type<FormAnswers>().notNull(),
-    /** Ids of the sections that the person has saved. */
-    seen: jsonb().$type<string[]>().notNull(),
-    /** Sent with the answers, so that two devices make one application. */
-    idempotencyKey: text().notNull(),
-    /** Counts the saves, so that a device learns of those of another one. */
-    revision: integer().notNull(),
-    updatedAt: moment().notNull(),
+      .references(() => applicationTemplates.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    sectionId: text().notNull(),
+    seenAt: moment().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.templateId] })],
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.templateId, t.userId] }),
+    index('company_draft_editors_seen').on(t.seenAt),
+  ],
 )
 
 /** Changes of a submission, visible to the applicant and staff. */

@@ -4,7 +4,15 @@ import { documentView } from '#features/documents/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { idParams, pageOf, requiredText, text } from '#platform/schemas.ts'
-import { caseCounts, caseExportQuery, caseListQuery, stars, version } from './contract.ts'
+import {
+  caseCountQuery,
+  caseCounts,
+  caseExportQuery,
+  caseListQuery,
+  personCasesQuery,
+  stars,
+  version,
+} from './contract.ts'
 import { caseMessages as words } from './messages.ts'
 import { textLimits } from './rules.ts'
 
@@ -81,9 +89,10 @@ export function caseCalls<
       tag,
       access: 'user',
       duties: may.readCases,
-      summary: `Your own ${noun}s; for staff, all`,
+      summary: `Your own ${noun}s, or with \`companyId\` those of a company; for staff, all`,
       query: caseListQuery,
       response: rows,
+      answers: [404],
     }),
     listOfUser: endpoint({
       method: 'GET',
@@ -93,7 +102,7 @@ export function caseCalls<
       duties: may.readCases,
       summary: `The ${noun}s of an account: your own one, for staff any`,
       params: z.object({ userId: z.string().check(z.maxLength(100)) }),
-      query: caseListQuery,
+      query: personCasesQuery,
       response: rows,
     }),
     count: endpoint({
@@ -102,8 +111,10 @@ export function caseCalls<
       tag,
       access: 'user',
       duties: may.readCases,
-      summary: `Counts of ${noun}s by status: your own ones, for staff all`,
+      summary: `Counts of ${noun}s by status: your own ones or those of a company, for staff all`,
+      query: caseCountQuery,
       response: caseCounts,
+      answers: [404],
     }),
     exportCsv: endpoint({
       method: 'GET',
@@ -115,6 +126,7 @@ export function caseCalls<
       summary: `The filtered ${noun}s as CSV, 10,000 at most`,
       query: caseExportQuery,
       response: z.unknown(),
+      answers: [404],
     }),
     get: endpoint({
       method: 'GET',

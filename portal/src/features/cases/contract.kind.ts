@@ -20,6 +20,8 @@ export interface CaseKindFacts {
   path: string
   /** Default working days of each step. */
   deadlines: Deadlines
+  /** Whether companies file it too, in whose name a member who may sign acts. */
+  forCompanies?: true
   /** Its series in charts: a `fill-…` class, a `stroke-…` class and the fill pattern. */
   chart: { fill: string; stroke: string; look: FillLook }
 }

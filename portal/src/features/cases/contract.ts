@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '#platform/nigerian-time.ts'
 import { documentView } from '#features/documents/contract.ts'
+import { companyId, companyOfRecord } from '#features/companies/contract.lookup.ts'
 import { pageQuery, text } from '#platform/schemas.ts'
 import { caseActions, caseStatuses, deadlineSteps, ratingStars } from './rules.ts'
 
@@ -58,6 +59,8 @@ export const caseRowFields = {
   reference: z.string(),
   /** Account of the owner; null for a customer without an account. */
   userId: z.nullable(z.string()),
+  /** The company that files it; null where a person does. */
+  company: companyOfRecord,
   date: timestamp,
   createdAt: timestamp,
   lastUpdated: timestamp,
@@ -108,7 +111,7 @@ export const caseSorts = [
 export const clockFilters = ['overdue', 'dueSoon', 'waiting'] as const
 
 const searchMeaning =
-  'Words or beginnings of words, all of which the case has: in its reference, type, category, subject, description, name, e-mail address or phone number. Case, accents and punctuation do not matter; a part in the middle of a word is not found.'
+  'Words or beginnings of words, all of which the case has: in its reference, type, category, subject, description, name, e-mail address, phone number or company. Case, accents and punctuation do not matter; a part in the middle of a word is not found.'
 
 /** Filters of lists, counts and export; 'all' and '' mean no filter. */
 export const caseFilters = {
@@ -130,8 +133,11 @@ const order = {
   sort: z._default(z.enum(caseSorts), 'date'),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
 }
-export const caseListQuery = z.object({ ...pageQuery, ...caseFilters, ...order })
-export const caseExportQuery = z.object({ ...caseFilters, ...order })
+export const personCasesQuery = z.object({ ...pageQuery, ...caseFilters, ...order })
+/** With `companyId` those of a company, for its members and for staff. */
+export const caseListQuery = z.extend(personCasesQuery, { companyId })
+export const caseExportQuery = z.object({ ...caseFilters, companyId, ...order })
+export const caseCountQuery = z.object({ companyId })
 export type CaseListQuery = z.infer<typeof caseListQuery>
 
 const tally = z.array(z.object({ value: z.string(), count: z.number() }))

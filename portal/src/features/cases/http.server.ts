@@ -43,7 +43,7 @@ function registerReading(app: FastifyInstance, deps: Deps, kind: CaseKind): void
   const { calls } = kind
   mount(app, calls.list, ({ actor, query }) => listCases(deps, actor, kind, query))
   mount(app, calls.listOfUser, ({ actor, params, query }) => listCasesOfUser(deps, actor, kind, params.userId, query))
-  mount(app, calls.count, ({ actor }) => countCases(deps, actor, kind))
+  mount(app, calls.count, ({ actor, query }) => countCases(deps, actor, kind, query))
   mount(app, calls.exportCsv, async ({ actor, query, reply }) => {
     const csv = await exportCases(deps, actor, kind, query)
     return reply

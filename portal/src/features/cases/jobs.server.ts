@@ -1,4 +1,5 @@
 import { readAccount } from '#features/accounts/service.directory.server.ts'
+import { findRecipients } from '#features/companies/service.lookup.server.ts'
 import { deliverMail, type Recipient } from '#features/accounts/email/service.mail.server.ts'
 import { commission } from '#platform/commission.ts'
 import type { Deps } from '#platform/deps.server.ts'
@@ -12,11 +13,11 @@ import { type CaseRow, findCase, findHistory } from './engine/store.server.ts'
 
 /** Jobs for all kinds of case: mails, the clock, and deadlines after a change of the calendar. */
 export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
-  deps.jobs.define<{ historyId: number; to: 'owner' | 'staff' }>({
+  deps.jobs.define<CaseMailJob>({
     queue: mailQueue,
     title: 'Mail about a case',
     mail: true,
-    run: ({ historyId, to }) => sendCaseMail(deps, kinds, historyId, to),
+    run: (job) => sendCaseMail(deps, kinds, job),
   })
   deps.jobs.define({
     queue: clockQueue,
@@ -32,25 +33,35 @@ export function defineCaseJobs(deps: Deps, kinds: readonly CaseKind[]): void {
   })
 }
 
+interface CaseMailJob {
+  historyId: number
+  to: 'owner' | 'staff'
+  /** Only for this recipient: a mail that waited until the address was proved. */
+  account?: string
+}
+
 /** Sends the mail about an entry of the history, unless the case has been deleted. */
-async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], historyId: number, to: 'owner' | 'staff') {
+async function sendCaseMail(deps: Deps, kinds: readonly CaseKind[], { historyId, to, account }: CaseMailJob) {
   const { db } = deps.database
   const entry = await findHistory(db, historyId)
   const row = entry && (await findCase(db, entry.caseId))
   const kind = kinds.find(({ key }) => key === row?.kind)
   if (!entry || !row || !kind) return
-  const { recipient, name } = to === 'owner' ? await ownerOf(deps, row) : await staffOf(deps, row)
   const link = `${deps.config.publicUrl}${kind.path}/${row.id}`
-  await deliverMail(deps, {
-    to: recipient,
-    job: { queue: mailQueue, data: { historyId, to } },
-    // Limits the mails that one customer causes to staff.
-    cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
-    mail: {
-      once: { id: `case-${historyId}-${to}`, at: entry.at },
-      ...caseMail({ noun: nounOf(kind), to, name, entry, row, link }),
-    },
-  })
+  for (const { recipient, name } of to === 'owner' ? await ownersOf(deps, row) : [await staffOf(deps, row)]) {
+    const id = 'account' in recipient && to === 'owner' ? recipient.account : undefined
+    if (account !== undefined && account !== id) continue
+    await deliverMail(deps, {
+      to: recipient,
+      job: { queue: mailQueue, data: { historyId, to, ...(id && { account: id }) } },
+      // Limits the mails that one customer causes to staff.
+      cause: to === 'staff' && entry.actorRole === 'owner' ? entry.actorId : undefined,
+      mail: {
+        once: { id: `case-${historyId}-${(row.companyId && id) || to}`, at: entry.at },
+        ...caseMail({ noun: nounOf(kind), to, name, entry, row, link }),
+      },
+    })
+  }
 }
 
 interface Reader {
@@ -59,11 +70,10 @@ interface Reader {
   name: string
 }
 
-/** The owner's current account, or the address typed by staff. A deleted account gets no mail. */
-async function ownerOf(deps: Deps, row: CaseRow): Promise<Reader> {
-  if (!row.userId) return { recipient: { address: row.contactEmail }, name: '' }
-  const account = await readAccount(deps, row.userId)
-  return { recipient: { account: row.userId }, name: account?.name ?? '' }
+/** The owner's current account, the members of a company who are to know, or the address typed by staff. A deleted account gets no mail. */
+async function ownersOf(deps: Deps, row: CaseRow): Promise<Reader[]> {
+  if (!row.userId) return [{ recipient: { address: row.contactEmail }, name: '' }]
+  return (await findRecipients(deps, row)).map(({ id, name }) => ({ recipient: { account: id }, name }))
 }
 
 /** The assignee, or the office when there is none or their address is not verified. */

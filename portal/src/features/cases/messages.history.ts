@@ -36,6 +36,7 @@ const texts: Record<string, string> = {
   reopen: 'reopened',
   rate: 'outcome rated',
   resume: 'clock resumed',
+  move: 'moved to the company',
   assign: 'assigned',
   edit: 'details changed',
 }

@@ -14,6 +14,9 @@ export const caseMessages = {
   settingsSaved: 'Deadlines saved',
   emailUnproved:
     'Confirm your e-mail address before you file another case: open the link in our e-mail, or ask for a new one in your profile.',
+  staffForCompany: 'Staff file for a customer, not for a company.',
+  companyMissing: 'Company not found',
+  movedBefore: (noun: string) => `This ${noun} belongs to a company and cannot be moved.`,
   nobody: 'Nobody',
   staffMissing: 'Choose a member of staff',
   tooManyChanges: (noun: string) =>

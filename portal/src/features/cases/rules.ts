@@ -43,6 +43,10 @@ export const caseActions = [
 ] as const
 export type CaseAction = (typeof caseActions)[number]
 
+/** For a company's case: who may sign takes the actions that bind the company, who may prepare also the others of the owner. */
+const signedActions: ReadonlySet<CaseAction> = new Set(['escalate', 'reopen', 'rate'])
+export const mandateFor = (action: CaseAction): 'sign' | 'prepare' => (signedActions.has(action) ? 'sign' : 'prepare')
+
 /** Steps of the clock, each with a deadline. */
 export const deadlineSteps = ['filed', 'level1', 'level2', 'level3', 'reopened'] as const
 export type DeadlineStep = (typeof deadlineSteps)[number]

@@ -14,9 +14,11 @@ export const messages = {
 export const kindNames: Record<string, string> = {
   sessions: 'Where you are logged in',
   forms: 'Applications',
+  companyForms: 'References of applications you have filed for a company',
   drafts: 'Applications you have not sent',
   complaints: 'Complaints',
   petitions: 'Petitions and disputes',
+  companyPetitions: 'References of petitions you have filed for a company',
   limits: 'Limits of your account',
   enquiries: 'Enquiries',
   companies: 'Companies for which you may act',

@@ -5,7 +5,7 @@ import { listUploadedRows } from './store.server.ts'
 
 const mostExported = 10_000
 
-/** Every file that the person has uploaded, for the export of personal data. */
+/** Every file that the person has uploaded, except to records of companies, for the export of personal data. */
 export async function exportOwnDocuments(deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> {
   return { documents: (await listUploadedRows(deps.database.db, actor.id, mostExported)).map(toDocumentView) }
 }

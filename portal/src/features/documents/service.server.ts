@@ -19,6 +19,7 @@ import {
   insertLooseFiles,
   listDocumentRows,
   listUploadedRows,
+  setCompany,
 } from './store.server.ts'
 
 /** Documents that a request has just added to a record. */
@@ -46,6 +47,8 @@ export interface UploadTarget extends UploadLimits {
   /** Updates the record and writes the audit, in the transaction that adds the rows. Must lock the record; an error rolls everything back. */
   stored(deps: Deps, tx: Db, added: AddedDocuments): Promise<void>
   quota?: RecordQuota
+  /** The company whose record it is, for kinds of record that companies may have. Called after `stored`, which has locked the record. */
+  companyOf?(db: Db, recordId: string): Promise<string | null>
   /** Called after the commit; an error is only logged. */
   storedAfter?(deps: Deps, added: AddedDocuments): Promise<void>
 }
@@ -75,7 +78,11 @@ export async function listDocuments(db: Db, recordType: string, recordId: string
   return (await listDocumentRows(db, recordType, [recordId])).map(toDocumentView)
 }
 
-/** The files that an account has uploaded to any record, newest first, 100 at most. */
+/** Takes the files of a record, which the caller has locked, from those who uploaded them: they are the company's. */
+export const moveDocuments = (tx: Db, record: { recordType: string; recordId: string }, companyId: string) =>
+  setCompany(tx, record, companyId)
+
+/** The files that an account has uploaded to any record that is no company's, newest first, 100 at most. */
 export async function listUploadedBy(db: Db, accountId: string): Promise<DocumentView[]> {
   return (await listUploadedRows(db, accountId, 100)).map(toDocumentView)
 }
@@ -162,6 +169,8 @@ export async function addDocuments(
     )
     const views = rows.map(toDocumentView)
     await target.stored(deps, tx, { actor, recordId, role, documents: views })
+    const companyId = await target.companyOf?.(tx, recordId)
+    if (companyId) await moveDocuments(tx, { recordType: target.recordType, recordId }, companyId)
     await also?.(tx, rows)
     return views
   })

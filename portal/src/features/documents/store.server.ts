@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lte, sql, sum } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#platform/database/database.server.ts'
 import { documents, looseFiles } from './table.server.ts'
 
@@ -36,7 +36,7 @@ const documentsUploadedBy = prepareOnce('documents_uploaded_by', (db) =>
   db
     .select()
     .from(documents)
-    .where(eq(documents.uploadedBy, sql.placeholder('uploadedBy')))
+    .where(and(eq(documents.uploadedBy, sql.placeholder('uploadedBy')), isNull(documents.companyId)))
     .orderBy(desc(documents.arrival))
     .limit(sql.placeholder('limit')),
 )
@@ -44,6 +44,17 @@ const documentsUploadedBy = prepareOnce('documents_uploaded_by', (db) =>
 /** Newest first. */
 export async function listUploadedRows(db: Db, uploadedBy: string, limit: number): Promise<DocumentRow[]> {
   return documentsUploadedBy(db).execute({ uploadedBy, limit })
+}
+
+export async function setCompany(
+  tx: Db,
+  { recordType, recordId }: Pick<DocumentRow, 'recordType' | 'recordId'>,
+  companyId: string,
+): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ companyId })
+    .where(and(eq(documents.recordType, recordType), eq(documents.recordId, recordId), isNull(documents.companyId)))
 }
 
 /** Total size of an account's stored files; the index `documents_uploaded_by` covers this query. */

@@ -17,6 +17,8 @@ export const documents = pgTable(
     /** Null if the uploader must stay anonymous (decisions §9). */
     uploadedBy: text(),
     uploadedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Set for a file of a company's record, which is not among the uploader's own files. */
+    companyId: text(),
     /** The order of arrival; files of one request have the same `uploadedAt`. */
     arrival: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { version } from '#features/cases/contract.ts'
+import { companyId } from '#features/companies/contract.lookup.ts'
 import { companyInput, contactInput, lgaInput, stateInput } from '#features/cases/contract.input.ts'
 import { requiredText } from '#platform/schemas.ts'
 import { messages } from './messages.ts'
@@ -26,6 +27,8 @@ export type PetitionDraft = z.infer<z.ZodMiniObject<typeof draftFields>>
 export const petitionFiling = z.object({
   ...draftFields,
   user: z.optional(contactInput),
+  /** The company that petitions, of which the caller is a member who may sign. */
+  companyId,
   declaration: z.literal(true, messages.declarationMissing),
   privacyConsent: z.literal(true, messages.consentMissing),
 })

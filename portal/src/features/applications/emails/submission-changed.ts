@@ -1,14 +1,16 @@
 import { commission } from '#platform/commission.ts'
-import type { HistoryAction } from '../messages.ts'
+import type { StoredAction } from '../messages.ts'
 
 export interface SubmissionNews {
-  event: HistoryAction
+  event: StoredAction
   name: string
   reference: string
   formTitle: string
   /** Address of the submission's page. */
   link: string
   comment: string
+  /** The company that applies, '' where a person does. */
+  company: string
 }
 
 interface Words {
@@ -22,7 +24,7 @@ const received: Words = {
     `we have received documents for your application ${reference}. If you have sent all documents and not submitted the application yet, open it and submit it.`,
 }
 
-const words: Record<HistoryAction, Words> = {
+const words: Record<StoredAction, Words> = {
   submitted: {
     subject: 'Your form is filed',
     text: ({ formTitle, reference }) =>
@@ -59,7 +61,7 @@ const words: Record<HistoryAction, Words> = {
 }
 
 /** Only mails about the Commission's actions contain its comment; in other mails it would be outdated. */
-const withComment = new Set<HistoryAction>(['in-progress', 'approved', 'rejected', 'pending', 'comment-changed'])
+const withComment = new Set<StoredAction>(['in-progress', 'approved', 'rejected', 'pending', 'comment-changed'])
 
 /** The mail to the applicant about a change of a submission. */
 export function submissionChangedMail(news: SubmissionNews): { subject: string; text: string } {
@@ -72,7 +74,7 @@ export function submissionChangedMail(news: SubmissionNews): { subject: string; 
 ${text(news)}
 ${comment}
 Application: ${news.formTitle}
-Reference:   ${news.reference}
+${news.company && `Company:     ${news.company}\n`}Reference:   ${news.reference}
 Open it here: ${news.link}
 
 ${commission.name}

@@ -35,7 +35,7 @@ async function act(deps: Deps, { actor, kind, id, key }: CaseCall, move: Move) {
     const input = { id: row.id, action: move.action, note: move.note, to: move.set?.assigneeId }
     // Check the key before the lifecycle, which would refuse the repetition of an action already taken.
     await onceFor(tx, { scope: actionScope(kind, actor), key, input }, async () => {
-      await takeAction(deps, tx, kind, row, { actor, by: requirePart(actor, row), ...move })
+      await takeAction(deps, tx, kind, row, { actor, by: requirePart(actor, row, move.action), ...move })
       return {}
     })
   })

@@ -1,8 +1,10 @@
+import { withCurrentMandates } from '#features/companies/service.lookup.server.ts'
 import { noteView } from '#features/data-protection/own/service.views.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
+import { type Owner, owns } from '#platform/mandates.ts'
 import { requireOwner } from '#platform/permission.ts'
 import { conflict, forbidden, notFound, Problem, stale } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -12,7 +14,7 @@ import { caseMessages as words } from '../messages.ts'
 import { type CaseClock, isOverdue, moveClock, nextWork } from './rules.clock.ts'
 import { applyAction, availableActions, type CaseState } from './rules.lifecycle.ts'
 import { mailQueue } from '../rules.queues.ts'
-import { type CaseAction, type CaseRole, type CaseStatus, changesOfCase } from '../rules.ts'
+import { type CaseAction, type CaseRole, type CaseStatus, changesOfCase, mandateFor } from '../rules.ts'
 import { type Calendar, clockContext, readCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
 import { type CaseChange, type CaseRow, findCase, insertHistory, lockCase, updateCase } from './store.server.ts'
@@ -27,6 +29,13 @@ export async function lockOwnCase(tx: Db, actor: SignedIn, kind: CaseKind, id: s
   const row = checkAccess(actor, kind, isUuid(id) ? await lockCase(tx, id) : undefined)
   if (row.version > changesOfCase && !holds(actor, may.handleCases)) throw conflict(words.tooManyChanges(nounOf(kind)))
   return row
+}
+
+/** Like `readOwnCase`, for a long request: by the mandates of now and not of its start. Also answers the person with these. */
+export async function readOwnCaseNow(db: Db, actor: SignedIn, kind: CaseKind, id: string) {
+  const found = isUuid(id) ? await findCase(db, id) : undefined
+  const user = await withCurrentMandates(db, actor, found?.companyId ?? null)
+  return { user, row: checkAccess(user, kind, found) }
 }
 
 function checkAccess(actor: SignedIn, kind: CaseKind, row: CaseRow | undefined): CaseRow {
@@ -44,15 +53,15 @@ export const noteCaseView = (deps: Deps, reader: SignedIn, kind: CaseKind, row: 
     title: `${kind.noun} ${row.reference}`,
   })
 
-/** The role in the lifecycle of an actor who may access the case: none for staff who may only read it. */
-export function partOf(actor: SignedIn, { userId }: Pick<CaseRow, 'userId'>): CaseRole | undefined {
+/** The role in which an actor who may access the case takes an action: none for staff who may only read, and members without the mandate. */
+export function partOf(actor: SignedIn, owner: Owner, action: CaseAction): CaseRole | undefined {
   if (holds(actor, may.handleCases)) return 'staff'
-  return userId === actor.id ? 'owner' : undefined
+  return owns(actor, owner, mandateFor(action)) ? 'owner' : undefined
 }
 
-/** The role of an actor who may act on the case; 403 otherwise. */
-export function requirePart(actor: SignedIn, row: Pick<CaseRow, 'userId'>): CaseRole {
-  const part = partOf(actor, row)
+/** The role of an actor who may take the action; 403 otherwise. */
+export function requirePart(actor: SignedIn, owner: Owner, action: CaseAction): CaseRole {
+  const part = partOf(actor, owner, action)
   if (!part) throw forbidden()
   return part
 }
@@ -71,13 +80,14 @@ export const stateOf = (row: Lived): CaseState<CaseStatus> => ({
 /** Throws 403 or 409 with the message of the lifecycle when the actor may not take the action now. */
 export function requireAction(
   kind: CaseKind,
-  row: Lived & Pick<CaseRow, 'userId'>,
+  row: Lived & Owner,
   action: CaseAction,
   actor: SignedIn,
   now: Date,
 ): void {
   // `takeAction` checks for a missing note.
-  const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by: requirePart(actor, row), note: '-' }, now)
+  const by = requirePart(actor, row, action)
+  const outcome = applyAction(kind.lifecycle, stateOf(row), action, { by, note: '-' }, now)
   if (!outcome.allowed) throw new Problem(outcome.statusCode, outcome.message)
 }
 
@@ -179,7 +189,7 @@ export async function noteChange(deps: Deps, tx: Db, row: CaseRow, noted: Noted)
   })
   const { reference, status, escalationLevel } = row
   const details = { reference, status, escalationLevel, ...(files.length > 0 && { files: files.length }) }
-  const record = { recordType: row.kind, recordId: row.id, details }
+  const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }
   await recordAudit(tx, { at, actor, action: `${row.kind}.${action}`, ...record })
   for (const to of mails) if (to !== 'clock') await deps.jobs.enqueue(tx, mailQueue, { historyId: entry.id, to })
 }

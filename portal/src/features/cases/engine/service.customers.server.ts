@@ -10,6 +10,8 @@ import { countCasesOf, joinCustomer, leaveCustomer } from './store.customers.ser
 
 export interface Owner extends Contact {
   userId: string | null
+  /** Set where a company files. */
+  companyId: string | null
   /** Whether the owner who files has verified their e-mail address; not set for a customer. */
   isProved?: boolean
 }
@@ -17,7 +19,7 @@ export interface Owner extends Contact {
 /** Finds the customer's account: the one that has verified the address, or none. */
 export async function findCustomer(tx: Db, contact: Contact): Promise<Owner> {
   const account = await findProvedAccount(tx, contact.email)
-  return { ...contact, userId: account?.id ?? null }
+  return { ...contact, userId: account?.id ?? null, companyId: null }
 }
 
 /** 409 when a person with an unverified address has reached the limit of cases. Locks the account, so that parallel requests cannot exceed it. */

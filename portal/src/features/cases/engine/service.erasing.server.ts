@@ -81,5 +81,6 @@ export async function removeLocked(
   await removeDocuments(deps, tx, { recordType: row.kind, recordId: row.id })
   await deleteCase(tx, row.id)
   const details = { reference: row.reference, userId: row.userId, status: row.status, ...second }
-  await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, recordType: row.kind, recordId: row.id, details })
+  const record = { recordType: row.kind, recordId: row.id, companyId: row.companyId, details }
+  await recordAudit(tx, { at, actor, action: `${row.kind}.delete`, ...record })
 }

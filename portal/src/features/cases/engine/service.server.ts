@@ -1,9 +1,11 @@
+import { companyName } from '#features/companies/service.lookup.server.ts'
 import { readProfile } from '#features/accounts/service.server.ts'
 import { privacyPolicyVersion } from '#features/data-protection/contract.versions.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { onceFor } from '#platform/database/idempotency.server.ts'
+import { requireMandate } from '#platform/permission.ts'
 import { invalidField, notFound } from '#platform/problem.ts'
 import { takeReference } from '#platform/database/references.server.ts'
 import { holds, may } from '#platform/duties.ts'
@@ -13,7 +15,6 @@ import { startClock } from './rules.clock.ts'
 import { newCase } from './rules.lifecycle.ts'
 import type { CaseRole } from '../rules.ts'
 import { clockContext, readCalendar } from '../office/service.calendar.server.ts'
-import { searchWords } from '../list/rules.search.ts'
 import { requireCaseQuota } from './service.quotas.server.ts'
 import {
   actionScope,
@@ -27,6 +28,7 @@ import {
   takeAction,
 } from './service.changes.server.ts'
 import { findCustomer, type Owner, refuseUnproved } from './service.customers.server.ts'
+import { searchWordsOf } from './service.search-words.server.ts'
 import type { CaseDraft, CaseKind, Contact } from './service.kinds.server.ts'
 import { readCaseDetail } from './service.views.server.ts'
 import { type CaseRow, findCase, insertCase, type NewCase } from './store.server.ts'
@@ -40,17 +42,24 @@ export interface Filing {
 /** Optional fields in the body of every kind. */
 interface CaseBody {
   user?: Contact
+  /** Only for a kind that companies file. */
+  companyId?: string
   version?: number
 }
 
-/** Files a case for the person or, by staff, for a customer; a retry with the same key returns the first case (issue 5). */
+/** Files a case for the person or a company of which the person may sign, or, by staff, for a customer; a retry with the same key returns the first case (issue 5). */
 export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, filing: Filing) {
-  const { user: contact } = filing.body as CaseBody
+  const { user: contact, companyId = null } = filing.body as CaseBody
+  if (companyId !== null) requireFiling(actor, companyId)
   const draft = kind.toDraft(filing.body)
-  const owner = await ownerOf(deps, actor, contact)
+  const owner = { ...(await ownerOf(deps, actor, contact)), companyId }
   // In a separate transaction, so that the lock on the counter of references is short. A gap in the references is harmless.
   const reference = await takeReference(deps.database.db, kind.prefix, deps.clock.now())
-  const request = { scope: `${kind.key}.submit:${actor.id}`, key: filing.key, input: { draft, contact } }
+  const request = {
+    scope: `${kind.key}.submit:${actor.id}`,
+    key: filing.key,
+    input: { draft, contact, ...(companyId && { companyId }) },
+  }
   const { id } = await deps.database.transaction((tx) =>
     onceFor(tx, request, async () => {
       // Only for unverified addresses, because this locks the account and would slow down parallel filing.
@@ -64,16 +73,29 @@ export async function submitCase(deps: Deps, actor: SignedIn, kind: CaseKind, fi
   return readCaseDetail(deps, deps.database.db, kind, row, actor)
 }
 
+/** Staff file for customers, who are persons. */
+function requireFiling(actor: SignedIn, companyId: string): void {
+  requireMandate(actor, companyId, 'sign')
+  if (holds(actor, may.handleCases)) throw invalidField('companyId', words.staffForCompany)
+}
+
 /** The owner of a new case: the account of a User (spec 2 §6: contact fields locked), or the customer given by staff. */
 async function ownerOf(deps: Deps, actor: SignedIn, contact: Contact | undefined): Promise<Owner> {
   if (holds(actor, may.handleCases)) {
     if (!contact) throw invalidField('user.name', words.nameMissing)
-    return { ...contact, userId: null }
+    return { ...contact, userId: null, companyId: null }
   }
   const { name, surname, email, phone, emailVerified } = await readProfile(deps, actor)
   const given = phone || contact?.phone
   if (!given) throw invalidField('user.phone', words.phoneInvalid)
-  return { userId: actor.id, isProved: emailVerified, name: `${name} ${surname}`.trim(), email, phone: given }
+  return {
+    userId: actor.id,
+    companyId: null,
+    isProved: emailVerified,
+    name: `${name} ${surname}`.trim(),
+    email,
+    phone: given,
+  }
 }
 
 interface Entry {
@@ -109,32 +131,24 @@ async function fileCase(deps: Deps, tx: Db, actor: SignedIn, kind: CaseKind, ent
     nextWorkAt: nextWorkOf(kind, begun, calendar, now)?.at ?? null,
     createdAt: now,
     updatedAt: now,
-    searchWords: searchWordsOf(kind, draft, reference, owner),
+    searchWords: searchWordsOf(kind, draft, reference, { ...owner, company: await nameOf(tx, owner) }),
   }
   const row = await insertCase(tx, fresh)
-  await noteChange(deps, tx, row, { actor, by: requirePart(actor, row), action: 'submit', mails: ['owner', 'staff'] })
+  const by = holds(actor, may.handleCases) ? 'staff' : 'owner'
+  await noteChange(deps, tx, row, { actor, by, action: 'submit', mails: ['owner', 'staff'] })
   return row
 }
 
+const nameOf = async (tx: Db, { companyId }: Pick<Owner, 'companyId'>): Promise<string> =>
+  companyId ? companyName(tx, companyId) : ''
+
 const ownerColumns = (owner: Owner) => ({
   userId: owner.userId,
+  companyId: owner.companyId,
   contactName: owner.name,
   contactEmail: owner.email,
   contactPhone: owner.phone,
 })
-
-/** The texts by which a search finds a case (spec 2 §2.3). */
-const searchWordsOf = (kind: CaseKind, draft: CaseDraft, reference: string, owner: Contact): string =>
-  searchWords([
-    reference,
-    draft.type,
-    draft.subject,
-    draft.description,
-    ...(kind.searchWords?.(draft) ?? []),
-    owner.name,
-    owner.email,
-    owner.phone,
-  ])
 
 /** One case with timeline, messages and documents, for its owner or staff. */
 export async function readCase(deps: Deps, actor: SignedIn, kind: CaseKind, id: string) {
@@ -169,12 +183,17 @@ export async function changeCase(deps: Deps, actor: SignedIn, kind: CaseKind, ed
       const changes = [describeChanges(contactFields, before, owner), describeChanges(kind.draftFields, row, draft)]
       const note = changes.filter(Boolean).join('\n')
       if (!note) return {}
-      const set = { ...draft, ...ownerColumns(owner), searchWords: searchWordsOf(kind, draft, row.reference, owner) }
+      const company = await nameOf(tx, owner)
+      const set = {
+        ...draft,
+        ...ownerColumns(owner),
+        searchWords: searchWordsOf(kind, draft, row.reference, { ...owner, company }),
+      }
       // A customer with a corrected address is notified of the case there.
       const tell: CaseRole[] = owner.email === before.email ? [] : ['owner']
       await takeAction(deps, tx, kind, row, {
         actor,
-        by: requirePart(actor, row),
+        by: requirePart(actor, row, 'edit'),
         action: 'edit',
         note,
         set,
@@ -195,6 +214,7 @@ const contactFields: readonly DraftField<Contact>[] = [
 
 const ownerOfRow = (row: CaseRow): Owner => ({
   userId: row.userId,
+  companyId: row.companyId,
   name: row.contactName,
   email: row.contactEmail,
   phone: row.contactPhone,

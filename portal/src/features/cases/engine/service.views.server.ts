@@ -1,4 +1,5 @@
 import type { SignedIn } from '#platform/actor.ts'
+import { nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import type { DocumentView } from '#features/documents/contract.ts'
@@ -11,6 +12,7 @@ import { availableActions } from './rules.lifecycle.ts'
 import { viewCalendar } from '../office/service.calendar.server.ts'
 import { partOf, stateOf } from './service.changes.server.ts'
 import type { CaseKind } from './service.kinds.server.ts'
+import { caseActions, type CaseRole } from '../rules.ts'
 import { type CaseRow, findCases, type HistoryRow, listHistory } from './store.server.ts'
 
 /** The context for displaying cases to a reader. */
@@ -23,20 +25,30 @@ interface Reading {
 
 /** What `reader` may do now. Only a supervisor deletes, whatever the lifecycle allows. */
 function actionsOf(row: CaseRow, { kind, reader, now }: Omit<Reading, 'holidays'>) {
-  const part = partOf(reader, row)
-  if (!part) return []
-  const actions = availableActions(kind.lifecycle, stateOf(row), part, now)
-  return holds(reader, may.superviseCases) ? actions : actions.filter((action) => action !== 'delete')
+  const available = { staff: actionsFor('staff'), owner: actionsFor('owner') }
+  function actionsFor(part: CaseRole) {
+    return new Set(availableActions(kind.lifecycle, stateOf(row), part, now))
+  }
+  return caseActions.filter((action) => {
+    const part = partOf(reader, row, action)
+    if (action === 'delete' && !holds(reader, may.superviseCases)) return false
+    return part !== undefined && part !== 'clock' && available[part].has(action)
+  })
 }
 
 /** Converts a row of a list to the API's form for `reader`. */
-function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, holidays }: Reading) {
+function toRow(
+  row: CaseRow,
+  { documents, company }: { documents: DocumentView[]; company: NamedCompany | null },
+  { kind, reader, now, holidays }: Reading,
+) {
   const staff = holds(reader, may.readCases)
   const { ratingStars, ratedAt, assigneeId } = row
   return {
     id: row.id,
     reference: row.reference,
     userId: row.userId,
+    company,
     date: row.createdAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     lastUpdated: row.updatedAt.toISOString(),
@@ -65,14 +77,12 @@ function toRow(row: CaseRow, documents: DocumentView[], { kind, reader, now, hol
 
 /** Reads rows with their documents, in the order of `ids`. Not for use in a transaction, because it runs two queries in parallel. */
 export async function readRows(db: Db, ids: string[], reading: Reading) {
-  const [rows, documents] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.key, ids)])
-  return rows.map((row) =>
-    toRow(
-      row,
-      documents.filter((document) => document.recordId === row.id),
-      reading,
-    ),
-  )
+  const [rows, all] = await Promise.all([findCases(db, ids), listDocumentsOf(db, reading.kind.key, ids)])
+  const companyOf = await nameCompanies(db, rows)
+  return rows.map((row) => {
+    const documents = all.filter((document) => document.recordId === row.id)
+    return toRow(row, { documents, company: companyOf(row) }, reading)
+  })
 }
 
 /** Only staff see the names of staff; the owner sees 'The Commission'. */
@@ -100,6 +110,7 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
   const { holidays } = await viewCalendar(deps, now)
   const documents = await listDocumentsOf(db, kind.key, [row.id])
   const staff = holds(reader, may.readCases)
+  const companyOf = await nameCompanies(db, [row])
   const history = await listHistory(db, row.id)
   const seen = history.filter((entry) => staff || !internalActions.has(entry.action))
   const line = (entry: HistoryRow) => ({
@@ -109,7 +120,7 @@ export async function readCaseDetail(deps: Deps, db: Db, kind: CaseKind, row: Ca
     text: entry.note,
   })
   return {
-    ...toRow(row, documents, { kind, reader, now, holidays }),
+    ...toRow(row, { documents, company: companyOf(row) }, { kind, reader, now, holidays }),
     timeline: seen.map((entry) => toEntry(entry, kind, reader)),
     messages: seen
       .filter(({ action }) => action === 'message' || action === 'ask')

@@ -15,7 +15,7 @@ export async function joinCustomer(tx: Db, userId: string, email: string): Promi
     .where(and(isNull(cases.userId), eq(cases.contactEmail, email)))
 }
 
-/** Removes cases filed by staff from the account; cases filed by the account's owner stay. */
+/** Removes cases filed by staff from the account; cases filed by the account's owner, or moved to a company, stay. */
 export async function leaveCustomer(tx: Db, userId: string, email: string): Promise<void> {
   const submit = and(
     eq(caseHistory.caseId, cases.id),
@@ -26,7 +26,7 @@ export async function leaveCustomer(tx: Db, userId: string, email: string): Prom
   await tx
     .update(cases)
     .set({ userId: null })
-    .where(and(eq(cases.userId, userId), eq(cases.contactEmail, email), filedByStaff))
+    .where(and(eq(cases.userId, userId), eq(cases.contactEmail, email), isNull(cases.companyId), filedByStaff))
 }
 
 /** The account's cases with a declaration, newest first. */

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { nameCompanies, type NamedCompany } from '#features/companies/service.lookup.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { formatForSheet } from '#platform/nigerian-time.ts'
@@ -9,13 +10,13 @@ import { describeClock } from '../engine/rules.clock.ts'
 import { exportRows } from '../rules.ts'
 import { viewCalendar } from '../office/service.calendar.server.ts'
 import type { CaseKind } from '../engine/service.kinds.server.ts'
-import { toFilter } from './service.list.server.ts'
+import { scopeOf, toFilter } from './service.list.server.ts'
 import { listCaseIds } from './store.list.server.ts'
 import { type CaseRow, findCases } from '../engine/store.server.ts'
 
 const moment = (at: Date | null) => (at ? formatForSheet(at) : '')
 
-type Column = readonly [label: string, read: (row: CaseRow) => string]
+type Column = readonly [label: string, read: (row: CaseRow, company: NamedCompany | null) => string]
 const before: readonly Column[] = [
   ['Reference', (row) => row.reference],
   ['Filed on', (row) => moment(row.createdAt)],
@@ -29,6 +30,7 @@ const after: readonly Column[] = [
   ['Name', (row) => row.contactName],
   ['Email', (row) => row.contactEmail],
   ['Phone', (row) => row.contactPhone],
+  ['Filed for', (_row, company) => company?.name ?? ''],
   ['LGA', (row) => row.lga],
   ['Distribution company', (row) => row.company],
   ['Assigned to', (row) => row.assigneeName],
@@ -52,11 +54,12 @@ export async function exportCases(
   const { db } = deps.database
   const now = deps.clock.now()
   const { holidays } = await viewCalendar(deps, now)
-  const filter = await toFilter(deps, actor, kind, query, undefined)
+  const filter = await toFilter(deps, actor, kind, query, scopeOf(actor, query))
   const rows = await findCases(db, await listCaseIds(db, filter, query, { limit: exportRows, offset: 0 }))
   const clock: Column = ['Deadline', (row) => describeClock(row, now, holidays).text]
   const columns = [...before, ...(kind.csvColumns ?? []), ...after, clock, ...last]
-  const cells = rows.map((row) => columns.map(([, read]) => read(row)))
+  const companyOf = await nameCompanies(db, rows)
+  const cells = rows.map((row) => columns.map(([, read]) => read(row, companyOf(row))))
   return stringify([columns.map(([label]) => label), ...cells], {
     bom: true,
     escape_formulas: true,

@@ -2,8 +2,11 @@ import type { SignedIn } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.server.ts'
 import { addDays, startOfDay } from '#platform/nigerian-time.ts'
 import { notFound } from '#platform/problem.ts'
+import { hasMandate } from '#platform/mandates.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { holds, may } from '#platform/duties.ts'
+import { capitalize } from '../contract.kind.ts'
+import { caseMessages as words } from '../messages.ts'
 import type { CaseCounts, CaseListQuery } from '../contract.ts'
 import { dueSoonUntil } from '../engine/rules.clock.ts'
 import { readReferenceStart } from '../engine/rules.references.ts'
@@ -15,7 +18,7 @@ import { countClocks, type Tally, tallyCases } from './store.counts.server.ts'
 import { type CaseFilter, listCaseIds, readListPart } from './store.list.server.ts'
 import { findCases } from '../engine/store.server.ts'
 
-export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
+export type CaseFilterInput = Omit<CaseListQuery, 'page' | 'pageSize' | 'sort' | 'direction' | 'companyId'>
 
 const chosen = <T extends string>(value: T | undefined): Exclude<T, 'all' | ''> | undefined =>
   value === undefined || value === 'all' || value === '' ? undefined : (value as Exclude<T, 'all' | ''>)
@@ -29,13 +32,24 @@ function assigneeOf(value: string | undefined, actor: SignedIn): string | null |
   return id
 }
 
-/** The filter of a list; `userId` is the owner of the cases, undefined for all owners. */
+/** Whose cases are listed: of an account, narrowed to a company's or with null to those in the person's own name; all without both. */
+type Scope = Pick<CaseFilter, 'userId' | 'companyId'>
+
+/** The person's own cases, or those of a company for its members; for staff those of everybody or of a company. 404 for other companies. */
+export function scopeOf(actor: SignedIn, { companyId }: { companyId?: string | undefined }): Scope {
+  const staff = holds(actor, may.readCases)
+  if (companyId === undefined) return staff ? {} : { userId: actor.id, companyId: null }
+  if (staff ? !isUuid(companyId) : !hasMandate(actor, companyId, 'read')) throw notFound(words.companyMissing)
+  return { companyId }
+}
+
+/** The filter of a list. */
 export async function toFilter(
   deps: Deps,
   actor: SignedIn,
   kind: CaseKind,
   query: CaseFilterInput,
-  userId: string | undefined,
+  scope: Scope,
 ): Promise<CaseFilter> {
   const now = deps.clock.now()
   const clock = chosen(query.clock)
@@ -49,7 +63,7 @@ export async function toFilter(
   }
   return {
     kind: kind.key,
-    userId,
+    ...scope,
     status: chosen(query.status),
     type: chosen(query.type),
     category: chosen(query.category),
@@ -70,10 +84,10 @@ export async function toFilter(
 const latest = (one?: Date, other?: Date) => (one && other ? (one > other ? one : other) : (one ?? other))
 const earliest = (one?: Date, other?: Date) => (one && other ? (one < other ? one : other) : (one ?? other))
 
-async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, userId: string | undefined) {
+async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery, scope: Scope) {
   const { db } = deps.database
   const { page, pageSize, sort, direction } = query
-  const filter = await toFilter(deps, actor, kind, query, userId)
+  const filter = await toFilter(deps, actor, kind, query, scope)
   const { now } = filter
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   const [{ holidays }, { ids, total, capped }] = await Promise.all([
@@ -84,9 +98,9 @@ async function listPage(deps: Deps, actor: SignedIn, kind: CaseKind, query: Case
   return { items, page, pageSize, total, capped }
 }
 
-/** The person's cases; all cases for staff. */
-export const listCases = (deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery) =>
-  listPage(deps, actor, kind, query, holds(actor, may.readCases) ? undefined : actor.id)
+/** The person's cases or those of a company; all cases for staff. */
+export const listCases = async (deps: Deps, actor: SignedIn, kind: CaseKind, query: CaseListQuery) =>
+  listPage(deps, actor, kind, query, scopeOf(actor, query))
 
 /** The cases of an account, for its owner and staff; 404 for others (decisions §1). */
 export async function listCasesOfUser(
@@ -98,7 +112,7 @@ export async function listCasesOfUser(
 ) {
   const own = userId.toLowerCase() === actor.id
   if ((!own && !holds(actor, may.readCases)) || !isUuid(userId)) throw notFound()
-  return listPage(deps, actor, kind, query, userId)
+  return listPage(deps, actor, kind, query, own ? { userId: actor.id, companyId: null } : { userId })
 }
 
 const tallyBy = (tallies: readonly Tally[], key: 'type' | 'category') => {
@@ -109,13 +123,18 @@ const tallyBy = (tallies: readonly Tally[], key: 'type' | 'category') => {
     .sort((one, other) => one.value.localeCompare(other.value))
 }
 
-/** The counts of the dashboard: of the person's cases, or of all cases for staff. */
-export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): Promise<CaseCounts> {
+/** The counts of the dashboard: of the cases that `listCases` answers. */
+export async function countCases(
+  deps: Deps,
+  actor: SignedIn,
+  kind: CaseKind,
+  query: { companyId?: string | undefined },
+): Promise<CaseCounts> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const userId = holds(actor, may.readCases) ? undefined : actor.id
+  const scope = scopeOf(actor, query)
   const { holidays } = await viewCalendar(deps, now)
-  const filter = { kind: kind.key, userId, now, dueSoonUntil: dueSoonUntil(now, holidays) }
+  const filter = { kind: kind.key, ...scope, now, dueSoonUntil: dueSoonUntil(now, holidays) }
   const [tallies, clocks] = await Promise.all([tallyCases(db, filter), countClocks(db, filter)])
   const count = (holds: (tally: Tally) => boolean) => tallies.filter(holds).reduce((sum, tally) => sum + tally.count, 0)
   return {
@@ -131,14 +150,20 @@ export async function countCases(deps: Deps, actor: SignedIn, kind: CaseKind): P
   }
 }
 
-/** All cases of a person with messages, documents and timeline, for the export of personal data. */
+/** All cases in the person's own name with messages, documents and timeline, for the export of personal data; of a company's, the references. */
 export const exportOwnCases =
   (kind: CaseKind) =>
   async (deps: Deps, actor: SignedIn): Promise<Record<string, unknown[]>> => {
     const { db } = deps.database
-    const filter = await toFilter(deps, actor, kind, {}, actor.id)
+    const filter = await toFilter(deps, actor, kind, {}, { userId: actor.id })
     const ids = await listCaseIds(db, filter, { sort: 'date', direction: 'asc' }, { limit: exportRows, offset: 0 })
     const whole: unknown[] = []
-    for (const row of await findCases(db, ids)) whole.push(await readCaseDetail(deps, db, kind, row, actor))
-    return { [kind.collection]: whole }
+    const references: unknown[] = []
+    for (const row of await findCases(db, ids))
+      if (row.companyId === null) whole.push(await readCaseDetail(deps, db, kind, row, actor))
+      else references.push({ reference: row.reference })
+    return {
+      [kind.collection]: whole,
+      ...(kind.forCompanies && { [`company${capitalize(kind.collection)}`]: references }),
+    }
   }

@@ -7,8 +7,10 @@ import { cases as c } from '../table.server.ts'
 
 export interface CaseFilter {
   kind: string
-  /** Only this person's cases. */
+  /** Filed by or for this account. */
   userId?: string | undefined
+  /** Of this company; null for those in people's own names. */
+  companyId?: string | null | undefined
   status?: CaseStatus | undefined
   type?: string | undefined
   category?: string | undefined
@@ -74,6 +76,7 @@ export function conditions(filter: CaseFilter): SQL | undefined {
   return and(
     eq(c.kind, filter.kind),
     filter.userId ? eq(c.userId, filter.userId) : undefined,
+    filter.companyId === null ? isNull(c.companyId) : filter.companyId ? eq(c.companyId, filter.companyId) : undefined,
     filter.status && eq(c.status, filter.status),
     filter.type ? eq(c.type, filter.type) : undefined,
     filter.category ? eq(c.category, filter.category) : undefined,

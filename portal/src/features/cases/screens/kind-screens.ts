@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { Endpoint } from '#platform/endpoint.ts'
 import type { DescriptionItem } from '#ui/description-list.tsx'
 import type { DocumentText } from '#ui/document-text.ts'
 import type { caseDetailFields, caseRowFields } from '../contract.ts'
@@ -18,6 +19,14 @@ export interface Choice {
   value: string
   label: string
 }
+
+/** The call that moves a case to a company. */
+export type MoveCall = Endpoint<
+  z.ZodMiniType<{ id: string }, { id: string }>,
+  z.ZodMiniUnknown,
+  z.ZodMiniType<{ companyId: string }, { companyId: string }>,
+  One
+>
 
 /** The facts that the screens need about a kind of case; all kinds share the components of list, wizard and case page. */
 export interface KindScreens<Row = CaseRow> extends CaseKindFacts {
@@ -47,6 +56,8 @@ export interface KindScreens<Row = CaseRow> extends CaseKindFacts {
   badgesOf?: (row: Row) => ReactNode
   /** Facts of this kind in addition to those of every case. */
   factsOf?: (row: Row) => DescriptionItem[]
+  /** Gives a case in the person's own name to a company; set where companies file this kind. */
+  move?: MoveCall
   /** Below the list. */
   footnote?: ReactNode
 }

@@ -23,6 +23,7 @@ import {
   beginUpload,
   finishUpload,
   isUploadId,
+  requireTarget,
   requireUpload,
   type ResumableUploads,
   type UploadBody,
@@ -58,6 +59,7 @@ function createTusServer(uploads: ResumableUploads, contexts: WeakMap<object, Co
       if (request.method === 'POST') return
       const { actor } = contextOf(request)
       const row = await requireUpload(uploads, actor, id)
+      if (request.method !== 'DELETE') await requireTarget(uploads, actor, row)
       if (request.method === 'HEAD' && row.metadata) contextOf(request).metadata = row.metadata
       if (row.documentId) contextOf(request).documentId = row.documentId
       // A client that finds all bytes received sends no more requests, so create the document now.

@@ -10,7 +10,7 @@ const bodyType = 'application/offset+octet-stream'
 
 type TusFacts = { success: number; summary: string; description: string; answers: AnswerStatus[] }
 
-const general: AnswerStatus[] = [400, 401, 404, 412, 503]
+const general: AnswerStatus[] = [400, 401, 403, 404, 412, 503]
 const receiving: AnswerStatus[] = [409, 413, 415, 423]
 const one = '/resumable/:id'
 const capabilities: TusFacts = {

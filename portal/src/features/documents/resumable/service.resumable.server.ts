@@ -92,6 +92,12 @@ export async function requireUpload({ deps }: ResumableUploads, actor: SignedIn,
   return row
 }
 
+/** Throws unless the account may still add the file to its record: asked with each request of an upload that is not finished. */
+export async function requireTarget({ deps, targets }: ResumableUploads, actor: SignedIn, row: UploadRow) {
+  const target = row.documentId ? undefined : targets.find(({ recordType }) => recordType === row.recordType)
+  await target?.authorize(deps, actor, row.recordId, row.role)
+}
+
 /** Whether all bytes are stored but there is no document yet, because the process stopped in between. */
 export async function awaitsFinish({ store }: ResumableUploads, row: UploadRow): Promise<boolean> {
   return !row.documentId && (await store.isComplete(row))

@@ -1,6 +1,6 @@
-import { describeKind } from '#features/cases/screens/kind-screens.ts'
+import { describeKind, type MoveCall } from '#features/cases/screens/kind-screens.ts'
 import { commission } from '#platform/commission.ts'
-import { petitionCalls, type PetitionRow } from '../contract.ts'
+import { movePetition, petitionCalls, type PetitionRow } from '../contract.ts'
 import { howToPetition } from '../how-to-petition.ts'
 import { messages } from '../messages.ts'
 import { petition } from '../kind.ts'
@@ -16,6 +16,7 @@ export const petitionKind = describeKind<PetitionRow>({
   guide: { to: '/petitions/how-to-petition', label: 'How to petition', text: howToPetition },
   help: general,
   calls: petitionCalls,
+  move: movePetition as unknown as MoveCall,
   words: messages,
   wizard: () => import('./petition-wizard.ts').then((module) => module.petitionWizard),
   newForCustomer: 'Create Petition for User',

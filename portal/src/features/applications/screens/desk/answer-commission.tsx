@@ -16,7 +16,7 @@ import { commentLimit } from '../../rules.ts'
 
 /** What the applicant has answered to the Commission, and for the applicant a box for another answer. */
 export function Answers({ form, own }: { form: Submission; own: boolean }) {
-  const open = own && form.status === 'completed' && availableActions(form, 'owner').includes('uploadDocuments')
+  const open = own && form.status === 'completed' && availableActions(form, form.part).includes('uploadDocuments')
   if (!open && form.messages.length === 0) return null
   return (
     <section aria-labelledby="answers-to-commission" className="grid gap-4">

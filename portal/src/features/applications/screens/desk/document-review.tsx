@@ -1,3 +1,4 @@
+import { onDemand } from '#kit/on-demand.tsx'
 import { openPage } from '#kit/open-page.ts'
 import { useApiMutation } from '#kit/query.ts'
 import { keepInSlice } from '#kit/root-store.ts'
@@ -5,10 +6,14 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { submitApplication, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
+import { availableActions } from '../../lifecycle.ts'
 import { submissionKey } from '../fill-in/draft.ts'
 import { MissingDocuments } from '../upload/missing-documents.tsx'
 import { UploadedDocuments } from '../upload/uploaded-documents.tsx'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
+
+// Few people prepare what a colleague sends.
+const AskSigner = onDemand(() => import('#kit/ask-signer.tsx').then((part) => part.AskSigner))
 
 export type DocumentReviewProps = { form: Submission; formId: string; uploadAddress: string }
 
@@ -18,11 +23,13 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
   const application = useApiMutation(submitApplication, {
     onSuccess: () => {
       // Reset the stored state of this application, so that the form can be filled in again (spec 2 §4).
-      for (const id of [formId, form.formIndex]) keepInSlice('documents', submissionKey(form.userId, id), undefined)
+      for (const id of [formId, form.formIndex])
+        keepInSlice('documents', submissionKey(form.userId, id, form.company?.id), undefined)
       return openPage(`/user-profile/forms/${form.id}/submitted`)
     },
   })
   const documents = [...form.filledForm, ...form.documents]
+  const maySubmit = availableActions(form, form.part).includes('complete')
   return (
     <div className="grid max-w-3xl gap-8">
       <div>
@@ -44,17 +51,20 @@ export function DocumentReview({ form, formId, uploadAddress }: DocumentReviewPr
         <LinkButton to={uploadAddress} icon="plus" className="max-sm:w-full">
           Upload More
         </LinkButton>
-        <Button
-          variant="primary"
-          icon="send"
-          busy={application.isPending}
-          busyLabel={messages.processing}
-          className="max-sm:w-full"
-          onClick={() => application.mutate({ body: { submissionId: form.id } })}
-        >
-          Submit Application
-        </Button>
+        {maySubmit && (
+          <Button
+            variant="primary"
+            icon="send"
+            busy={application.isPending}
+            busyLabel={messages.processing}
+            className="max-sm:w-full"
+            onClick={() => application.mutate({ body: { submissionId: form.id } })}
+          >
+            Submit Application
+          </Button>
+        )}
       </div>
+      {!maySubmit && form.company && <AskSigner company={form.company} />}
     </div>
   )
 }

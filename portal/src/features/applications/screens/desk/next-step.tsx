@@ -48,7 +48,8 @@ function describeStep(form: Submission): Step {
       ),
     }
   const address = continueAddress(form)
-  return address ? openStep(form, address) : waitingStep(form)
+  // A member who may only read has nothing to do.
+  return address && form.part !== 'reader' ? openStep(form, address) : waitingStep(form)
 }
 
 function openStep({ status }: Submission, address: string): Step {
@@ -83,7 +84,7 @@ function waitingStep(form: Submission): Step {
       : form.adminDescription
         ? 'Answer below, and add the documents that the Commission asks for.'
         : 'We write to you by e-mail when something changes. You have nothing to do until then.',
-    ...(availableActions(form, 'owner').includes('uploadDocuments') && {
+    ...(availableActions(form, form.part).includes('uploadDocuments') && {
       action: (
         <>
           <LinkButton to={uploadAddress(form)} size="sm" icon="upload">

@@ -1,3 +1,5 @@
+import { ActingLine } from '#kit/acting-line.tsx'
+import { useActingOwner } from '#kit/acting-owner.ts'
 import { readPage, useListAddress } from '#kit/list-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -16,16 +18,20 @@ import { ApprovalBadge, StatusBadge } from './status-badges.tsx'
 /** 'Your Forms': the applicant's submissions, newest first, five per page (spec 2 §2.1). */
 export function OwnSubmissions({ userId }: { userId: string }) {
   const [page, change] = useListAddress(readPage)
-  const input = { params: { userId }, query: { page, pageSize: userFormsPageSize } }
-  const list = useApiQuery(listUserForms, input, { keepPrevious: true })
+  const { company, query, isKnown } = useActingOwner()
+  const input = { params: { userId }, query: { page, pageSize: userFormsPageSize, ...query } }
+  const list = useApiQuery(listUserForms, input, { keepPrevious: true, enabled: isKnown })
   return (
     <section aria-labelledby="forms-title" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="forms-title">{messages.yourForms}</h2>
+        <h2 id="forms-title" className="[overflow-wrap:anywhere]">
+          {company ? `Forms of ${company.name}` : messages.yourForms}
+        </h2>
         <LinkButton to="/forms" icon="plus">
           New application
         </LinkButton>
       </div>
+      <ActingLine company={company} />
       {list.isPending && <SkeletonRows label="Loading your forms" />}
       {list.isError && (
         <QueryFailure title={messages.fetchUserFormsFailed} error={list.error} onRetry={() => void list.refetch()} />

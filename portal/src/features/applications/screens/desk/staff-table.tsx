@@ -30,8 +30,9 @@ const columns: Column<SubmissionSummary>[] = [
     header: 'Applicant',
     sortable: true,
     className: 'sm:min-w-36 lg:min-w-44',
-    cell: ({ formData }) => (
+    cell: ({ formData, company }) => (
       <>
+        {company && <span className="block font-semibold">{company.name}</span>}
         {formData.name} {formData.surname}
         <span className="block text-muted">{formData.email}</span>
       </>

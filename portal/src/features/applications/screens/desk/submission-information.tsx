@@ -9,6 +9,7 @@ export function SubmissionInformation({ form, admin }: { form: Submission; admin
     const value = form.formData[key]
     return (typeof value === 'string' && value.trim()) || messages.notProvided
   }
+  const filed = form.history.find(({ action }) => action === 'submitted')
   return (
     <section aria-labelledby="information">
       <h2 id="information" className="mb-4">
@@ -20,6 +21,8 @@ export function SubmissionInformation({ form, admin }: { form: Submission; admin
           { term: 'Surname', value: given('surname') },
           { term: 'Email', value: given('email') },
           { term: 'Phone Number', value: given('phone') },
+          ...(form.company ? [{ term: 'Company', value: form.company.name }] : []),
+          ...(form.company && filed ? [{ term: 'Filed by', value: filed.by }] : []),
           { term: 'Created on', value: <time dateTime={form.createdAt}>{formatDay(form.createdAt)}</time> },
           ...(form.completedAt
             ? [{ term: 'Completed on', value: <time dateTime={form.completedAt}>{formatDay(form.completedAt)}</time> }]

@@ -1,4 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
+import { ActingLine } from '#kit/acting-line.tsx'
+import { LostCompany } from '#kit/lost-company.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
@@ -8,7 +10,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows, SkeletonText } from '#ui/skeleton.tsx'
 import { holds, may } from '#platform/duties.ts'
-import { type Part, partOf } from '../../lifecycle.ts'
 import { getForm, type Submission } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import { Answers } from './answer-commission.tsx'
@@ -29,6 +30,8 @@ const DeleteSubmission = onDemand(() => import('./delete-submission.tsx').then((
   name: 'delete-submission',
   fallback: null,
 })
+// Few people have a company to move it to.
+const MoveForm = onDemand(() => import('../company/move-form.tsx').then((part) => part.MoveForm), { fallback: null })
 
 export const meta = () => pageMeta({ title: 'Application' })
 
@@ -39,17 +42,13 @@ export default function SubmissionPage() {
   const { formId = '' } = useParams()
   const { user } = useSession()
   const { data, isPending, error, refetch } = useApiQuery(getForm, { params: { id: formId } })
+  // A member who has left reads on until the page asks again.
+  const isLost = Boolean(data?.form.company) && error?.status === 404
   return (
     <div className="shell py-8 sm:py-12">
       {isPending && <PageSkeleton />}
-      {data && user && (
-        <SubmissionDetail
-          form={data.form}
-          part={partOf(user, data.form.userId)}
-          admin={holds(user, may.readApplications)}
-          own={data.form.userId === user.id}
-        />
-      )}
+      {isLost && <LostCompany name={data?.form.company?.name ?? ''} heading="Application" />}
+      {data && user && !isLost && <SubmissionDetail form={data.form} admin={holds(user, may.readApplications)} />}
       {error &&
         !data &&
         (error.status === 404 ? (
@@ -61,9 +60,10 @@ export default function SubmissionPage() {
   )
 }
 
-type DetailProps = { form: Submission; part: Part; admin: boolean; own: boolean }
+type DetailProps = { form: Submission; admin: boolean }
 
-function SubmissionDetail({ form, part, admin, own }: DetailProps) {
+function SubmissionDetail({ form, admin }: DetailProps) {
+  const { part, own } = form
   const handles = part === 'approver' || part === 'officer'
   return (
     <>
@@ -84,6 +84,7 @@ function SubmissionDetail({ form, part, admin, own }: DetailProps) {
         actions={<PrintButton />}
       />
       {handles && <DecisionButtons {...{ form, part }} />}
+      {own && <ActingLine company={form.company} record="application" />}
       {own && <NextStep form={form} />}
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="grid min-w-0 gap-12">
@@ -94,6 +95,7 @@ function SubmissionDetail({ form, part, admin, own }: DetailProps) {
           <SubmissionDocuments title="Supporting Documents" documents={form.documents} />
           <AskedDocuments form={form} />
           <SubmissionAnswers form={form} />
+          {own && !form.company && <MoveForm form={form} />}
           {part === 'approver' && <DeleteSubmission form={form} />}
         </div>
         <SubmissionHistory history={form.history} />

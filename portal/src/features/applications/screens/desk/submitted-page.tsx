@@ -69,6 +69,7 @@ function Receipt({ form, submitted }: { form: Submission; submitted: string }) {
           items={[
             { term: 'Reference', value: form.reference },
             { term: 'Received by', value: commission.name },
+            ...(form.company ? [{ term: 'Company', value: form.company.name }] : []),
             { term: 'Applicant', value: names.join(' ') },
             { term: 'Submitted on', value: <time dateTime={submitted}>{formatMoment(submitted)}</time> },
             {

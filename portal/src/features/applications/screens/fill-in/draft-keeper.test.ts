@@ -28,6 +28,7 @@ function shareAccount() {
         read: () => Promise.resolve(stored),
         remove: () => Promise.resolve((stored = null)),
         isConflict: (error) => error === conflict,
+        isRefused: () => false,
         save: async ({ answers, seen, templateVersion, idempotencyKey, revision }) => {
           account.calls++
           await Promise.resolve()
@@ -73,6 +74,19 @@ describe('the draft of a form', () => {
     await saving
     expect(account.stored()?.answers).toEqual({ Company: 'B' })
     expect(keeper.read().state).toBe('saved')
+  })
+
+  test('takes over what a colleague has saved, under what is typed here', async () => {
+    const account = shareAccount()
+    const [ada, ben] = [account.device(), account.device()]
+    ada.type('Company', 'Grid')
+    await wait()
+    ben.type('Source', 'Gas')
+    await ben.keeper.pull()
+    expect(ben.keeper.read().draft.answers).toEqual({ Company: 'Grid', Source: 'Gas' })
+    await wait()
+    await ada.keeper.pull()
+    expect(ada.keeper.read().draft).toMatchObject({ answers: { Company: 'Grid', Source: 'Gas' }, revision: 2 })
   })
 
   test('says when it is only on this device, and saves once the account can be reached', async () => {

@@ -17,6 +17,8 @@ export interface DraftPorts {
   save: (draft: Draft) => Promise<StoredDraft>
   remove: () => Promise<unknown>
   isConflict: (error: unknown) => boolean
+  /** The account may not save this draft any more; trying again is of no use. */
+  isRefused: (error: unknown) => boolean
 }
 
 /** Typed text is stored on the device this long after the last key, and to the account this long. */
@@ -78,6 +80,12 @@ export class DraftKeeper {
     const merged = mergeDrafts(state === 'new' ? undefined : draft, stored)
     if (merged) this.#show({ draft: merged, state: merged.dirty.length > 0 ? state : 'saved' })
     this.keep()
+  }
+
+  /** Takes over what a colleague has saved since. */
+  async pull(): Promise<void> {
+    const stored = await this.#ports.read().catch(() => undefined)
+    if (stored !== undefined) this.receive(stored)
   }
 
   /** Saves to the account now; resolves when there is nothing left to save or the account cannot be reached. */
@@ -147,7 +155,7 @@ export class DraftKeeper {
       try {
         this.#settle(sent, await this.#ports.save(sent))
       } catch (error) {
-        if (!this.#ports.isConflict(error) || !(await this.#meet())) return this.#fail()
+        if (!this.#ports.isConflict(error) || !(await this.#meet())) return this.#fail(error)
         conflicts++
       }
     }
@@ -175,9 +183,9 @@ export class DraftKeeper {
     return merged !== undefined
   }
 
-  #fail(): void {
+  #fail(error: unknown): void {
     if (this.#closed || this.#kept.state === 'new') return
     this.#show({ ...this.#kept, state: 'device' })
-    this.#saveLater(tryAgainMs)
+    if (!this.#ports.isRefused(error)) this.#saveLater(tryAgainMs)
   }
 }

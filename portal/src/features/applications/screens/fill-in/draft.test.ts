@@ -91,7 +91,11 @@ test('problems are in the order of the form, with the consent last', () => {
 })
 
 test('the body contains only answers to questions of the form', () => {
-  const body = submitBody(template, { Company: '  Sunrise ', Gone: 'old question', Start: '' }, 'u1', true)
+  const body = submitBody(
+    template,
+    { answers: { Company: '  Sunrise ', Gone: 'old question', Start: '' }, dataConsent: true },
+    { userId: 'u1' },
+  )
   expect(body).toEqual({
     userId: 'u1',
     formIndex: 't1',

@@ -26,10 +26,12 @@ export interface Draft {
 /** No question can have this name. */
 export const seenChanged = ''
 
-/** Drafts are separate per person, so that on a shared computer nobody sees another person's answers. */
-export const draftKey = (userId: string, formId: string): string => `${userId}:${formId}`
+/** Drafts are separate per person, so that on a shared computer nobody sees another person's answers, and per company for which the person acts. */
+export const draftKey = (userId: string, formId: string, companyId?: string): string =>
+  companyId ? `${userId}:${companyId}:${formId}` : `${userId}:${formId}`
 /** The key in the slice `documents` of the submission whose documents are missing. */
-export const submissionKey = (userId: string, formId: string): string => `submission:${userId}:${formId}`
+export const submissionKey = (userId: string, formId: string, companyId?: string): string =>
+  `submission:${draftKey(userId, formId, companyId)}`
 /** Reads the submission id from the slice `documents`. */
 export const readSubmissionId = (stored: unknown): string | undefined =>
   typeof stored === 'string' && stored !== '' ? stored : undefined
@@ -91,12 +93,17 @@ export function findProblems(template: Template, answers: RawFormAnswers, consen
 }
 
 /** The body of POST /forms/submit (spec 2 §7), with only the answers to questions of the form. */
-export function submitBody(template: Template, answers: RawFormAnswers, userId: string, consent: boolean) {
+export function submitBody(
+  template: Template,
+  { answers, dataConsent }: { answers: RawFormAnswers; dataConsent: boolean },
+  { userId, companyId }: { userId: string; companyId?: string | undefined },
+) {
   return {
     userId,
+    ...(companyId && { companyId }),
     formIndex: template.id,
     formData: { [titleKey]: template.title, ...checkForm(template.section, answers).answers },
-    dataConsent: consent,
+    dataConsent,
     templateVersion: template.version,
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { getProfile } from '#features/accounts/contract.ts'
 import { getTemplate } from '#features/forms/contract.ts'
+import { useActingOwner } from '#kit/acting-owner.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { useSession } from '#kit/session.ts'
@@ -9,7 +10,7 @@ import { getDraft } from '../../contract.drafts.ts'
 import { messages } from '../../messages.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { NoSuchForm } from './no-such-form.tsx'
-import { type Filling, WithDraft } from './with-draft.tsx'
+import { draftInput, type Filling, WithDraft } from './with-draft.tsx'
 
 /** A screen of filling in the form in the address, with the answers so far. */
 export function FormScreen({ show }: { show: (filling: Filling) => ReactNode }) {
@@ -26,8 +27,9 @@ function FormOfAddress({ show }: { show: (filling: Filling) => ReactNode }) {
   const { data, error, refetch } = useApiQuery(getTemplate, { params: { id: formId } })
   // Asked for together with the form, so that the screen waits once.
   useApiQuery(getProfile, {}, { enabled: user !== null })
-  useApiQuery(getDraft, { params: { formId } }, { enabled: user !== null })
-  if (data && user) return <WithDraft key={user.id + data.form.id} form={data.form} user={user} show={show} />
+  const { isKnown, query } = useActingOwner()
+  useApiQuery(getDraft, draftInput(formId, query), { enabled: user !== null && isKnown })
+  if (data && user) return <WithDraft isPage key={user.id + data.form.id} form={data.form} user={user} show={show} />
   if (error?.status === 404 || error?.status === 400) return <NoSuchForm />
   if (error) return <QueryFailure title={messages.loadFormFailed} error={error} onRetry={() => void refetch()} />
   return <FormSkeleton />

@@ -5,16 +5,16 @@ import { LinkButton } from '#ui/button.tsx'
 import { readSubmissionId, submissionKey } from './draft.ts'
 
 /** Reminds the applicant of answers already sent whose documents are missing, so that they do not send them twice. */
-export function OpenSubmissionNotice({ userId }: { userId: string }) {
+export function OpenSubmissionNotice({ userId, companyId }: { userId: string; companyId: string | undefined }) {
   const { formId = '' } = useParams()
-  const open = useRootStore((state) => readSubmissionId(state.documents[submissionKey(userId, formId)]))
+  const open = useRootStore((state) => readSubmissionId(state.documents[submissionKey(userId, formId, companyId)]))
   if (!open) return null
   return (
     <Alert
       className="mb-8 max-w-3xl"
       title="You have already sent answers to this form"
       actions={
-        <LinkButton to={`/forms/${formId}/upload`} size="sm">
+        <LinkButton to={`/forms/${formId}/upload${companyId ? `?submission=${open}` : ''}`} size="sm">
           Continue with your documents
         </LinkButton>
       }

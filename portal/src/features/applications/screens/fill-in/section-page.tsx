@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Answer } from '#fields/field.ts'
 import { SectionQuestions } from '#fields/form-sections.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useArrivalFocus } from '#kit/use-arrival-focus.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -55,7 +56,10 @@ function NotAsked({ back }: { back: string }) {
   )
 }
 
-function SectionForm({ form, draft, tasks, task }: Filling & { task: Task }) {
+// Few people act for a company.
+const Editing = onDemand(() => import('../company/editing.tsx').then((part) => part.Editing), { fallback: null })
+
+function SectionForm({ form, company, draft, tasks, task }: Filling & { task: Task }) {
   const [problems, setProblems] = useState<DraftProblems>([])
   const [attempt, setAttempt] = useState(0)
   const { setAnswer } = draft
@@ -87,6 +91,7 @@ function SectionForm({ form, draft, tasks, task }: Filling & { task: Task }) {
       }}
     >
       <SectionHeader form={form} task={task} place={tasks.indexOf(task) + 1} count={tasks.length} />
+      {company && <Editing {...{ company, draft }} formId={form.id} sectionId={task.section.id} />}
       <ErrorSummary
         attempt={attempt}
         errors={problems.map((problem) => ({

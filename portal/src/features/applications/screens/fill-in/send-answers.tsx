@@ -1,7 +1,9 @@
 import { useNavigate, useParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { getTemplate } from '#features/forms/contract.ts'
+import { mayFor } from '#kit/acting-owner.ts'
 import type { ApiError } from '#kit/api-client.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey } from '#kit/query.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -19,9 +21,18 @@ type SendAnswersProps = Filling & {
   onRefused: (problems: DraftProblems) => void
 }
 
-/** The consent and the button that sends the answers (spec 2 §2.1). */
-export function SendAnswers({ form, user, draft, consentProblem, onConsent, onRefused }: SendAnswersProps) {
-  const { submit, busy, error, reset } = useSubmitForm(form, user, draft, onRefused)
+// Few people prepare what a colleague sends.
+const AskSigner = onDemand(() => import('#kit/ask-signer.tsx').then((part) => part.AskSigner))
+
+/** The consent and the button that sends the answers (spec 2 §2.1); for a company only where the person may sign. */
+export function SendAnswers(props: SendAnswersProps) {
+  const { company } = props
+  return company && !mayFor(company, 'sign') ? <AskSigner company={company} /> : <SendForm {...props} />
+}
+
+function SendForm({ consentProblem, onConsent, onRefused, ...filling }: SendAnswersProps) {
+  const { draft } = filling
+  const { submit, busy, error, reset } = useSubmitForm(filling, onRefused)
   const send = () =>
     draft.dataConsent ? submit() : onRefused([{ field: consentField, message: messages.consentRequired }])
   return (

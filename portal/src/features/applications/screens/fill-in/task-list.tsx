@@ -21,14 +21,14 @@ const marks: Record<TaskMark, { label: string; tone: Tone; icon: IconName }> = {
 }
 
 /** The sections of a form with how far each is, and the next step. */
-export function TaskList({ form, user, draft, tasks }: Filling) {
+export function TaskList({ form, user, company, draft, tasks }: Filling) {
   const { formId = form.slug } = useParams()
   const done = tasks.filter(({ mark }) => mark === 'completed').length
   const next = tasks.find(({ mark }) => mark !== 'completed')
   return (
     <>
       <ApplicationSteps current={1} />
-      <OpenSubmissionNotice userId={user.id} />
+      <OpenSubmissionNotice userId={user.id} companyId={company?.id} />
       <div className="mb-8 grid max-w-3xl gap-6 empty:hidden">
         <QuotaNotice names={['openApplications']} />
         {draft.state !== 'new' && draft.templateVersion !== form.version && (
@@ -39,7 +39,8 @@ export function TaskList({ form, user, draft, tasks }: Filling) {
         <div>
           <h2 id="sections">Sections of this form</h2>
           <p className="text-muted">
-            {done} of {tasks.length} completed. You can stop at any time and continue on any device.
+            {done} of {tasks.length} completed. You can stop at any time and continue on any device
+            {company && ', and your colleagues can continue too'}.
           </p>
         </div>
         <ol className="border-t-2 border-brand-ink">

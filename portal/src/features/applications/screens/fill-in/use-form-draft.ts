@@ -26,19 +26,28 @@ export interface FormDraft extends Draft {
   keep: () => void
   beginSending: () => Promise<void>
   endSending: () => void
+  /** Takes over what a colleague has saved since. */
+  pull: () => Promise<void>
   /** Deletes the draft after submission. */
   discard: () => void
 }
 
-const portsOf = (key: string, formId: string): DraftPorts => ({
+/** Whose draft it is: the person's, or a company's for which the person acts. */
+export interface DraftOwner {
+  userId: string
+  companyId?: string | undefined
+}
+
+const portsOf = (key: string, formId: string, query: { companyId?: string }): DraftPorts => ({
   keep: (draft) => keepInSlice('form', key, draft),
-  read: async () => (await api.call(getDraft, { params: { formId } })).draft,
+  read: async () => (await api.call(getDraft, { params: { formId }, query })).draft,
   save: async ({ answers, seen, templateVersion, idempotencyKey, revision }) => {
     const body = { answers, seen, templateVersion, idempotencyKey, revision }
-    return (await api.call(saveDraft, { params: { formId }, body })).draft
+    return (await api.call(saveDraft, { params: { formId }, query, body })).draft
   },
-  remove: () => api.call(deleteDraft, { params: { formId } }),
+  remove: () => api.call(deleteDraft, { params: { formId }, query }),
   isConflict: (error) => error instanceof ApiError && error.code === 'changed-meanwhile',
+  isRefused: (error) => error instanceof ApiError && (error.status === 403 || error.status === 404),
 })
 
 // The screens of a form share one keeper, so that a save in progress outlives the step to the next section.
@@ -54,16 +63,17 @@ if (typeof window !== 'undefined')
  */
 export function useFormDraft(
   form: Template,
-  userId: string,
+  { userId, companyId }: DraftOwner,
   profile: ProfileAnswers,
   stored: StoredDraft | null | undefined,
 ): FormDraft {
-  const key = draftKey(userId, form.id)
+  const key = draftKey(userId, form.id, companyId)
   const fresh = useCallback(() => newDraft(form, profile, crypto.randomUUID()), [form, profile])
   const [keeper] = useState(() => {
     const open = keepers.get(key)
     const local = () => readDraft(useRootStore.getState().form[key])
-    const opened = open ?? new DraftKeeper(local(), fresh, stored, portsOf(key, form.id))
+    const opened =
+      open ?? new DraftKeeper(local(), fresh, stored, portsOf(key, form.id, companyId ? { companyId } : {}))
     keepers.set(key, opened)
     return opened
   })
@@ -111,6 +121,7 @@ const actionsOf = (keeper: DraftKeeper, key: string, fresh: () => Draft) => ({
   renewKey: () => keeper.change((before) => ({ ...before, idempotencyKey: crypto.randomUUID() }), [seenChanged]),
   clear: () => void keeper.clear(fresh()),
   keep: () => keeper.keep(),
+  pull: () => keeper.pull(),
   beginSending: () => keeper.beginSending(),
   endSending: () => keeper.endSending(),
   discard: () => {

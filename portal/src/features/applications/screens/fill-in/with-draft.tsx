@@ -4,6 +4,10 @@ import { getProfile } from '#features/accounts/contract.ts'
 import type { Template } from '#features/forms/contract.ts'
 import { prefillAnswers, type ProfileAnswers } from '#fields/form.ts'
 import { useApiQuery } from '#kit/query.ts'
+import type { ActingCompany } from '#kit/acting-for.ts'
+import { ActingLine } from '#kit/acting-line.tsx'
+import { mayFor, useActingOwner } from '#kit/acting-owner.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { getDraft, type StoredDraft } from '../../contract.drafts.ts'
 import { withAccountEmail } from './draft.ts'
@@ -15,16 +19,41 @@ import { type FormDraft, useFormDraft } from './use-form-draft.ts'
 export interface Filling {
   form: Template
   user: StoredUser
+  /** The company for which the person applies; null in the own name. */
+  company: ActingCompany | null
   draft: FormDraft
   tasks: Task[]
 }
 type Show = (filling: Filling) => ReactNode
 
+// Few people act for a company.
+const NoMandate = onDemand(() => import('../company/no-mandate.tsx').then((part) => part.NoMandate))
+
+type WithDraftProps = { form: Template; user: StoredUser; show: Show }
+type PageProps = {
+  /** Whether it is all of the page, which then needs a heading without the form too. */
+  isPage?: boolean
+}
+
+/** Decides for whom the person applies, then shows the screen with that draft. */
+export function WithDraft({ isPage, ...props }: WithDraftProps & PageProps) {
+  const acting = useActingOwner()
+  const { company, lost, isKnown } = acting
+  if (!isKnown) return <FormSkeleton />
+  if (lost || (company && !mayFor(company, 'prepare')))
+    return <NoMandate acting={acting} heading={isPage ? props.form.title : undefined} />
+  return <SavedDraft key={company?.id} {...props} company={company} />
+}
+
+/** The saved answers, of which the key is asked for by screens that wait for other things too. */
+export const draftInput = (formId: string, query: { companyId?: string }) =>
+  query.companyId ? { params: { formId }, query } : { params: { formId } }
+
 /** Reads the profile and the saved answers, then shows the screen with them. */
-export function WithDraft({ form, user, show }: { form: Template; user: StoredUser; show: Show }) {
+function SavedDraft({ form, user, company, show }: WithDraftProps & { company: ActingCompany | null }) {
   const { data, isPending } = useApiQuery(getProfile, {})
   const { formId = form.id } = useParams()
-  const saved = useApiQuery(getDraft, { params: { formId } })
+  const saved = useApiQuery(getDraft, draftInput(formId, company ? { companyId: company.id } : {}))
   // If the profile cannot be read, use the stored account, which has no phone number.
   const profile = useMemo<ProfileAnswers>(
     () => ({
@@ -36,24 +65,27 @@ export function WithDraft({ form, user, show }: { form: Template; user: StoredUs
     [data, user],
   )
   if (isPending || saved.isPending) return <FormSkeleton />
-  return <DraftOfUser {...{ form, user, profile, show }} stored={saved.data?.draft} />
+  return <DraftOfUser {...{ form, user, company, profile, show }} stored={saved.data?.draft} />
 }
 
-type DraftOfUserProps = {
-  form: Template
-  user: StoredUser
+type DraftOfUserProps = WithDraftProps & {
+  company: ActingCompany | null
   profile: ProfileAnswers
   stored: StoredDraft | null | undefined
-  show: Show
 }
 
-function DraftOfUser({ form, user, profile, stored, show }: DraftOfUserProps) {
-  const draft = useFormDraft(form, user.id, profile, stored)
+function DraftOfUser({ form, user, company, profile, stored, show }: DraftOfUserProps) {
+  const draft = useFormDraft(form, { userId: user.id, companyId: company?.id }, profile, stored)
   const { answers, seen } = draft
   const given = useMemo(
     () => withAccountEmail(form, prefillAnswers(form.section, profile), profile.email),
     [form, profile],
   )
   const tasks = useMemo(() => listTasks(form, { answers, seen }, given), [form, answers, seen, given])
-  return show({ form, user, draft, tasks })
+  return (
+    <>
+      <ActingLine company={company} />
+      {show({ form, user, company, draft, tasks })}
+    </>
+  )
 }

@@ -16,6 +16,8 @@ import { ApplicationSteps, BackButton } from '../fill-in/application-steps.tsx'
 import { DocumentReview } from '../desk/document-review.tsx'
 import { DocumentUpload } from './document-upload.tsx'
 import { readSubmissionId, submissionKey } from '../fill-in/draft.ts'
+import { ActingLine } from '#kit/acting-line.tsx'
+import { LostCompany } from '#kit/lost-company.tsx'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
 
@@ -85,14 +87,20 @@ function GoneSubmission({ formId }: { formId: string }) {
   return <NothingToUpload />
 }
 
-function useForget(userId: string, formId: string): void {
-  useEffect(() => keepInSlice('documents', submissionKey(userId, formId), undefined), [userId, formId])
+function useForget(userId: string, formId: string, companyId?: string): void {
+  useEffect(
+    () => keepInSlice('documents', submissionKey(userId, formId, companyId), undefined),
+    [userId, formId, companyId],
+  )
 }
 
 function SubmissionUpload({ id, formId }: { id: string; formId: string }) {
   const { data, isPending, error, refetch } = useApiQuery(getForm, { params: { id } })
   const [search] = useSearchParams()
   if (isPending) return <Waiting />
+  // A member who has left reads on until the page asks again.
+  if (data?.form.company && error?.status === 404)
+    return <LostCompany name={data.form.company.name} heading="Document Upload" />
   if (!data) {
     if (error?.status === 404) return <GoneSubmission formId={formId} />
     return <QueryFailure title={messages.fetchFormFailed} error={error} onRetry={() => void refetch()} />
@@ -110,6 +118,7 @@ function SubmissionUpload({ id, formId }: { id: string; formId: string }) {
         title={reviewing ? 'Document Review' : 'Document Upload'}
         lead={form.formTitle}
       />
+      <ActingLine company={form.company} />
       {form.status !== 'completed' && <ApplicationSteps current={reviewing ? 4 : 3} />}
       <Stage {...{ form, formId, address, review, reviewing }} />
     </>
@@ -124,15 +133,30 @@ type StageProps = { form: Submission; formId: string; address: string; review: s
 
 function Stage({ form, formId, address, review, reviewing }: StageProps) {
   if (reviewing) return <DocumentReview {...{ form, formId }} uploadAddress={address} />
-  if (!availableActions(form, 'owner').includes('uploadDocuments')) return <ClosedNotice {...{ form, formId }} />
+  if (form.part === 'reader') return <ReadersNotice form={form} />
+  if (!availableActions(form, form.part).includes('uploadDocuments')) return <ClosedNotice {...{ form, formId }} />
   // After the application is submitted, documents that the Commission asks for are added to it.
   const next = form.status === 'completed' ? `/user-profile/forms/${form.id}` : review
   return <DocumentUpload form={form} nextAddress={next} />
 }
 
+/** For members of the company who may not prepare for it, and staff who may only read. */
+function ReadersNotice({ form }: { form: Submission }) {
+  return (
+    <Alert
+      title="You may read this application, but not add documents"
+      actions={
+        <LinkButton to={`/user-profile/forms/${form.id}`} size="sm">
+          Open the application
+        </LinkButton>
+      }
+    />
+  )
+}
+
 function ClosedNotice({ form, formId }: { form: Submission; formId: string }) {
   // No documents are missing, so the form need no longer remind of the submission.
-  useForget(form.userId, formId)
+  useForget(form.userId, formId, form.company?.id)
   return (
     <Alert
       title={messages.uploadsClosed}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { ActingLine } from '#kit/acting-line.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -22,6 +23,9 @@ const AddDocuments = onDemand(() => import('./add-documents.tsx').then((module) 
   fallback: <Skeleton className="h-36" />,
 })
 
+// Few people have a company to move it to.
+const MoveCase = onDemand(() => import('./move-case.tsx').then((module) => module.MoveCase), { fallback: null })
+
 type Props = { kind: KindScreens; row: CaseDetail; staff: boolean }
 
 /** For its owner first what happens now. Then facts, documents, messages and notes; beside them the level, the assignee and the history. */
@@ -30,6 +34,7 @@ export function CaseDetails({ kind, row, staff }: Props) {
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
       <div className="grid min-w-0 gap-10">
+        {!staff && row.company && <ActingLine company={row.company} record={kind.noun.toLowerCase()} />}
         {!staff && <CaseNow kind={kind} row={row} />}
         <CaseOutcome {...{ kind, row, staff }} />
         <Part
@@ -57,6 +62,7 @@ export function CaseDetails({ kind, row, staff }: Props) {
         <Part id="messages" title={`Messages with the ${staff ? 'person' : 'Commission'}`}>
           <CaseMessages {...{ kind, row, staff }} />
         </Part>
+        {!staff && <MoveCase kind={kind} row={row} />}
         {staff && (
           <Part id="notes" title="Internal notes">
             <Suspense fallback={<Skeleton className="h-36" />}>

@@ -4,7 +4,8 @@ import { companyLabel } from '#platform/companies.ts'
 import type { KindScreens, CaseRow } from '../kind-screens.ts'
 
 /** The owner's contact details. */
-export const factsOfPerson = ({ user }: CaseRow): DescriptionItem[] => [
+export const factsOfPerson = ({ user, company }: CaseRow): DescriptionItem[] => [
+  ...(company ? [{ term: 'Filed for', value: company.name }] : []),
   { term: 'Name', value: user.name },
   { term: 'Email', value: user.email },
   { term: 'Phone', value: user.phone },

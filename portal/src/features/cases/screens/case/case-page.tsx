@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { LostCompany } from '#kit/lost-company.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
@@ -38,11 +39,14 @@ export function CasePage({ kind }: { kind: KindScreens }) {
   const { user } = useSession()
   const staff = useDuty(may.readCases)
   const one = useApiQuery(kind.calls.get, { params: { id } })
+  // A member who has left reads on until the page asks again.
+  const isLost = Boolean(one.data?.company) && one.error?.status === 404
   return (
     <div className="shell py-8 sm:py-12">
       {staff && <StaffNav />}
       {one.isPending && <PageSkeleton kind={kind} />}
-      {one.data && user && <Shown key={id} {...{ kind }} row={one.data} staff={staff} />}
+      {isLost && <LostCompany name={one.data?.company?.name ?? ''} heading={kind.noun} />}
+      {one.data && user && !isLost && <Shown key={id} {...{ kind }} row={one.data} staff={staff} />}
       {one.error &&
         !one.data &&
         (one.error.status === 404 ? (

@@ -69,7 +69,12 @@ function columnsOf(kind: KindScreens, staff: boolean): Column<CaseRow>[] {
   ]
 }
 
-const nameOf = (row: CaseRow) => row.user.name
+const nameOf = ({ user, company }: CaseRow) => (
+  <>
+    {company && <span className="block font-semibold">{company.name}</span>}
+    {user.name}
+  </>
+)
 
 const staffColumns: Column<CaseRow>[] = [
   {

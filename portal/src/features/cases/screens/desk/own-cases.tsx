@@ -1,3 +1,5 @@
+import { ActingLine } from '#kit/acting-line.tsx'
+import type { ActingOwner } from '#kit/acting-owner.ts'
 import { useListAddress } from '#kit/list-address.ts'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
@@ -6,6 +8,7 @@ import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useCaseOwner } from '../use-case-owner.ts'
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx'
 import { CaseFilters } from './case-filters.tsx'
 import type { CaseRow, KindScreens } from '../kind-screens.ts'
@@ -25,7 +28,10 @@ const WaitingAnswers = onDemand(() => import('./waiting-answers.tsx').then((modu
 /** What the person has to do, the person's cases, a link to file a new one, help and recent activity (spec 2 §§2.2, 2.3). */
 export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }) {
   const [state, change] = useListAddress(readCaseList)
-  const list = useApiQuery(kind.calls.list, { query: queryOfList(state) }, { keepPrevious: true })
+  const owner = useCaseOwner(kind)
+  const { company, query, isKnown } = owner
+  const input = { query: { ...queryOfList(state), ...query } }
+  const list = useApiQuery(kind.calls.list, input, { keepPrevious: true, enabled: isKnown })
   return (
     <>
       <PageHeader
@@ -37,11 +43,14 @@ export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }
           </LinkButton>
         }
       />
-      <ToAnswer kind={kind} state={state} list={list.data} />
+      <ActingLine company={company} />
+      <ToAnswer {...{ kind, state, owner }} list={list.data} />
       <UnsentDraft kind={kind} user={user} />
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <section aria-labelledby="list-title" className="grid min-w-0 gap-5">
-          <h2 id="list-title">Your {kind.plural.toLowerCase()}</h2>
+          <h2 id="list-title" className="[overflow-wrap:anywhere]">
+            {company ? `${kind.plural} of ${company.name}` : `Your ${kind.plural.toLowerCase()}`}
+          </h2>
           <CaseFilters kind={kind} state={state} onChange={change} searchHint="A word or a reference." />
           {list.isPending && <SkeletonRows label={`Loading your ${kind.plural.toLowerCase()}`} />}
           {list.isError && (
@@ -55,7 +64,7 @@ export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }
           )}
         </section>
         <SidePanel
-          kind={kind}
+          {...{ kind, owner }}
           onOpen={(id) => change({ ...noFilters, sort: 'updated', direction: undefined, open: id })}
         />
       </div>
@@ -68,12 +77,14 @@ export function OwnCases({ kind, user }: { kind: KindScreens; user: StoredUser }
 const mostAnswers = 3
 const waitingQuery = { clock: 'waiting', sort: 'updated', direction: 'desc', page: 1, pageSize: mostAnswers } as const
 
+type ToAnswerProps = { kind: KindScreens; state: CaseListState; owner: ActingOwner; list: ListAnswer | undefined }
 type ListAnswer = { items: CaseRow[]; total: number }
 
 /** The questions of the Commission. A list that shows all cases of the person already knows them; otherwise they are read. */
-function ToAnswer({ kind, state, list }: { kind: KindScreens; state: CaseListState; list: ListAnswer | undefined }) {
+function ToAnswer({ kind, state, owner, list }: ToAnswerProps) {
   const isComplete = list !== undefined && !isNarrowed(state) && list.total === list.items.length
-  const read = useApiQuery(kind.calls.list, { query: waitingQuery }, { enabled: list !== undefined && !isComplete })
+  const input = { query: { ...waitingQuery, ...owner.query } }
+  const read = useApiQuery(kind.calls.list, input, { enabled: list !== undefined && !isComplete })
   const waiting = isComplete ? list.items.filter(({ clock }) => clock.pausedSince) : (read.data?.items ?? [])
   if (waiting.length === 0) return null
   const more = isComplete ? waiting.length > mostAnswers : (read.data?.total ?? 0) > mostAnswers

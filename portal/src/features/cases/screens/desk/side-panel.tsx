@@ -1,4 +1,5 @@
 import { formatShortDay } from '#platform/nigerian-time.ts'
+import type { ActingOwner } from '#kit/acting-owner.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { phoneLink } from '#platform/phones.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -8,10 +9,10 @@ import type { KindScreens, CaseRow } from '../kind-screens.ts'
 import { recentCases, recentQuery } from './list-address.ts'
 import { firstStep } from '../wizard/wizard-address.ts'
 
-type Props = { kind: KindScreens; onOpen: (id: string) => void }
+type Props = { kind: KindScreens; owner: ActingOwner; onOpen: (id: string) => void }
 
 /** Beside a user's list: file a new case, help and the three latest cases (spec 2 §§2.2, 2.3). */
-export function SidePanel({ kind, onOpen }: Props) {
+export function SidePanel({ kind, owner, onOpen }: Props) {
   return (
     <aside aria-label={`${kind.panelTitle}, help and recent activity`} className="grid gap-8 max-lg:contents">
       <section
@@ -25,7 +26,7 @@ export function SidePanel({ kind, onOpen }: Props) {
           {kind.newLabel}
         </LinkButton>
       </section>
-      <RecentActivity kind={kind} onOpen={onOpen} />
+      <RecentActivity {...{ kind, owner, onOpen }} />
       <NeedHelp kind={kind} />
     </aside>
   )
@@ -56,8 +57,9 @@ function NeedHelp({ kind }: { kind: KindScreens }) {
 }
 
 /** The three most recently changed cases; selecting one expands it in the list. */
-function RecentActivity({ kind, onOpen }: Props) {
-  const recent = useApiQuery(kind.calls.list, { query: recentQuery })
+function RecentActivity({ kind, owner, onOpen }: Props) {
+  const input = { query: { ...recentQuery, ...owner.query } }
+  const recent = useApiQuery(kind.calls.list, input, { enabled: owner.isKnown })
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title" className="mb-3 text-xl">
@@ -77,7 +79,7 @@ function RecentActivity({ kind, onOpen }: Props) {
   )
 }
 
-function RecentCase({ kind, row, onOpen }: Props & { row: CaseRow }) {
+function RecentCase({ kind, row, onOpen }: Omit<Props, 'owner'> & { row: CaseRow }) {
   return (
     <button
       type="button"

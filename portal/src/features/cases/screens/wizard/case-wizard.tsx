@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { ActingLine } from '#kit/acting-line.tsx'
+import { mayFor } from '#kit/acting-owner.ts'
+import { LostCompany } from '#kit/lost-company.tsx'
+import { onDemand } from '#kit/on-demand.tsx'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -17,7 +21,11 @@ import { useSubmitCase } from './use-submit-case.ts'
 import type { WizardProblem } from './wizard-description.ts'
 import { WizardForm } from './wizard-form.tsx'
 import { readStep, stepAddress } from './wizard-address.ts'
+import { useCaseOwner } from '../use-case-owner.ts'
 import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
+
+// Few people prepare what a colleague sends.
+const AskSigner = onDemand(() => import('#kit/ask-signer.tsx').then((part) => part.AskSigner))
 
 /** `user` is null for a visitor, who signs in before sending. */
 type Props<Kind> = { kind: Kind; user: StoredUser | null; forCustomer: boolean }
@@ -37,7 +45,9 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
   const step = reachableStep(kind, readStep(search) ?? 1, draft.values, forCustomer)
   const go = (to: number) => void navigate(stepAddress(kind.path, to))
   const complain = (problems: WizardProblem[]) => setTrouble(({ attempt }) => ({ problems, attempt: attempt + 1 }))
-  const submission = useSubmitCase(kind, draft, files.chosen, forCustomer, (problems) => {
+  const { company, lost, actFor } = useCaseOwner(kind)
+  const filing = { forCustomer, companyId: forCustomer ? undefined : company?.id }
+  const submission = useSubmitCase(kind, draft, files.chosen, filing, (problems) => {
     complain(problems)
     go(stepOfField(wizard, problems[0]?.field ?? ''))
   })
@@ -67,12 +77,16 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
         current={typing ? step : wizard.steps.length + 1}
         {...(typing && { onStep: go })}
       />
-      {typing ? (
+      {typing && lost && <LostCompany name={lost} onOwn={() => actFor(null)} />}
+      {typing && !lost && (
         <>
+          <div className="mt-6">{!forCustomer && <ActingLine company={company} />}</div>
+          {company && !forCustomer && !mayFor(company, 'sign') && <AskSigner company={company} />}
           <Notices kind={kind} draft={draft} />
           <WizardForm
             key={step}
             {...{ kind, user, forCustomer, step, draft, files, submission }}
+            maySend={forCustomer || !company || mayFor(company, 'sign')}
             {...trouble}
             onChange={(name, value) => {
               setTrouble((before) => ({ ...before, problems: before.problems.filter(({ field }) => field !== name) }))
@@ -91,9 +105,8 @@ function Wizard({ kind, user, forCustomer }: Props<KindToWrite>) {
             }}
           />
         </>
-      ) : (
-        <SendStage kind={kind} submission={submission} />
       )}
+      {!typing && <SendStage kind={kind} submission={submission} />}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function useSubmitCase(
   kind: KindToWrite,
   draft: CaseDraftInHand,
   files: readonly File[],
-  forCustomer: boolean,
+  { forCustomer, companyId }: { forCustomer: boolean; companyId: string | undefined },
   onRefused: (problems: WizardProblem[]) => void,
 ) {
   const refresh = useRefreshCases(kind)
@@ -88,7 +88,7 @@ export function useSubmitCase(
   }
   const send = async () => {
     draft.keep()
-    const body = bodyOfValues(kind, draft.values, forCustomer)
+    const body = { ...bodyOfValues(kind, draft.values, forCustomer), ...(companyId && { companyId }) }
     const { idempotencyKey } = draft
     const answer = await sendOrKeep(letterOfDraft(kind, draft, files, body), () =>
       api.call(kind.calls.submit, { body }, { idempotencyKey }),

@@ -20,6 +20,8 @@ export type WizardFormProps = {
   kind: KindToWrite
   user: StoredUser | null
   forCustomer: boolean
+  /** False for a member of a company who may not file for it. */
+  maySend: boolean
   step: number
   draft: CaseDraftInHand
   files: DraftFiles
@@ -91,7 +93,7 @@ export function WizardForm(props: WizardFormProps) {
         </Button>
         {last && !user ? (
           <AccountButtons onWay={props.onNext} />
-        ) : (
+        ) : last && !props.maySend ? null : (
           <Button
             type="submit"
             variant="primary"

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runStatement } from '../tools/run-statement.ts'
+import { answerGenerationLicence, newSubmission, sendAnswers } from './support/applicant.ts'
+import { type Viewport, withPage } from './support/browser.ts'
+import { hostPortal } from './support/hosted-portal.ts'
+import { databases } from './support/portal.ts'
+import { button, heading, link, look, pdf, started } from './support/screen.ts'
+import { newApplicant, type Session, signedInAs } from './support/session.ts'
+
+const portal = hostPortal()
+const company = 'Grid Power Ltd'
+const sql = (text: string) => runStatement(databases.get(portal.url)!, text)
+
+async function newPerson(email: string, name: string, surname: string): Promise<Session> {
+  const person = await newApplicant(portal.url, email)
+  await sql(`update users set name = '${name}', surname = '${surname}' where id = '${person.id}'`)
+  return person
+}
+
+const setMandate = (id: string, person: Session, mandate: string) =>
+  sql(`insert into company_members (company_id, user_id, mandates, added_at) values ('${id}', '${person.id}', '{${mandate}}', now())
+    on conflict (company_id, user_id) do update set mandates = excluded.mandates`)
+
+async function newCompany(id: string): Promise<void> {
+  await sql(
+    `insert into companies (id, name, cac_number, address, created_at, updated_at) values ('${id}', '${company}', 'RC1', 'x', now(), now())`,
+  )
+}
+
+/** A person who has chosen on this device to act for the company. */
+function actingFor(person: Session, id: string, mandate: string): Session {
+  const stored = JSON.parse(person.root) as { state: Record<string, unknown> }
+  const acting = { [person.id]: { id, name: company, mandates: [mandate] } }
+  return { ...person, root: JSON.stringify({ ...stored, state: { ...stored.state, acting } }) }
+}
+
+/** What a page does when it is looked at again. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const section = (page: Page, title: string) => link(page.getByRole('main'), title).first()
+
+test.each([
+  ['phone', '10000000-0000-4000-8000-000000000001'],
+  ['desktop', '10000000-0000-4000-8000-000000000002'],
+] as const)(
+  'on a %s one prepares, a colleague continues, signs and sends',
+  { timeout: 240_000 },
+  async (viewport, id) => {
+    const ada = await newPerson(`ada.${viewport}@example.com`, 'Ada', 'Obi')
+    const ben = await newPerson(`ben.${viewport}@example.com`, 'Ben', 'Bello')
+    await newCompany(id)
+    await setMandate(id, ada, 'prepare')
+    await setMandate(id, ben, 'sign')
+    const options = { viewport, baseURL: portal.url }
+    // Saves that are merged, and calls that are refused once the mandate is gone.
+    await withPage(
+      options,
+      async (preparer) => {
+        await signedInAs(preparer, actingFor(ada, id, 'prepare'))
+        await withPage(options, async (signer) => {
+          await signedInAs(signer, actingFor(ben, id, 'sign'))
+          await editTogether(preparer, signer, viewport)
+          await handOver(preparer, signer, viewport)
+        })
+        await loseMandate(preparer, id, ada, viewport)
+      },
+      [/status of 40[349]/],
+    )
+  },
+)
+
+async function editTogether(preparer: Page, signer: Page, viewport: Viewport): Promise<void> {
+  await preparer.goto('/forms/generation-licence')
+  await started(preparer)
+  await preparer.getByRole('main').getByText(`Acting for ${company}`).waitFor()
+  await look(preparer, `company-sections-${viewport}`)
+  await section(preparer, 'The applicant').click()
+  await preparer.getByLabel('Registered company or business').fill('Grid Power Limited')
+  await preparer.getByText('Saved in your account', { exact: true }).waitFor()
+
+  await signer.goto('/forms/generation-licence')
+  await started(signer)
+  await section(signer, 'The applicant').click()
+  await signer.getByText('Ada Obi is editing this section').waitFor()
+  await expect.poll(() => signer.getByLabel('Registered company or business').inputValue()).toBe('Grid Power Limited')
+  await look(signer, `company-editing-${viewport}`)
+
+  // Both type, in different questions.
+  const registered = (page: Page) => page.getByLabel(/CAC|registration number/i).first()
+  await registered(signer).fill('RC 7654321')
+  await preparer.getByLabel('Registered company or business').fill('Grid Power Nigeria Limited')
+  await expect
+    .poll(async () => (await lookAgain(signer), signer.getByLabel('Registered company or business').inputValue()), {
+      timeout: 15_000,
+    })
+    .toBe('Grid Power Nigeria Limited')
+  await expect
+    .poll(async () => (await lookAgain(preparer), registered(preparer).inputValue()), { timeout: 15_000 })
+    .toContain('7654321')
+  await preparer.getByText('Ben Bello is editing this section').waitFor()
+}
+
+async function handOver(preparer: Page, signer: Page, viewport: Viewport): Promise<void> {
+  await link(preparer, 'See all sections').click()
+  await answerGenerationLicence(preparer)
+  await preparer.getByText('Ask a colleague who may sign to send it').waitFor()
+  await preparer.getByRole('main').getByText('Ben Bello').waitFor()
+  await expect.poll(() => button(preparer, 'Proceed to Document Upload').count()).toBe(0)
+  await look(preparer, `company-ask-signer-${viewport}`)
+  await link(preparer, /^Change/)
+    .first()
+    .click()
+  await button(preparer, 'Save and continue').waitFor()
+
+  await signer.goto('/forms/generation-licence/check')
+  await started(signer)
+  await signer.getByText('Grid Power Nigeria Limited').first().waitFor()
+  await sendAnswers(signer)
+  await signer.waitForURL('**/forms/generation-licence/upload?submission=*')
+  await started(signer)
+  await signer.getByRole('main').getByText(`Acting for ${company}`).waitFor()
+  await signer.getByLabel('Filled form, signed and dated').setInputFiles(pdf('signed-form.pdf'))
+  await button(signer, 'Submit Documents').click()
+  await heading(signer, 'Documents Uploaded Successfully').waitFor()
+  await button(signer, 'Submit Application').click()
+  await heading(signer, 'Application submitted successfully!').waitFor()
+  await signer.goto('/user-profile/forms')
+  await started(signer)
+  await heading(signer, `Forms of ${company}`).waitFor()
+  await expect.poll(() => signer.getByRole('heading', { level: 3 }).count()).toBe(1)
+  await look(signer, `company-forms-${viewport}`)
+}
+
+async function loseMandate(preparer: Page, id: string, ada: Session, viewport: Viewport): Promise<void> {
+  await lookAgain(preparer)
+  await preparer.getByText('A colleague has sent or deleted these answers').waitFor()
+  await look(preparer, `company-sent-by-colleague-${viewport}`)
+  await sql(`delete from company_members where company_id = '${id}' and user_id = '${ada.id}'`)
+  await lookAgain(preparer)
+  await preparer.getByRole('main').getByText(`You may no longer act for ${company}`).waitFor()
+  await look(preparer, `company-lost-${viewport}`)
+  await button(preparer.getByRole('main'), 'Continue in your own name').click()
+  await preparer.getByRole('main').getByText(`Acting for ${company}`).waitFor({ state: 'detached' })
+}
+
+test('an application in the own name is moved to the company, after a question', { timeout: 120_000 }, async () => {
+  const id = '10000000-0000-4000-8000-000000000003'
+  const ben = await newPerson('ben.moves@example.com', 'Ben', 'Bello')
+  const submission = await newSubmission(portal.url, ben)
+  await newCompany(id)
+  await setMandate(id, ben, 'sign')
+  await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+    await signedInAs(page, ben)
+    await page.goto(`/user-profile/forms/${submission}`)
+    await started(page)
+    await button(page, 'Move to a company').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('It cannot be moved back.').waitFor()
+    await look(page, 'company-move')
+    await button(question, 'Keep it in your own name').click()
+    await button(page, 'Move to a company').click()
+    await button(question, 'Move the application').click()
+    await page.getByText(`This application belongs to ${company}`).waitFor()
+    await expect.poll(() => button(page, 'Move to a company').count()).toBe(0)
+    await page.getByText('Moved the application to the company').waitFor()
+    await look(page, 'company-moved')
+  })
+})
+
+test(
+  'a member who may not file for the company is told whom to ask, and files no petition',
+  { timeout: 120_000 },
+  async () => {
+    const id = '10000000-0000-4000-8000-000000000004'
+    const ada = await newPerson('ada.petitions@example.com', 'Ada', 'Obi')
+    const ben = await newPerson('ben.petitions@example.com', 'Ben', 'Bello')
+    await newCompany(id)
+    await setMandate(id, ada, 'prepare')
+    await setMandate(id, ben, 'sign')
+    await withPage({ viewport: 'phone', baseURL: portal.url }, async (page) => {
+      await signedInAs(page, actingFor(ada, id, 'prepare'))
+      await page.goto('/petitions')
+      await started(page)
+      await heading(page, `Petitions of ${company}`).waitFor()
+      await look(page, 'company-petitions')
+      await page.goto('/petitions?step=1')
+      await started(page)
+      await page.getByRole('main').getByText(`Acting for ${company}`).waitFor()
+      await page.getByText('Ask a colleague who may sign to send it').waitFor()
+      await page.getByRole('main').getByText('Ben Bello').waitFor()
+      await look(page, 'company-petition-ask')
+    })
+  },
+)

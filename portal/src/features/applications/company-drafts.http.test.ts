@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
+import { newCompany, setMandates } from '#features/companies/testing.lookup.ts'
+import { editingSeconds } from './rules.ts'
+import { draftRetention } from './service.retention.server.ts'
+import { goodAnswers, newTemplate, type Person, submit } from './testing.ts'
+
+let portal: TestPortal
+let now = new Date('2027-03-01T08:00:00Z')
+let ada: Person
+let ben: Person
+let reader: Person
+let stranger: Person
+let grid: string
+let template: Awaited<ReturnType<typeof newTemplate>>
+beforeAll(async () => {
+  portal = await startTestPortal({ overrides: { clock: { now: () => now } } })
+  const people = await Promise.all(Array.from({ length: 4 }, () => portal.newUser()))
+  ;[ada, ben, reader, stranger] = people as [Person, Person, Person, Person]
+  await portal.deps.database.pool.query(`update users set name = 'Ben', surname = 'Bello' where id = $1`, [ben.id])
+  template = await newTemplate(portal, await portal.adminToken())
+  grid = await newCompany(portal, 'Grid Power Ltd', [
+    [ada, 'prepare'],
+    [ben, 'sign'],
+    [reader, 'read', 'pay', 'manage'],
+  ])
+}, 60_000)
+afterAll(() => portal.close())
+
+const draft = (change: object = {}) => ({
+  answers: { Company: 'Grid' },
+  seen: [],
+  templateVersion: 1,
+  idempotencyKey: 'key-of-the-draft',
+  revision: 0,
+  ...change,
+})
+const address = (companyId: string | null = grid) =>
+  `/api/forms/drafts/${template.id}${companyId === null ? '' : `?companyId=${companyId}`}`
+const save = ({ token }: Person, body: object, companyId?: string | null) =>
+  portal.call('PUT', address(companyId), { token, body })
+const read = ({ token }: Person, companyId?: string | null) => portal.call('GET', address(companyId), { token })
+const remove = ({ token }: Person) => portal.call('DELETE', address(), { token })
+const edit = ({ token }: Person, sectionId: string, companyId: unknown = grid) =>
+  portal.call('POST', `/api/forms/drafts/${template.id}/editing`, { token, body: { companyId, sectionId } })
+const rows = async (table: string) => (await portal.deps.database.pool.query(`select from ${table}`)).rowCount
+
+test("colleagues who may prepare continue a company's draft; the own draft stays apart", async () => {
+  expect((await save(ada, draft())).body.draft).toMatchObject({ revision: 1 })
+  expect((await read(ben)).body.draft).toMatchObject({ answers: { Company: 'Grid' }, revision: 1 })
+  expect((await read(ada, null)).body.draft).toBeNull()
+  await save(ada, draft({ answers: { Company: 'Ada' } }), null)
+  expect((await read(ben)).body.draft.answers).toEqual({ Company: 'Grid' })
+  for (const run of [read, remove, (person: Person) => save(person, draft({ revision: 1 }))]) {
+    expect((await run(reader)).status).toBe(403)
+    expect((await run(stranger)).status).toBe(404)
+  }
+  for (const id of ["'", 'no id', '00000000-0000-4000-8000-000000000000'])
+    expect((await read(ada, id)).status).toBe(404)
+  expect((await read(ben)).body.draft.revision).toBe(1)
+})
+
+test('of two colleagues who save at once one is told to merge first, so that no answer is lost', async () => {
+  const both = await Promise.all([
+    save(ada, draft({ answers: { Company: 'Grid', Capacity: '5' }, revision: 1 })),
+    save(ben, draft({ answers: { Company: 'Grid', Source: 'Gas' }, revision: 1 })),
+  ])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+  const refused = both.find(({ status }) => status === 409)!
+  expect(refused.body.code).toBe('changed-meanwhile')
+  expect((await read(ada)).body.draft.revision).toBe(2)
+})
+
+test('a colleague who has a section open is named for some seconds, to those who may prepare', async () => {
+  expect((await edit(ada, 'contact')).body).toEqual({ revision: 2, colleagues: [] })
+  expect((await edit(ben, 'plant')).body.colleagues).toEqual([{ name: 'Ada Okonkwo', sectionId: 'contact' }])
+  expect((await edit(ada, 'plant')).body.colleagues).toEqual([{ name: 'Ben Bello', sectionId: 'plant' }])
+  expect([(await edit(reader, 'plant')).status, (await edit(stranger, 'plant')).status]).toEqual([403, 404])
+  expect((await edit(ada, 'x'.repeat(101))).status).toBe(400)
+  expect(await rows('company_draft_editors')).toBe(2)
+  now = new Date(now.getTime() + (editingSeconds + 1) * 1_000)
+  expect((await edit(ada, 'plant')).body.colleagues).toEqual([])
+  expect(await rows('company_draft_editors')).toBe(1)
+  const many = await Promise.all(Array.from({ length: 10 }, (_, at) => edit(at % 2 ? ada : ben, `s${at}`)))
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await rows('company_draft_editors')).toBe(2)
+})
+
+test('sending by a colleague who may sign removes the draft, once for all', async () => {
+  const body = { companyId: grid, formData: goodAnswers() }
+  expect((await submit(portal, ada, template.id, body, 'key-of-the-draft')).status).toBe(403)
+  expect((await read(ben)).body.draft.revision).toBe(2)
+  const carl = await portal.newUser()
+  await setMandates(portal, grid, carl, ['sign'])
+  const sent = await Promise.all(
+    [ben, ben, carl].map((person) => submit(portal, person, template.id, body, 'key-of-the-draft')),
+  )
+  const statuses = sent.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([])
+  expect((await portal.deps.database.pool.query('select from application_submissions')).rowCount).toBe(1)
+  expect((await read(ben)).body.draft).toBeNull()
+  expect((await read(ada, null)).body.draft.answers).toEqual({ Company: 'Ada' })
+})
+
+test("a former member's draft stays with the company, and erasing the account changes nothing", async () => {
+  await save(ada, draft())
+  await setMandates(portal, grid, ada, [])
+  expect((await read(ada)).status).toBe(404)
+  const { body } = await portal.call('GET', '/api/users/me/export', { token: ada.token })
+  expect(body.records.drafts).toHaveLength(1)
+  await portal.call('DELETE', '/api/users/me', { token: ada.token, body: { password: ada.password } })
+  expect(await rows('application_drafts')).toBe(0)
+  expect((await read(ben)).body.draft.answers).toEqual({ Company: 'Grid' })
+})
+
+test('the rule about old drafts finds and deletes those of companies too', async () => {
+  const later = new Date(now.getTime() + 1_000)
+  await save(ben, draft(), null)
+  const keys = await draftRetention.find(portal.deps, later, 10)
+  expect(keys.map((key) => key.split(' ')[0])).toEqual(['person', 'company'])
+  expect(await draftRetention.remove(portal.deps, keys[1]!, new Date(0))).toBe(false)
+  for (const key of keys) expect(await draftRetention.remove(portal.deps, key, later)).toBe(true)
+  expect([await rows('application_drafts'), await rows('company_drafts')]).toEqual([0, 0])
+})

@@ -1,0 +1,25 @@
+import { useActingFor } from '#kit/acting-for.ts'
+import { mayFor } from '#kit/acting-owner.ts'
+import { MoveToCompany } from '#kit/move-to-company.tsx'
+import { useApiMutation } from '#kit/query.ts'
+import { toast } from '#ui/toast.ts'
+import { getForm, listUserForms, type Submission } from '../../contract.ts'
+import { moveForm } from '../../contract.documents.ts'
+
+/** Moves the person's own application to a company. */
+export function MoveForm({ form }: { form: Submission }) {
+  const { companies } = useActingFor()
+  const move = useApiMutation(moveForm, {
+    invalidates: [getForm, listUserForms],
+    onSuccess: ({ message }) => void toast.success(message),
+  })
+  return (
+    <MoveToCompany
+      noun="application"
+      companies={companies.filter((company) => mayFor(company, 'sign'))}
+      busy={move.isPending}
+      error={move.error?.message}
+      onMove={(companyId) => move.mutate({ params: { id: form.id }, body: { companyId } })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useActingFor } from '#kit/acting-for.ts'
+import { mayFor } from '#kit/acting-owner.ts'
+import { MoveToCompany } from '#kit/move-to-company.tsx'
+import { useApiMutation } from '#kit/query.ts'
+import { toast } from '#ui/toast.ts'
+import type { CaseDetail, KindScreens, MoveCall } from '../kind-screens.ts'
+
+type Props = { kind: KindScreens; row: CaseDetail }
+
+/** Moves a case in the person's own name to a company, for kinds that companies file. */
+export function MoveCase({ kind, row }: Props) {
+  return kind.move && !row.company ? <Move {...{ kind, row }} call={kind.move} /> : null
+}
+
+function Move({ kind, row, call }: Props & { call: MoveCall }) {
+  const { companies } = useActingFor()
+  const move = useApiMutation(call, {
+    invalidates: [kind.calls.get, kind.calls.list],
+    onSuccess: ({ company }) => void toast.success(`The ${kind.noun.toLowerCase()} now belongs to ${company?.name}.`),
+  })
+  return (
+    <MoveToCompany
+      noun={kind.noun.toLowerCase()}
+      companies={companies.filter((company) => mayFor(company, 'sign'))}
+      busy={move.isPending}
+      error={move.error?.message}
+      onMove={(companyId) => move.mutate({ params: { id: row.id }, body: { companyId } })}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Icon } from '#ui/icon.tsx'
+
+type Props = {
+  company: { name: string } | null | undefined
+  /** For the page of a record, which belongs to the company whatever the person has chosen: 'application'. */
+  record?: string
+}
+
+/** In whose name a screen files, or whose the record is, where it is not the person's own. */
+export function ActingLine({ company, record }: Props) {
+  if (!company) return null
+  return (
+    <p className="mb-6 flex items-start gap-1.5 text-muted">
+      <Icon name="building" className="mt-1 text-amber" />
+      <span className="[overflow-wrap:anywhere]">
+        {record ? `This ${record} belongs to ` : 'Acting for '}
+        <strong className="text-ink">{company.name}</strong>
+      </span>
+    </p>
+  )
+}
