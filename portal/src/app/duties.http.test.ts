@@ -85,6 +85,7 @@ const bodies: [RegExp, () => unknown][] = [
   [/\/messages$|\/communications$/, () => ({ content: 'It is still dark.' })],
   [/\/applications\/submit$/, () => ({ submissionId: records['/forms/{'] })],
   [/^PUT \/whistleblowing\/\{id\}$/, () => ({ assignedTo: integrityOfficer })],
+  [/\/identity$|\/refuse$/, () => ({ reason: 'To warn the person.' })],
 ]
 
 async function statusOf({ name, method, path }: Call, { token }: Pick<Caller, 'token'>, id: string) {

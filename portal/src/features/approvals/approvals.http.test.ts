@@ -208,6 +208,20 @@ describe('parallel', () => {
     const held = (await dutiesOf(person.id)).includes('administrator')
     expect(held).toBe(both[0]!.status === 200)
   })
+
+  test('twenty times approving, refusing, withdrawing and reading at once: one outcome, and nobody waits for the other', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { person, id } = await asked()
+      const answers = await Promise.all([
+        decide(portal, second.token, id),
+        decide(portal, first.token, id, 'withdraw'),
+        decide(portal, third.token, id, 'refuse', { reason: 'No' }),
+        read(second, id),
+      ])
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 409, 409])
+      expect((await dutiesOf(person.id)).includes('administrator')).toBe(answers[0]!.status === 200)
+    }
+  })
 })
 
 describe('a list', () => {
