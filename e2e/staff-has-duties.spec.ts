@@ -32,7 +32,7 @@ test.each(['phone', 'desktop'] as const)(
     const bola = await newApplicant(portal.url, email)
     const ada = await newApplicant(portal.url, `ada.${viewport}@example.com`)
     const complaint = await newComplaint(portal.url, ada, `Dark street, ${viewport}`)
-    await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin' }, admin.token)
+    await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin', duties: [] }, admin.token)
     await withPage({ viewport, baseURL: portal.url }, async (page) => {
       await signedInAs(page, admin)
       await giveDuties(page, bola, email, ['Case officer'])
@@ -73,7 +73,7 @@ test.each(['phone', 'desktop'] as const)(
 test('duties are given by keyboard', async () => {
   const admin = await signIn(portal.url)
   const bola = await newApplicant(portal.url, 'bola.keys@example.com')
-  await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin' }, admin.token)
+  await call('PUT', `${portal.url}/api/users/${bola.id}/role`, { role: 'Admin', duties: [] }, admin.token)
   await withPage({ viewport: 'desktop', baseURL: portal.url }, async (page) => {
     await signedInAs(page, admin)
     await page.goto('/user-profile/staff?search=bola.keys@example.com')

@@ -87,6 +87,7 @@ const bodies: [RegExp, () => unknown][] = [
   [/\/messages$|\/communications$/, () => ({ content: 'It is still dark.' })],
   [/\/applications\/submit$/, () => ({ submissionId: records['/forms/{'] })],
   [/^PUT \/whistleblowing\/\{id\}$/, () => ({ assignedTo: integrityOfficer })],
+  [/\/identity$|\/refuse$/, () => ({ reason: 'To warn the person.' })],
 ]
 
 /** What a list must be asked for to contain the records of others. */

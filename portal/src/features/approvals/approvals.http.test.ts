@@ -181,35 +181,6 @@ describe('a request ends', () => {
   })
 })
 
-describe('parallel', () => {
-  test('100 approvals by three people: exactly one takes effect', async () => {
-    const { person, id } = await asked()
-    const tokens = [second.token, third.token, await portal.adminToken()]
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => decide(portal, tokens[n % 3]!, id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(99)
-    expect((await actionsOn(person.id)).filter(({ action }) => action === 'account.set-duties')).toHaveLength(1)
-    expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['approval.ask', 'approval.approve'])
-  }, 60_000)
-
-  test('asking at once makes one request, and approving beside withdrawing one outcome', async () => {
-    const person = await newStaff(portal, ['editor'])
-    const askers = [first, second, third]
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => setDuties(person.id, ['administrator'], askers[n % 3]!)),
-    )
-    const ids = new Set(answers.map(({ status, body }) => `${status} ${body.approval?.id}`))
-    expect(ids.size).toBe(1)
-    const { id, askedBy } = answers[0]!.body.approval
-    const asker = askers.find((each) => each.id === askedBy.id)!
-    const other = askers.find((each) => each.id !== askedBy.id)!
-    const both = await Promise.all([decide(portal, other.token, id), decide(portal, asker.token, id, 'withdraw')])
-    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
-    const held = (await dutiesOf(person.id)).includes('administrator')
-    expect(held).toBe(both[0]!.status === 200)
-  })
-})
-
 describe('a list', () => {
   test('is paged and has only what concerns the reader; hostile filters are refused or find nothing', async () => {
     const { person, id } = await asked()

@@ -10,6 +10,7 @@ export const approvalMessages = {
     'Another request about this record waits for a second person. It must be approved, refused or withdrawn first.',
   tooMany: `You have ${openRequestsMost} requests that wait for a second person. Withdraw one first.`,
   noOneTogether: 'Nobody else holds all of these duties together. Change one duty at a time.',
+  hiddenFromAll: 'This is withheld from everybody else who could approve it. Let another person read it first.',
   reasonMissing: 'Write why you refuse',
   changed: 'The record was changed after this was asked, so the request is void. Look at the record and ask again.',
   deletedAccount: 'Duties of a deleted account',

@@ -33,7 +33,8 @@ export async function performOrAsk<I extends object>(
   }
   const recordId = kind.recordOf(input)
   const others = await findOthers(deps, tx, { kind, recordId, needs: seen.needs, not: actor.id })
-  if (others.able.length === 0 && others.partly) throw conflict(words.noOneTogether)
+  // Otherwise a person could be the only one by withholding a record from all others, or by asking for two duties at once.
+  if (others.able.length === 0 && others.obstacle) throw conflict(others.obstacle)
   if (others.able.length === 0) {
     if (kind.neverAlone) throw conflict(kind.neverAlone)
     await closeOpen(deps, tx, kind, recordId)
@@ -48,8 +49,8 @@ export async function performOrAsk<I extends object>(
 interface Others {
   /** Those who could approve. */
   able: string[]
-  /** Whether somebody holds some of the duties and nobody all of them. */
-  partly: boolean
+  /** Why nobody of them can approve this. */
+  obstacle: string | undefined
 }
 
 async function findOthers<I extends object>(
@@ -58,9 +59,11 @@ async function findOthers<I extends object>(
   { kind, recordId, needs, not }: { kind: ApprovalKind<I>; recordId: string; needs: readonly Duty[]; not: string },
 ): Promise<Others> {
   const staff = (await listStaffAccounts(deps, needs, tx)).filter(({ id }) => id !== not)
-  const seeing: typeof staff = []
-  for (const each of staff) if (!(await kind.hiddenFrom?.(tx, each.id))?.includes(recordId)) seeing.push(each)
-  return { able: seeing.filter((each) => holdsAll(each, needs)).map(({ id }) => id), partly: seeing.length > 0 }
+  const holders = staff.filter((each) => holdsAll(each, needs))
+  const able: string[] = []
+  for (const { id } of holders) if (!(await kind.hiddenFrom?.(tx, id))?.includes(recordId)) able.push(id)
+  const obstacle = holders.length > 0 ? words.hiddenFromAll : staff.length > 0 ? words.noOneTogether : undefined
+  return { able, obstacle }
 }
 
 /** The request that waits for the same; a request about an older state of the record is void. */

@@ -110,7 +110,9 @@ async function close(
   { actor, state, note = '' }: { actor: SignedIn; state: keyof typeof verbs; note?: string },
 ): Promise<ApprovalRow> {
   const at = deps.clock.now()
-  const row = await updateRequest(tx, id, { state, note, decidedBy: actor.id, decidedAt: at })
+  // A withdrawal does not lock the record first; naming the person, it would wait for the row of an account that an approval has locked.
+  const decidedBy = state === 'withdrawn' ? null : actor.id
+  const row = await updateRequest(tx, id, { state, note, decidedBy, decidedAt: at })
   const details = { kind, recordType, recordId, askedBy }
   await recordAudit(tx, {
     at,

@@ -10,7 +10,7 @@ import type { ApprovalDetail, listApprovals } from './contract.ts'
 import { approvalMessages as words } from './messages.ts'
 import { type ApprovalKind, hiddenRecords } from './service.kinds.server.ts'
 import { findProblem, settle } from './service.settle.server.ts'
-import { maySee, toApproval } from './service.views.server.ts'
+import { maySee, toApproval, toApprovals } from './service.views.server.ts'
 import { type ApprovalRow, findApproved, findRequest, listRequests } from './store.server.ts'
 
 export async function listForReader(
@@ -34,8 +34,7 @@ export async function listForReader(
     },
     { limit: pageSize, offset: (page - 1) * pageSize },
   )
-  const items = await Promise.all(rows.map((row) => toApproval(deps, row, actor)))
-  return { items, page, pageSize, total }
+  return { items: await toApprovals(deps, rows, actor), page, pageSize, total }
 }
 
 /** The request and its kind, for a person who may know of it; 404 for others. */

@@ -11,35 +11,47 @@ import type { ApprovalRow } from './store.server.ts'
 export const maySee = (reader: Pick<SignedIn, 'id' | 'duties'>, row: ApprovalRow): boolean =>
   row.askedBy === reader.id || holdsAll(reader, row.needs)
 
-const nameOf = async (deps: Deps, db: Db, id: string): Promise<string> => {
-  const account = await readAccount(deps, id, db)
-  return account ? `${account.name} ${account.surname}`.trim() : 'Deleted account'
+/** Names of the people of these requests. */
+async function readNames(deps: Deps, db: Db, rows: readonly ApprovalRow[]): Promise<(id: string) => string> {
+  const names = new Map<string, string>()
+  for (const id of new Set(rows.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]))) {
+    const account = await readAccount(deps, id, db)
+    if (account) names.set(id, `${account.name} ${account.surname}`.trim())
+  }
+  return (id) => names.get(id) ?? 'Deleted account'
 }
 
-/** A request as this reader sees it. */
-export async function toApproval(
+/** Requests as this reader sees them; `db` is the caller's transaction where it has one. */
+export async function toApprovals(
   deps: Deps,
-  row: ApprovalRow,
+  rows: readonly ApprovalRow[],
   reader: SignedIn,
-  db = deps.database.db,
-): Promise<Approval> {
-  const { id, kind, title, recordType, recordId, note, askedBy, decidedBy } = row
-  const state = stateAt(row, deps.clock.now())
-  const isOpen = state === 'waiting'
-  return {
-    id,
-    kind,
-    title,
-    recordType,
-    recordId,
-    state,
-    askedBy: { id: askedBy, name: await nameOf(deps, db, askedBy) },
-    askedAt: row.askedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    decidedBy: decidedBy ? { id: decidedBy, name: await nameOf(deps, db, decidedBy) } : null,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    note,
-    mayDecide: isOpen && askedBy !== reader.id && holdsAll(reader, row.needs),
-    mayWithdraw: isOpen && askedBy === reader.id,
-  }
+  db: Db = deps.database.db,
+): Promise<Approval[]> {
+  const nameOf = await readNames(deps, db, rows)
+  const now = deps.clock.now()
+  return rows.map((row) => {
+    const { id, kind, title, recordType, recordId, note, askedBy, decidedBy } = row
+    const state = stateAt(row, now)
+    const isOpen = state === 'waiting'
+    return {
+      id,
+      kind,
+      title,
+      recordType,
+      recordId,
+      state,
+      askedBy: { id: askedBy, name: nameOf(askedBy) },
+      askedAt: row.askedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      decidedBy: decidedBy ? { id: decidedBy, name: nameOf(decidedBy) } : null,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      note,
+      mayDecide: isOpen && askedBy !== reader.id && holdsAll(reader, row.needs),
+      mayWithdraw: isOpen && askedBy === reader.id,
+    }
+  })
 }
+
+export const toApproval = async (deps: Deps, row: ApprovalRow, reader: SignedIn, db?: Db): Promise<Approval> =>
+  (await toApprovals(deps, [row], reader, db))[0]!

@@ -174,6 +174,25 @@ describe('a request', () => {
   })
 })
 
+test('nobody becomes the only officer who may delete a report by withholding it from all others', async () => {
+  const { id } = await file({ isAnonymous: true })
+  const others = (
+    (await query(`select id from users where 'integrity-officer' = any(duties) and id <> $1`, [first.id])) as {
+      id: string
+    }[]
+  ).map((row) => row.id)
+  expect(others).toEqual(expect.arrayContaining([second.id, third.id]))
+  expect((await as(first, 'POST', `/${id}/withhold`, { staffIds: others })).status).toBe(200)
+  const answer = await as(first, 'DELETE', `/${id}`)
+  expect([answer.status, answer.body.message]).toEqual([409, approvalMessages.hiddenFromAll])
+  await as(first, 'POST', `/${id}/withhold`, { staffIds: [third.id] })
+  expect((await as(first, 'DELETE', `/${id}`)).status).toBe(202)
+  const { id: request } = await waitingFor(portal, second.token, id)
+  expect((await decide(portal, third.token, request)).status).toBe(404)
+  expect((await decide(portal, second.token, request)).status).toBe(200)
+  expect((await as(first, 'GET', `/${id}`)).status).toBe(404)
+})
+
 async function again({ email, password, ...user }: TestUser): Promise<TestUser> {
   const answer = await portal.call('POST', '/api/auth/login', { body: { email, password } })
   return { ...user, email, password, token: answer.body.token }

@@ -93,8 +93,9 @@ export const identityReading: ApprovalKind<IdentityInput> = {
 }
 
 async function namesOf(deps: Deps, tx: Db, { asker, second }: Performing): Promise<string> {
-  const other = 'approvedBy' in second ? await readAccount(deps, second.approvedBy, tx) : undefined
-  return [asker.name, other?.name].filter(Boolean).join(' and ')
+  const ids = [asker.id, ...('approvedBy' in second ? [second.approvedBy] : [])]
+  const accounts = await Promise.all(ids.map((id) => readAccount(deps, id, tx)))
+  return accounts.flatMap((one) => (one ? `${one.name} ${one.surname}`.trim() : [])).join(' and ')
 }
 
 /** Asks another integrity officer to agree that both read who has reported. */

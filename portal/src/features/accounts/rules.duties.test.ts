@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Duty } from '#platform/duties.ts'
+import { needsForChange } from './rules.duties.ts'
+
+const cases: [name: string, before: Duty[], after: Duty[], needs: Duty[]][] = [
+  ['naming an administrator', ['editor'], ['administrator', 'editor'], ['administrator']],
+  ['removing an administrator', ['administrator'], [], ['administrator']],
+  ['naming an integrity officer', [], ['integrity-officer'], ['integrity-officer']],
+  ['removing an integrity officer', ['integrity-officer'], ['editor'], ['integrity-officer']],
+  ['both at once', ['integrity-officer'], ['administrator'], ['administrator', 'integrity-officer']],
+  ['naming those who approve deletions', [], ['case-supervisor', 'licensing-approver'], []],
+  ['removing a supervisor', ['case-supervisor', 'editor'], ['editor'], ['administrator']],
+  ['removing an approver', ['licensing-approver'], [], ['administrator']],
+  ['other duties', ['editor', 'auditor'], ['publisher', 'finance', 'registrar', 'case-officer'], []],
+  ['no change', ['administrator', 'integrity-officer'], ['integrity-officer', 'administrator'], []],
+]
+
+test.each(cases)('%s', (_name, before, after, needs) => expect(needsForChange(before, after)).toEqual(needs))
