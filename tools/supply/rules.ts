@@ -77,6 +77,8 @@ const unavoidable = new Set([
   'fast-uri',
   // @tus/server and fastify
   'set-cookie-parser',
+  // tsyringe, of @simplewebauthn/server, asks for 1, all others for 2
+  'tslib',
 ])
 
 /** Packages in more than one version, but for those that somebody has looked at. */

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError, createApiClient, type TransportRequest } from './api-client.ts'
+import { ApiError, createApiClient, type TransportRequest } from './api-client.ts'
 import { restoreRootState } from './root-store.ts'
 import { readToken, signOutHere } from './session.ts'
 
@@ -49,23 +49,8 @@ function toApiError(error: unknown): unknown {
   return new ApiError(0, message, [], { kind: 'FETCH_ERROR' })
 }
 
-let goToFactor: () => void = () => {}
-
-/** Lets the layout lead members of staff to the screen on which they add the second factor that they need. */
-export function setFactorRedirect(redirect: () => void): void {
-  goToFactor = redirect
-}
-
-const client = createApiClient({ send })
-
 /** The API for code that runs in the browser. */
-export const api: ApiClient = {
-  call: (endpoint, input, options) =>
-    client.call(endpoint, input, options).catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'factor-required') goToFactor()
-      throw error
-    }),
-}
+export const api = createApiClient({ send })
 
 /** Fetches a file with the token; `name` is for the error message. */
 export async function fetchFile(url: string, name: string): Promise<Blob> {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { api } from './browser-api.ts'
-import { hasPasskeys } from './passkey-support.ts'
 import { useSubmit } from './use-submit.ts'
 
 const confirmIdentity = { method: 'POST', path: '/auth/fresh' } as const
@@ -12,7 +11,7 @@ const startConfirmation = { method: 'POST', path: '/auth/fresh/options' } as con
 export function ProveByPasskey({ onProved }: { onProved: () => void }) {
   const { submit, busy, error } = useSubmit()
   const [problem, setProblem] = useState<string>()
-  if (!hasPasskeys())
+  if (typeof PublicKeyCredential === 'undefined')
     return <p className="text-muted">This browser has no passkeys. Use the browser in which you added yours.</p>
   const prove = () =>
     submit(

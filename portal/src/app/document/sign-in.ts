@@ -15,7 +15,7 @@ export function keepSignIn(answer: HTMLElement): void {
   if (typeof token !== 'string' || !token || !isStoredUser(user)) return
   const next = readNext(location.search)
   if (storeSignIn(token, user))
-    return location.replace(answer.dataset.leadsToFactor ? factorAddress(next, 'first') : next)
+    return location.replace(answer.dataset.leadsToFactor ? `${factorAddress(next)}&first` : next)
   for (const part of answer.children) (part as HTMLElement).hidden = !('notStored' in (part as HTMLElement).dataset)
 }
 

@@ -3,8 +3,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { EmailNotice } from '#features/accounts/screens/email/email-notice.tsx'
 import { useActingFor } from '#kit/acting-for.ts'
-import { setFactorRedirect, setLoginRedirect } from '#kit/browser-api.ts'
-import { factorAddress, securityPath } from '#kit/factor-address.ts'
+import { setLoginRedirect } from '#kit/browser-api.ts'
 import { loginAddress } from '#kit/login-address.ts'
 import { loadPartsOf, loadWaitingParts, onDemand } from '#kit/on-demand.tsx'
 import { useFollowedKeys, useLoadedOutbox, useOutbox, useWaiting } from '#kit/outbox/waiting.ts'
@@ -31,7 +30,7 @@ export const handle = { hydrate: true } satisfies RouteHandle
 /** Around screens that make their own calls, inside the site's frame: query cache, toasts, redirect to /login, notice of a lost connection. */
 export default function PortalLayout() {
   const [client] = useState(createQueryClient)
-  useRedirects()
+  useLoginRedirect()
   useRestoreToast()
   useIdleLoading()
   return (
@@ -129,14 +128,10 @@ export function ErrorBoundary() {
   return <FailureScreen error={useRouteError()} />
 }
 
-function useRedirects(): void {
+function useLoginRedirect(): void {
   const navigate = useNavigate()
   useEffect(() => {
     setLoginRedirect(() => void navigate(loginAddress(window.location, { ended: true }), { replace: true }))
-    setFactorRedirect(() => {
-      const { pathname, search } = window.location
-      if (pathname !== securityPath) void navigate(factorAddress(pathname + search, 'required'), { replace: true })
-    })
   }, [navigate])
 }
 

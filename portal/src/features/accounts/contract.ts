@@ -43,7 +43,7 @@ export type OwnUser = z.infer<typeof ownUser>
 export const signedIn = z.object({
   token: z.string(),
   user: ownUser,
-  /** The first login of an administrator without a second factor: screens lead to adding one. */
+  /** Screens lead to adding a second factor: staff need one now, or the first administrator logs in for the first time. */
   leadsToFactor: z.optional(z.boolean()),
 })
 /** The password is right and the account has a second factor: `POST /auth/login/factor` is next. */

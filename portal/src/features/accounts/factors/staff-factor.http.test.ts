@@ -79,7 +79,8 @@ describe('from the day on, in Nigeria, staff without a second factor', () => {
   test('log in, keep their own profile and sessions, and work at once when they add one', async () => {
     const ada = await newStaff()
     now = after
-    const { token } = (await logIn(portal, ada.email, ada.password)).body
+    const { token, leadsToFactor } = (await logIn(portal, ada.email, ada.password)).body
+    expect(leadsToFactor).toBe(true)
     expect((await get(token, '/system')).body.code).toBe('factor-required')
     for (const path of ['/auth/me', '/users/me', '/auth/sessions', '/auth/factors', '/users/me/export'])
       expect([path, (await get(token, path)).status]).toEqual([path, 200])

@@ -40,7 +40,8 @@ export async function signIn(deps: Deps, input: BodyOf<typeof login>, { address,
   const isFirst = row.role === 'Admin' && (await countDevices(db, row.id)) === 0
   const token = await deps.database.transaction((tx) => openSession(deps, tx, row.id, from))
   await guard.succeeded()
-  return { token, user: await readOwnUser(deps, row.id), ...(isFirst && { leadsToFactor: true }) }
+  const user = await readOwnUser(deps, row.id)
+  return { token, user, ...((isFirst || user.lacksFactor?.due) && { leadsToFactor: true }) }
 }
 
 /** Only a hash is stored: who reads the table cannot take the second step. */

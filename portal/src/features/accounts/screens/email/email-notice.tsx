@@ -1,15 +1,9 @@
 import { useEffect } from 'react'
-import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { updateStoredUser } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { getProfile } from '../../contract.ts'
 import { ResendLink } from './resend-link.tsx'
-
-const FactorNotice = onDemand(() => import('../security/factor-notice.tsx').then((module) => module.FactorNotice), {
-  name: 'factor-notice',
-  fallback: null,
-})
 
 /** Asks a signed-in person to open the mailed link until the address is verified. The stored person follows the profile, so that screens follow a change of duties. */
 export function EmailNotice() {
@@ -17,9 +11,7 @@ export function EmailNotice() {
   useEffect(() => {
     if (profile.data) updateStoredUser(profile.data)
   }, [profile.data])
-  if (!profile.data) return null
-  if (profile.data.lacksFactor) return <FactorNotice {...profile.data.lacksFactor} />
-  if (profile.data.emailVerified) return null
+  if (!profile.data || profile.data.emailVerified) return null
   return (
     <div className="shell pt-6" data-print="no">
       <Alert kind="info" title="Confirm your e-mail address" actions={<ResendLink />}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { useSession } from '#kit/session.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
@@ -10,6 +11,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { holds, may } from '#platform/duties.ts'
 import { getProfile } from '../../contract.ts'
 import { useLogout } from '../sign-in/use-logout.ts'
+
+const FactorNotice = onDemand(() => import('../security/factor-notice.tsx').then((module) => module.FactorNotice), {
+  name: 'factor-notice',
+  fallback: null,
+})
 
 /** The dashboard of the signed-in person (spec 1 §2.9). Its tabs are links, so that each has a URL. */
 export default function ProfileLayout() {
@@ -35,6 +41,7 @@ export default function ProfileLayout() {
         }
       />
       {profile.data?.passwordChangeRequired && <ChangePasswordNotice />}
+      {profile.data?.lacksFactor && <FactorNotice {...profile.data.lacksFactor} />}
       <ProfileTabs user={user} />
       <Outlet />
     </div>

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router'
-import { readReason } from '#kit/factor-address.ts'
 import { readNext } from '#kit/login-address.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { formatDay, startOfDay } from '#platform/nigerian-time.ts'
@@ -25,7 +24,7 @@ export function FactorLead() {
         {search.includes('next=') && ' Then you return to the page where you were.'}
       </Alert>
     )
-  if (readReason(search) !== 'first' && !lack) return null
+  if (!search.includes('&first') && !lack) return null
   return (
     <Alert
       kind="info"
