@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { LostCompany } from '#kit/lost-company.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
@@ -19,6 +18,7 @@ import { StaffNav } from '../desk/staff-nav.tsx'
 
 // Loaded lazily, because most visits only read.
 const EditCase = lazy(() => import('./edit-case.tsx').then((module) => ({ default: module.EditCase })))
+const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
   name: 'case-receipt',
   fallback: (
