@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
 import { ActingLine } from '#kit/acting-line.tsx'
-import { LostCompany } from '#kit/lost-company.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
@@ -30,7 +29,8 @@ const DeleteSubmission = onDemand(() => import('./delete-submission.tsx').then((
   name: 'delete-submission',
   fallback: null,
 })
-// Few people have a company to move it to.
+// Few people act for a company.
+const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 const MoveForm = onDemand(() => import('../company/move-form.tsx').then((part) => part.MoveForm), { fallback: null })
 
 export const meta = () => pageMeta({ title: 'Application' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Template } from '#features/forms/contract.ts'
-import { draftKey, findProblems, lostAnswers, newDraft, readDraft, submitBody, withAccountEmail } from './draft.ts'
+import { findProblems, lostAnswers, newDraft, readDraft, submitBody, withAccountEmail } from './draft.ts'
+import { draftKey } from './draft-keys.ts'
 
 const template: Template = {
   id: 't1',

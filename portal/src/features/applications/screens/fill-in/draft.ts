@@ -26,16 +26,6 @@ export interface Draft {
 /** No question can have this name. */
 export const seenChanged = ''
 
-/** Drafts are separate per person, so that on a shared computer nobody sees another person's answers, and per company for which the person acts. */
-export const draftKey = (userId: string, formId: string, companyId?: string): string =>
-  companyId ? `${userId}:${companyId}:${formId}` : `${userId}:${formId}`
-/** The key in the slice `documents` of the submission whose documents are missing. */
-export const submissionKey = (userId: string, formId: string, companyId?: string): string =>
-  `submission:${draftKey(userId, formId, companyId)}`
-/** Reads the submission id from the slice `documents`. */
-export const readSubmissionId = (stored: unknown): string | undefined =>
-  typeof stored === 'string' && stored !== '' ? stored : undefined
-
 const isAnswer = (value: unknown): value is Answer =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((part) => typeof part === 'string'))

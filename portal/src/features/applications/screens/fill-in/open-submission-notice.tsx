@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { useRootStore } from '#kit/root-store.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { readSubmissionId, submissionKey } from './draft.ts'
+import { readSubmissionId, submissionKey } from './draft-keys.ts'
 
 /** Reminds the applicant of answers already sent whose documents are missing, so that they do not send them twice. */
 export function OpenSubmissionNotice({ userId, companyId }: { userId: string; companyId: string | undefined }) {

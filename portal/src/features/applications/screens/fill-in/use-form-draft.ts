@@ -7,7 +7,8 @@ import { api } from '#kit/browser-api.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
 import type { Template } from '#features/forms/contract.ts'
 import { deleteDraft, getDraft, saveDraft, type StoredDraft } from '../../contract.drafts.ts'
-import { type Draft, draftKey, newDraft, readDraft, seenChanged, withAccountEmail } from './draft.ts'
+import { type Draft, newDraft, readDraft, seenChanged, withAccountEmail } from './draft.ts'
+import { draftKey } from './draft-keys.ts'
 import { DraftKeeper, type DraftPorts, type SaveState } from './draft-keeper.ts'
 
 export interface FormDraft extends Draft {

@@ -4,7 +4,8 @@ import { openPage } from '#kit/open-page.ts'
 import { keepInSlice } from '#kit/root-store.ts'
 import { useSubmit } from '#kit/use-submit.ts'
 import { submitForm } from '../../contract.ts'
-import { type DraftProblems, submissionKey, submitBody } from './draft.ts'
+import { type DraftProblems, submitBody } from './draft.ts'
+import { submissionKey } from './draft-keys.ts'
 import type { Filling } from './with-draft.tsx'
 
 /** Sends the answers with the draft's idempotency key and continues to the upload. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { onDemand } from '#kit/on-demand.tsx'
 import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { keepInSlice, useRootStore } from '#kit/root-store.ts'
@@ -13,13 +14,18 @@ import { getForm, type Submission } from '../../contract.ts'
 import { availableActions } from '../../lifecycle.ts'
 import { messages } from '../../messages.ts'
 import { ApplicationSteps, BackButton } from '../fill-in/application-steps.tsx'
-import { DocumentReview } from '../desk/document-review.tsx'
 import { DocumentUpload } from './document-upload.tsx'
-import { readSubmissionId, submissionKey } from '../fill-in/draft.ts'
+import { readSubmissionId, submissionKey } from '../fill-in/draft-keys.ts'
 import { ActingLine } from '#kit/acting-line.tsx'
-import { LostCompany } from '#kit/lost-company.tsx'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import type { RouteHandle } from '#kit/use-is-document.ts'
+
+// The step after this one, and what few people see.
+const DocumentReview = onDemand(() => import('../desk/document-review.tsx').then((part) => part.DocumentReview), {
+  name: 'document-review',
+  fallback: <SkeletonRows rows={6} label="Loading your documents" />,
+})
+const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 
 export const meta = () => pageMeta({ title: 'Document Upload' })
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { LostCompany } from '#kit/lost-company.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
@@ -23,6 +22,7 @@ const WaitingApproval = onDemand(
   () => import('#features/approvals/screens/waiting-approval.tsx').then((module) => module.WaitingApproval),
   { name: 'waiting-approval', fallback: null },
 )
+const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 const CaseReceipt = onDemand(() => import('./case-receipt.tsx').then((module) => module.CaseReceipt), {
   name: 'case-receipt',
   fallback: (

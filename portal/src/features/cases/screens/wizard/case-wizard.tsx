@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ActingLine } from '#kit/acting-line.tsx'
 import { mayFor } from '#kit/acting-owner.ts'
-import { LostCompany } from '#kit/lost-company.tsx'
 import { onDemand } from '#kit/on-demand.tsx'
 import { QuotaNotice } from '#features/quotas/screens/quota-notice.tsx'
 import type { StoredUser } from '#kit/stored-user.ts'
@@ -24,7 +23,8 @@ import { readStep, stepAddress } from './wizard-address.ts'
 import { useCaseOwner } from '../use-case-owner.ts'
 import { problemsOfStep, reachableStep, stepOfField } from './wizard-steps.ts'
 
-// Few people prepare what a colleague sends.
+// Few people act for a company.
+const LostCompany = onDemand(() => import('#kit/lost-company.tsx').then((part) => part.LostCompany))
 const AskSigner = onDemand(() => import('#kit/ask-signer.tsx').then((part) => part.AskSigner))
 
 /** `user` is null for a visitor, who signs in before sending. */
