@@ -164,6 +164,22 @@ describe('inviting', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 
+  test('is limited for each person', async () => {
+    const many = await portal.newUser()
+    const statuses = new Set<number>()
+    let sent = 0
+    // Three companies, because one has at most 50 open invitations.
+    for (let made = 0; made < 3; made++) {
+      const { id } = await newCompany(portal, many)
+      for (let n = 0; n < 40; n++) {
+        const { status } = await invite(portal, many, id, { email: newEmail() })
+        statuses.add(status)
+        if (status === 202) sent++
+      }
+    }
+    expect([sent, statuses]).toEqual([invitationLimits.ofPerson, new Set([202, 429])])
+  }, 60_000)
+
   test('is limited by open invitations and by members', async () => {
     const { id } = await newCompany(portal, ada)
     await rows(

@@ -7,8 +7,10 @@ export const mostMembers = 200
 export const mostInvitations = 50
 /** As links that prove an address: an invitation opens nothing without an account that has proved the same one. */
 export const invitationDays = 7
-/** Invitations of one person, and to one address by one company. */
-export const invitationLimits = { ofPerson: 100, toAddress: 5 } as const
+/** Invitations in a day: of one person, from one network, and to one address by one company. */
+export const invitationLimits = { ofPerson: 100, ofNetwork: 500, toAddress: 5 } as const
+/** How often a network may read, and an account accept, within 15 minutes. */
+export const linkLimits = { read: 200, accept: 100, minutes: 15 } as const
 
 export const nameLimit = 200
 export const addressLimit = 500
