@@ -189,6 +189,7 @@ test('a person who may no longer act for a company is told, and acts for themsel
       await open(page, '/petitions')
       await page.getByText('You act for yourself now').waitFor()
       await lookAtWidths(page, 'acting-for-lost')
+      expect(await switcher(page).count()).toBe(0)
       await button(page, 'Continue as yourself').click()
       await expect.poll(() => page.getByText('You act for yourself now').count()).toBe(0)
       await open(page, `/companies/${id}`)
