@@ -28,7 +28,7 @@ const shared = [
     '/src/kit/(acting-for|api-client|browser-api|download-button|duty|failure-reference|hydrated|login-address|new-key|on-demand)\\.ts',
     '/src/kit/(outbox/waiting|page-meta|page-reader|page-token|query|query-failure|root-state|root-store|session|signed-in)\\.ts',
     '/src/kit/(stored-user|structured-data|use-is-document|use-once-key|use-retry-online|visitor-entries)\\.ts',
-    '/src/platform/(application-paths|commission|companies|date-text|duties|emails|endpoint|mandates|nigerian-time|phones)\\.ts',
+    '/src/platform/(application-paths|commission|companies|date-text|duties|emails|endpoint|nigerian-time|phones)\\.ts',
     '/src/platform/(files/resumable|telemetry/request-reference)\\.ts',
     '/src/ui/(alert|badge|breadcrumb|button|class-names|description-list|empty-state|field|field-frame|file-size|focus-field)\\.ts',
     '/src/ui/(icon|link|needs-scripts|open-dialogs|page-header|password-visibility|phone-link|skeleton|spinner|toast|toaster)\\.ts',

@@ -48,8 +48,8 @@ export default [
       // The next two pages redirect visitors to /login themselves: without scripts they explain how to file a complaint or petition.
       route('consumer-complaint', 'features/complaints/screens/complaints-page.tsx'),
       route('petitions', 'features/petitions/screens/petitions-page.tsx'),
-      // Also for people without an account, who log in or register from it.
-      route('companies/invitation', 'features/companies/screens/invitation-page.tsx'),
+      // An invitation is also for people without an account; the other parts redirect visitors to /login themselves.
+      route('companies/:part?', 'features/companies/screens/companies-page.tsx'),
       route('whistleblowing', 'features/whistleblowing/screens/whistleblowing-page.tsx'),
       route('whistleblowing/follow-up', 'features/whistleblowing/screens/follow-up/follow-up-page.tsx'),
       // Signed-in users only: /user-profile, /user-profile/forms/:formId…
@@ -62,7 +62,6 @@ export default [
           route('limits', 'features/quotas/screens/limits-page.tsx'),
           route('forms', 'features/applications/screens/desk/submissions-page.tsx'),
         ]),
-        route('companies/:part?', 'features/companies/screens/companies-page.tsx'),
         route('content-manager', 'app/layouts/content-manager-layout.tsx', [
           route('library', 'features/content/screens/library/library-page.tsx'),
           route('bin', 'features/content/screens/history/bin-page.tsx'),

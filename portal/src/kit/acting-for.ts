@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Mandate } from '#platform/mandates.ts'
 import type * as z from 'zod/mini'
@@ -48,22 +47,19 @@ const none: readonly ActingCompany[] = []
  * decides every call by the mandates of that moment. Without an answer about the person's companies, as offline, the last choice counts.
  */
 export function useActingFor(): ActingFor {
-  const { user } = useSession()
-  const userId = user?.id
+  const userId = useSession().user?.id ?? ''
   const isRestored = useRestored()
-  const kept = useRootStore((state) => (userId ? state[actingSlice]?.[userId] : undefined)) as ActingCompany | undefined
-  const answer = useApiQuery(ownCompanies, ownCompaniesInput, { enabled: Boolean(userId) })
-  const companies = answer.data?.items ?? none
-  const chosen = isRestored ? kept : undefined
-  const current = answer.data ? companies.find(({ id }) => id === chosen?.id) : chosen
-  const actFor = useCallback(
-    (companyId: string | null) => {
-      const company = companies.find(({ id }) => id === companyId)
-      if (userId) keepInSlice(actingSlice, userId, company && toActing(company))
-    },
-    [companies, userId],
-  )
-  return { company: current ?? null, companies, lost: (!current && chosen?.name) || null, isRestored, actFor }
+  // Nothing until the stored state is read.
+  const kept = useRootStore((state) => state[actingSlice]?.[userId]) as ActingCompany | undefined
+  const { data } = useApiQuery(ownCompanies, ownCompaniesInput, { enabled: userId !== '' })
+  const companies = data?.items ?? none
+  const find = (companyId: string | null | undefined) => companies.find(({ id }) => id === companyId)
+  const company = (data ? find(kept?.id) : kept) ?? null
+  return {
+    company,
+    companies,
+    lost: company ? null : (kept?.name ?? null),
+    isRestored,
+    actFor: (companyId) => keepInSlice(actingSlice, userId, find(companyId)),
+  }
 }
-
-const toActing = ({ id, name, mandates }: ActingCompany): ActingCompany => ({ id, name, mandates })

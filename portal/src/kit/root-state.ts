@@ -69,10 +69,9 @@ export const withSignIn = (state: RootState, token: string, user: StoredUser): R
   auth: { token, user: toStoredUser(user) },
 })
 
-/** After signing out: drafts of the account stay (spec 1 §6), the company for which it acted is forgotten. A visitor who only sets a new password keeps what is typed. */
+/** After signing out: drafts of the account stay (spec 1 §6). A visitor who only sets a new password keeps what is typed. */
 export const withoutSignIn = (state: RootState): RootState => ({
   ...state,
-  ...(state[actingSlice] && { [actingSlice]: {} }),
   ...(state.auth.user && dropVisitor(state)),
   auth: signedOut,
 })

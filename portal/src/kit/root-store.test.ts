@@ -119,12 +119,24 @@ describe('the store in a browser', () => {
     const { restoreRootState, signOutHere, readToken, keepInSlice } = await load()
     await restoreRootState()
     keepInSlice('form', 'licence', { step: 2 })
-    keepInSlice('acting', user.id, { id: 'c', name: 'Ada & Sons', mandates: ['sign'] })
     expect(kept().state.auth).toEqual({ token: 't', user })
     expect(readToken()).toBe('t')
     signOutHere()
-    expect(kept().state).toEqual({ ...empty, form: { licence: { step: 2 } }, acting: {} })
+    expect(kept().state).toEqual({ ...empty, form: { licence: { step: 2 } } })
     expect([local.getItem('token'), sessionStorage.getItem('token'), readToken()]).toEqual([null, null, null])
+  })
+
+  test('the company for which a person acts outlives the session, and not the logout', async () => {
+    signIn('t')
+    const { restoreRootState, signOutHere, forgetTyped, keepInSlice } = await load()
+    await restoreRootState()
+    const company = { id: 'c', name: 'Ada & Sons', mandates: ['sign'] }
+    keepInSlice('acting', user.id, company)
+    signOutHere()
+    expect(kept().state).toMatchObject({ acting: { [user.id]: company } })
+    forgetTyped()
+    expect(kept().state).toMatchObject({ acting: {} })
+    expect(JSON.stringify(kept())).not.toContain('Sons')
   })
 
   test('takes the token from local storage where the state has none', async () => {

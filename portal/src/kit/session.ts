@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { PageUser } from './page-reader.ts'
-import { forgetSession, withoutSignIn } from './root-state.ts'
+import { actingSlice, forgetSession, withoutSignIn } from './root-state.ts'
 import { isRootRestored, restoreRootState, useRootStore } from './root-store.ts'
 import { type StoredUser, toStoredUser } from './stored-user.ts'
 
@@ -9,9 +9,12 @@ export function updateStoredUser(user: StoredUser): void {
   useRootStore.setState((state) => ({ auth: { ...state.auth, user: toStoredUser(user) } }))
 }
 
-/** Removes what a person has typed about themselves or the site, when they log out: others may use this device. */
+/**
+ * Removes what a person has typed about themselves or the site, and for whom they act, when they log out: others may use this device. After a session
+ * that has ended the person continues in the same name.
+ */
 export function forgetTyped(): void {
-  useRootStore.setState({ profile: {}, hero: {}, typed: {} })
+  useRootStore.setState({ profile: {}, hero: {}, typed: {}, [actingSlice]: {} })
 }
 
 /** Removes the token and user from every storage of the browser. */

@@ -19,7 +19,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { FailureScreen } from './failure-screen.tsx'
 import { NavigationFeedback } from './navigation-feedback.tsx'
 
-const ActingForBar = onDemand(() => import('./acting-for-bar.tsx').then((module) => module.ActingForBar), {
+const ActingForBar = onDemand(() => import('#kit/acting-for-bar.tsx').then((module) => module.ActingForBar), {
   name: 'acting-for',
   fallback: null,
 })
@@ -37,9 +37,7 @@ export default function PortalLayout() {
     <QueryClientProvider client={client}>
       <NavigationFeedback />
       <ConnectionNotice />
-      <ActingForPart />
-      <NoticeOfEmail />
-      <NoticeOfWaiting />
+      <Notices />
       <Screen />
       <Toaster />
     </QueryClientProvider>
@@ -91,32 +89,28 @@ const release = () =>
 /** Screens that make no call for the notice: those of reports, so that opening them leaves no trace, and those of links. */
 const withoutNotice = /^\/(whistleblowing|verify-email|undo-email-change)(\/|$)/
 
-/** In whose name the person acts, on every screen that may file something. */
+/** In whose name the person acts, on every screen that may file something; only for people with companies. */
 function ActingForPart() {
-  const { user } = useSession()
-  const { pathname } = useLocation()
-  return !user || withoutNotice.test(pathname) ? null : <ActingForOfPerson />
-}
-
-function ActingForOfPerson() {
   const acting = useActingFor()
-  return acting.companies.length > 0 || acting.lost ? <ActingForBar acting={acting} /> : null
+  return acting.companies[0] || acting.lost ? <ActingForBar acting={acting} /> : null
 }
 
-function NoticeOfEmail() {
+/** Of the person, and of what waits to be sent; never on the screens of reports. */
+function Notices() {
   const { user } = useSession()
   const { pathname } = useLocation()
-  if (!user || withoutNotice.test(pathname)) return null
-  return <EmailNotice />
+  if (withoutNotice.test(pathname)) return null
+  return (
+    <>
+      {user && <ActingForPart />}
+      {user && <EmailNotice />}
+      <NoticeOfWaiting />
+    </>
+  )
 }
 
-/** What waits to be sent; its code comes once a signed-in screen is at rest, and never to the screens of reports. */
+/** Its code comes once a signed-in screen is at rest. */
 function NoticeOfWaiting() {
-  const { pathname } = useLocation()
-  return withoutNotice.test(pathname) ? null : <LoadedNotice />
-}
-
-function LoadedNotice() {
   useOutbox()
   const outbox = useLoadedOutbox()
   const shown = { entries: useWaiting(), followed: useFollowedKeys() }

@@ -40,7 +40,7 @@ describe('a new company', () => {
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       name: 'Lagoon Power Limited',
-      cacNumber: 'RC1234567',
+      cacNumber: 'RC 1234567',
       taxNumber: '12345678-0001',
       mandates,
       withSameNumber: null,
@@ -97,7 +97,7 @@ describe('a new company', () => {
     await rows(
       `with made as (
          insert into companies (name, cac_number, address, created_at, updated_at)
-         select 'Company ' || n, 'BN' || n, 'Lagos', now(), now() from generate_series(1, $2::int) n returning id)
+         select 'Company ' || n, 'BN ' || n, 'Lagos', now(), now() from generate_series(1, $2::int) n returning id)
        insert into company_members select id, $1, '{read}', now() from made`,
       [bola.id, mostMemberships],
     )

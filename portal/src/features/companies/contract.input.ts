@@ -1,30 +1,38 @@
 import * as z from 'zod/mini'
+import type { Field, FieldType } from '#fields/field.ts'
+import { cacNumberType, taxNumberType } from '#fields/registered-numbers.ts'
 import { isEmail, normaliseEmail } from '#platform/emails.ts'
 import { mandates } from '#platform/mandates.ts'
 import { requiredText, text } from '#platform/schemas.ts'
 import { inputMessages as messages } from './messages.ts'
-import { addressLimit, isCacNumber, isTaxNumber, nameLimit, normaliseCacNumber } from './rules.ts'
+import { addressLimit, nameLimit } from './rules.ts'
 
 const name = z.pipe(
   requiredText(2_000, messages.nameMissing),
   z.string().check(z.maxLength(nameLimit, messages.nameTooLong)),
 )
-const cacNumber = z.pipe(
-  text(100, messages.cacInvalid, messages.cacInvalid),
-  z.pipe(z.transform(normaliseCacNumber), z.string().check(z.refine(isCacNumber, messages.cacInvalid))),
-)
+
+/** Its name is in the sentence of a question, which is not used here. */
+const unnamed = { name: '' } as Field
+/** A registered number in the one form in which forms store it too. */
+const registered = (type: FieldType, message: string, allowEmpty = false) =>
+  z.pipe(
+    text(100, message, message),
+    z.pipe(
+      z.transform((typed: string) => {
+        if (typed === '') return allowEmpty ? '' : undefined
+        const checked = type.check(unnamed, typed)
+        return 'answer' in checked ? String(checked.answer) : undefined
+      }),
+      z.string(message),
+    ),
+  )
+const cacNumber = registered(cacNumberType, messages.cacInvalid)
+const taxNumber = registered(taxNumberType, messages.taxInvalid, true)
 const address = z.pipe(
   requiredText(5_000, messages.addressMissing),
   z.string().check(z.maxLength(addressLimit, messages.addressTooLong)),
 )
-const taxNumber = z.pipe(
-  text(100, messages.taxInvalid, messages.taxInvalid),
-  z.pipe(
-    z.transform((value: string) => value.replace(/\s/g, '')),
-    z.string().check(z.refine((value) => value === '' || isTaxNumber(value), messages.taxInvalid)),
-  ),
-)
-
 /** A new company, as a person enters it. */
 export const companyBody = z.object({ name, cacNumber, address, taxNumber: z._default(taxNumber, '') })
 

@@ -29,8 +29,8 @@ export function registerCompanies(app: FastifyInstance, deps: Deps): void {
 
 function registerMembers(app: FastifyInstance, deps: Deps): void {
   mount(app, contract.listMembers, ({ actor, params }) => readMembers(deps, actor, params.id))
-  mount(app, contract.inviteMember, async ({ actor, params, body, idempotencyKey }) => {
-    await sendInvitation(deps, actor, { ...body, id: params.id, key: idempotencyKey })
+  mount(app, contract.inviteMember, async ({ actor, params, body, request, idempotencyKey }) => {
+    await sendInvitation(deps, actor, { ...body, id: params.id, key: idempotencyKey, address: request.ip })
     return say(messages.invited)
   })
   mount(app, contract.changeMember, async ({ actor, params, body }) => {

@@ -90,8 +90,8 @@ describe('the list of members', () => {
     await list(officer, id)
     const views = () => rows('select subject_id, title from record_views where record_id like $1', [`${id}/%`])
     await expect
-      .poll(async () => (await views()).map((view) => view.subject_id).sort())
-      .toEqual([ada.id, member.id].sort())
+      .poll(async () => new Set((await views()).map((view) => view.subject_id)))
+      .toEqual(new Set([ada.id, member.id]))
     expect((await views())[0]).toMatchObject({ title: 'Members of Lagoon Power Limited' })
   })
 })
@@ -227,7 +227,8 @@ describe('erasing an account', () => {
     await addMember(portal, id, ['manage'], two)
     await addMember(portal, id, ['read'])
     const answers = await Promise.all([erase(one), erase(two)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
   })
 })
 
@@ -235,6 +236,6 @@ test('the export of a person lists the memberships', async () => {
   const { member } = await companyWith('sign', 'pay')
   const { body } = await portal.call('GET', '/api/users/me/export', { token: member.token })
   expect(body.records.companies).toMatchObject([
-    { title: 'Lagoon Power Limited', cacNumber: 'RC1234567', mandates: 'File and sign, Pay' },
+    { title: 'Lagoon Power Limited', cacNumber: 'RC 1234567', mandates: 'File and sign, Pay' },
   ])
 })

@@ -18,10 +18,10 @@ export const namesOf = (held: readonly Mandate[]): string => held.map((each) => 
 export const inputMessages = {
   nameMissing: 'Enter the name of the company',
   nameTooLong: `At most ${nameLimit} characters`,
-  cacInvalid: 'Enter the CAC number with its letters, for example RC 123456',
+  cacInvalid: 'Enter the CAC number with its letters, for example RC 1234567',
   addressMissing: 'Enter the address of the company',
   addressTooLong: `At most ${addressLimit} characters`,
-  taxInvalid: 'Enter the tax number (TIN) with 8 to 15 digits, for example 12345678-0001, or leave it empty',
+  taxInvalid: 'Enter the tax number (TIN) with its 10, 12 or 13 digits, for example 12345678-0001, or leave it empty',
   emailInvalid: 'Enter an e-mail address, for example name@example.com',
   mandatesMissing: 'Choose at least one mandate',
 } as const

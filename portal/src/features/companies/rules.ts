@@ -7,26 +7,13 @@ export const mostMembers = 200
 export const mostInvitations = 50
 /** As links that prove an address: an invitation opens nothing without an account that has proved the same one. */
 export const invitationDays = 7
-/** Invitations of one person, and to one address by one company. */
-export const invitationLimits = { ofPerson: 100, toAddress: 5 } as const
+/** Invitations in a day: of one person, from one network, and to one address by one company. */
+export const invitationLimits = { ofPerson: 100, ofNetwork: 500, toAddress: 5 } as const
+/** How often a network may read, and an account accept, within 15 minutes. */
+export const linkLimits = { read: 200, accept: 100, minutes: 15 } as const
 
 export const nameLimit = 200
 export const addressLimit = 500
-
-/** A number of the Corporate Affairs Commission as it is stored: in capitals, without spaces, hyphens and leading zeros. */
-export const normaliseCacNumber = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replace(/[\s./-]/g, '')
-    .replace(/^CAC/, '')
-    .replace(/^([A-Z]+)0+(?=\d)/, '$1')
-
-/** Companies (RC), business names (BN), incorporated trustees (IT) and limited partnerships (LP, LLP). */
-export const isCacNumber = (value: string): boolean => /^(?:RC|BN|IT|LLP|LP)[1-9]\d{0,7}$/.test(value)
-
-/** 8 to 15 digits, with hyphens as they are printed on the certificate. */
-export const isTaxNumber = (value: string): boolean =>
-  /^\d[\d-]*\d$/.test(value) && /^\d{8,15}$/.test(value.replaceAll('-', ''))
 
 /** Mandates without repetition, in one order. */
 export const inOrder = (given: readonly Mandate[]): Mandate[] => mandates.filter((mandate) => given.includes(mandate))

@@ -9,7 +9,7 @@ import { sameEmail } from '#platform/emails.ts'
 import { conflict, forbidden, notFound } from '#platform/problem.ts'
 import type { CompanySummary } from './contract.ts'
 import { messages } from './messages.ts'
-import { inOrder, mostMembers } from './rules.ts'
+import { inOrder, linkLimits, mostMembers } from './rules.ts'
 import { memberNoticeQueue, recordType } from './rules.queues.ts'
 import type { MemberNotice } from './service.notices.server.ts'
 import { requirePlace, withMembership } from './service.server.ts'
@@ -22,7 +22,8 @@ export async function acceptInvitation(
   actor: SignedIn,
   { token, key }: { token: string; key: string | undefined },
 ): Promise<CompanySummary> {
-  await countAttempt(deps, { what: 'company-accept', whom: { account: actor.id }, limit: 100, windowMinutes: 15 })
+  const window = { limit: linkLimits.accept, windowMinutes: linkLimits.minutes }
+  await countAttempt(deps, { ...window, what: 'company-accept', whom: { account: actor.id } })
   const tokenHash = hashToken(token)
   return deps.database.transaction((tx) =>
     onceFor(tx, { scope: `company.accept:${actor.id}`, key, input: tokenHash }, () => join(deps, tx, actor, tokenHash)),

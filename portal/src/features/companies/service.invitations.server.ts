@@ -12,7 +12,7 @@ import { conflict, notFound } from '#platform/problem.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { inviteMember, readInvitation } from './contract.ts'
 import { messages } from './messages.ts'
-import { inOrder, invitationDays, invitationLimits, mostInvitations, mostMembers } from './rules.ts'
+import { inOrder, invitationDays, invitationLimits, linkLimits, mostInvitations, mostMembers } from './rules.ts'
 import { invitationQueue, recordType } from './rules.queues.ts'
 import { problemOf, requireManager } from './service.permission.server.ts'
 import {
@@ -29,10 +29,16 @@ const dayMinutes = 1_440
 interface Invitation extends BodyOf<typeof inviteMember> {
   id: string
   key: string | undefined
+  /** The network of the person. */
+  address: string
 }
 
 /** Invites an address; whether it has an account changes neither the answer nor the work. The job sends the link. */
-export async function sendInvitation(deps: Deps, actor: SignedIn, { id, key, ...body }: Invitation): Promise<void> {
+export async function sendInvitation(
+  deps: Deps,
+  actor: SignedIn,
+  { id, key, address, ...body }: Invitation,
+): Promise<void> {
   requireManager(actor, id)
   await deps.database.transaction((tx) =>
     onceFor(tx, { scope: `company.invite:${id}:${actor.id}`, key, input: body }, async () => {
@@ -43,7 +49,7 @@ export async function sendInvitation(deps: Deps, actor: SignedIn, { id, key, ...
       await requireNewcomer(tx, id, body.email)
       if ((await countOtherInvitations(tx, id, body.email, now)) >= mostInvitations)
         throw conflict(messages.tooManyInvitations)
-      await countInvitation(deps, tx, actor, `${id} ${body.email}`)
+      await countInvitation(deps, tx, { person: actor.id, network: address, recipient: `${id} ${body.email}` })
       const mandates = inOrder(body.mandates)
       const row = await replaceInvitation(tx, {
         // Replaced by the job; until then nobody has a link.
@@ -81,11 +87,18 @@ async function requireNewcomer(tx: Db, id: string, email: string): Promise<void>
   if (accounts.some((account) => sameEmail(account.email, email))) throw conflict(messages.alreadyMember)
 }
 
-async function countInvitation(deps: Deps, tx: Db, actor: SignedIn, recipient: string): Promise<void> {
-  const { ofPerson, toAddress } = invitationLimits
-  const window = { windowMinutes: dayMinutes }
-  await countAttempt(deps, { ...window, limit: ofPerson, what: 'company-invite', whom: { account: actor.id } }, tx)
-  await countAttempt(deps, { ...window, limit: toAddress, what: 'company-invite-to', whom: { account: recipient } }, tx)
+async function countInvitation(
+  deps: Deps,
+  tx: Db,
+  { person, network, recipient }: { person: string; network: string; recipient: string },
+): Promise<void> {
+  const { ofPerson, ofNetwork, toAddress } = invitationLimits
+  const limits = [
+    { what: 'company-invite-network', whom: { address: network }, limit: ofNetwork },
+    { what: 'company-invite', whom: { account: person }, limit: ofPerson },
+    { what: 'company-invite-to', whom: { account: recipient }, limit: toAddress },
+  ]
+  for (const limit of limits) await countAttempt(deps, { ...limit, windowMinutes: dayMinutes }, tx)
 }
 
 /** The entry of the audit log, without the address. */
@@ -117,7 +130,8 @@ export async function describeInvitation(
   actor: Actor,
   { token, address }: { token: string; address: string },
 ): Promise<ResponseOf<typeof readInvitation>> {
-  await countAttempt(deps, { what: 'company-invitation', whom: { address }, limit: 200, windowMinutes: 15 })
+  const window = { limit: linkLimits.read, windowMinutes: linkLimits.minutes }
+  await countAttempt(deps, { ...window, what: 'company-invitation', whom: { address } })
   const { db } = deps.database
   const row = await findOpenInvitation(db, hashToken(token), deps.clock.now())
   const company = row && (await findCompany(db, row.companyId))

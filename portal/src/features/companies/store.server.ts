@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Mandate } from '#platform/mandates.ts'
 import { companies, companyMembers } from './table.server.ts'
@@ -59,7 +59,7 @@ const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const matches = (search: string) =>
   or(
     ilike(companies.name, literally(search)),
-    ilike(companies.cacNumber, literally(search.replace(/[\s./-]/g, '') || search)),
+    ilike(sql`replace(${companies.cacNumber}, ' ', '')`, literally(search.replace(/[\s./-]/g, '') || search)),
   )
 
 export async function listMemberRows(db: Db, companyId: string): Promise<MemberRow[]> {

@@ -10,7 +10,7 @@ export const companies = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
-    /** Registration number of the Corporate Affairs Commission, in capitals, e.g. `RC123456`. Several companies may claim the same one. */
+    /** Registration number of the Corporate Affairs Commission, in capitals, e.g. `RC 1234567`. Several companies may claim the same one. */
     cacNumber: text().notNull(),
     taxNumber: text().notNull().default(''),
     address: text().notNull(),

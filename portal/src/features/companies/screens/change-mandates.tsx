@@ -55,6 +55,7 @@ export function ChangeMandates({ companyId, member, isSelf, onClose }: MemberFac
           onChange={setChosen}
           allowed={isSelf ? member.mandates : mandates}
           error={missing}
+          {...(isSelf && { label: 'What may you do?' })}
         />
         {change.error && <Alert kind="error">{change.error.message}</Alert>}
       </div>

@@ -34,7 +34,7 @@ export function CompanyForm({ initial, sendLabel, send, onCancel }: Props) {
       <TextField
         {...form.field('cacNumber')}
         label="CAC number"
-        hint="From the certificate of the Corporate Affairs Commission, with its letters: RC, BN, IT, LP or LLP. For example RC 123456"
+        hint="From the certificate of the Corporate Affairs Commission, with its letters: RC, BN, IT, LP or LLP. For example RC 1234567"
         autoComplete="off"
       />
       <TextField

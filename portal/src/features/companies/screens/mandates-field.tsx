@@ -8,15 +8,22 @@ interface Props {
   /** Those that may be chosen; all by default. */
   allowed?: readonly Mandate[]
   error?: string | undefined
+  label?: string
 }
 
 /** What a member may do, each with what it means. */
-export function MandatesField({ chosen, onChange, allowed = mandates, error }: Props) {
+export function MandatesField({
+  chosen,
+  onChange,
+  allowed = mandates,
+  error,
+  label = 'What may this person do?',
+}: Props) {
   const toggle = (value: string, on: boolean) =>
     onChange(mandates.filter((each) => (each === value ? on : chosen.includes(each))))
   return (
     <CheckboxGroup
-      label="What may this person do?"
+      label={label}
       name="mandates"
       {...(error && { error })}
       value={chosen}

@@ -36,4 +36,4 @@ export function useInvitationToken(): string | undefined {
 }
 
 /** Once the invitation has been used. */
-export const forgetInvitationToken = (): void => void withStorage(() => sessionStorage.removeItem(key))
+export const forgetInvitationToken = (): void => withStorage(() => sessionStorage.removeItem(key))

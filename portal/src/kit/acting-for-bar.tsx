@@ -1,11 +1,11 @@
-import type { ActingFor } from '#kit/acting-for.ts'
-import { useSession } from '#kit/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { NativeSelect } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
+import type { ActingFor } from './acting-for.ts'
+import { useSession } from './session.ts'
 
 /** Chooses in whose name the person acts on this device. Only for people with companies; loaded on demand, since most have none. */
 export function ActingForBar({ acting }: { acting: ActingFor }) {

@@ -1,5 +1,3 @@
-import { onDemand } from '#kit/on-demand.tsx'
-import { pageMeta } from '#kit/page-meta.ts'
 import { useApiQuery } from '#kit/query.ts'
 import { QueryFailure } from '#kit/query-failure.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,14 +5,11 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { readInvitation } from '../contract.ts'
+import { Invitation } from './invitation.tsx'
 import { useInvitationToken } from './use-invitation-token.ts'
 
-const Invitation = onDemand(() => import('./invitation.tsx').then((module) => module.Invitation))
-
-export const meta = () => pageMeta({ title: 'Invitation to a company', noIndex: true })
-
 /** The page of the mailed link, also for people who have no account yet. */
-export default function InvitationPage() {
+export function InvitationScreen() {
   const token = useInvitationToken()
   return (
     <div className="shell py-8 sm:py-12">
