@@ -172,4 +172,6 @@ ALTER TABLE "application_submissions" ADD CONSTRAINT "application_submissions_co
 ALTER TABLE "cases" ADD CONSTRAINT "cases_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_sso" ON "sessions" USING btree ("sso_sid_hash") WHERE "sessions"."sso_sid_hash" is not null;--> statement-breakpoint
 CREATE INDEX "application_submissions_company" ON "application_submissions" USING btree ("company_id","created_at");--> statement-breakpoint
-CREATE INDEX "cases_company" ON "cases" USING btree ("company_id","kind","created_at","id");
+CREATE INDEX "cases_company" ON "cases" USING btree ("company_id","kind","created_at","id");--> statement-breakpoint
+-- The release before writes none of the columns that refer to companies, so their foreign keys do not disturb it.
+CREATE OR REPLACE FUNCTION required_migrations() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 4';
