@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useHydrated } from '#kit/hydrated.ts'
+import { onDemand } from '#kit/on-demand.tsx'
 import { queryKey } from '#kit/query.ts'
 import type { StoredUser } from '#kit/stored-user.ts'
 import { commission } from '#platform/commission.ts'
@@ -10,13 +11,18 @@ import { Link } from '#ui/link.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { listReports } from '../../contract.ts'
-import { OwnReports } from './own-reports.tsx'
 import { ReportSent } from '../report/report-sent.tsx'
 import type { Finished } from '../report/send-report.ts'
 
 const ReportWizard = lazy(() =>
   import('../report/report-wizard.tsx').then((module) => ({ default: module.ReportWizard })),
 )
+
+// Most people who come here have no account, or do not log in for it.
+const OwnReports = onDemand(() => import('./own-reports.tsx').then((part) => part.OwnReports), {
+  name: 'own-reports',
+  fallback: <SkeletonRows label="Loading your reports" />,
+})
 
 /** The user's own reports, or for visitors how to stay anonymous; replaced by the form while reporting. */
 export function ReporterView({ user }: { user: StoredUser | null }) {
