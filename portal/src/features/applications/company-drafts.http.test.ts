@@ -122,4 +122,8 @@ test('the rule about old drafts finds and deletes those of companies too', async
   expect(await draftRetention.remove(portal.deps, keys[1]!, new Date(0))).toBe(false)
   for (const key of keys) expect(await draftRetention.remove(portal.deps, key, later)).toBe(true)
   expect([await rows('application_drafts'), await rows('company_drafts')]).toEqual([0, 0])
+  const audit = await portal.deps.database.pool.query(
+    `select company_id from audit_log where action = 'draft.expire' order by id`,
+  )
+  expect(audit.rows).toEqual([{ company_id: null }, { company_id: grid }])
 })

@@ -15,7 +15,9 @@ export const draftRetention: RetentionKind = {
   remove: (deps, id, before) =>
     deps.database.transaction(async (tx) => {
       if (!(await deleteOldDraft(tx, id, before))) return false
-      const entry = { actor: systemActor, action: 'draft.expire', recordType: 'draft', recordId: id }
+      const [kind, ownerId] = id.split(' ')
+      const companyId = kind === 'company' ? (ownerId ?? null) : null
+      const entry = { actor: systemActor, action: 'draft.expire', recordType: 'draft', recordId: id, companyId }
       await recordAudit(tx, { at: deps.clock.now(), ...entry })
       return true
     }),
