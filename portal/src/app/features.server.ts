@@ -46,6 +46,7 @@ import { registerContact } from '#features/contact/http.server.ts'
 import { defineContactJobs } from '#features/contact/jobs.server.ts'
 import { enquiryRetention } from '#features/contact/service.retention.server.ts'
 import { exportOwnEnquiries } from '#features/contact/service.export.server.ts'
+import { importAllowing } from '#features/content/transfer/service.import-approval.server.ts'
 import { libraryReferences } from '#features/content/library/store.references.server.ts'
 import { registerGuide } from '#features/consumer-guide/http.server.ts'
 import { registerContentFiles } from '#features/content/http.server.ts'
@@ -131,7 +132,7 @@ const retentionKinds: RetentionKind[] = [draftRetention, rejectedRetention, enqu
 const features: Feature[] = [
   { register: registerSite },
   { register: registerGuide },
-  { register: registerContentFiles, fileReferences: libraryReferences },
+  { register: registerContentFiles, fileReferences: libraryReferences, approvalKinds: [importAllowing] },
   { register: registerSearch, prepare: prepareSearch },
   { register: registerForms, prepare: seedTemplates, uploadTargets: [templateUploads] },
   {

@@ -36,7 +36,7 @@ export const may = {
   superviseCases: ['case-supervisor'],
   handleReports: ['integrity-officer'],
   // Whose duty is needed for which request, each request says (features/approvals).
-  useApprovals: ['administrator', 'licensing-approver', 'case-supervisor', 'integrity-officer'],
+  useApprovals: ['administrator', 'publisher', 'licensing-approver', 'case-supervisor', 'integrity-officer'],
 } as const satisfies Record<string, readonly Duty[]>
 
 /** Whether a person works for the Commission with any duty. */

@@ -16,7 +16,7 @@ export const approvalMessages = {
   deletedAccount: 'Duties of a deleted account',
   gone: 'The record does not exist any more, so the request is void.',
   askerGone: 'The person who asked no longer has the duty for this, so the request is void.',
-  approved: 'Approved. It has taken effect.',
+  approved: 'Approved.',
   refused: 'Refused. Nothing has changed.',
   withdrawn: 'Withdrawn. Nothing has changed.',
 } as const

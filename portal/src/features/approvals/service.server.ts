@@ -1,7 +1,8 @@
+import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import type { SignedIn } from '#platform/actor.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { may } from '#platform/duties.ts'
+import { holds, may } from '#platform/duties.ts'
 import type { QueryOf, ResponseOf } from '#platform/endpoint.ts'
 import { requireDuty } from '#platform/permission.ts'
 import { notFound } from '#platform/problem.ts'
@@ -11,7 +12,7 @@ import { approvalMessages as words } from './messages.ts'
 import { type ApprovalKind, hiddenRecords } from './service.kinds.server.ts'
 import { findProblem, settle } from './service.settle.server.ts'
 import { maySee, toApproval, toApprovals } from './service.views.server.ts'
-import { type ApprovalRow, findApproved, findRequest, listRequests } from './store.server.ts'
+import { type ApprovalRow, findApproved, findRequest, listRequests, spendApproved } from './store.server.ts'
 
 export async function listForReader(
   deps: Deps,
@@ -49,6 +50,7 @@ export async function requireRequest(
   const kind = kinds.find((each) => each.kind === row?.kind)
   if (!row || !kind || !maySee(actor, row)) throw notFound(words.notFound)
   if ((await kind.hiddenFrom?.(db, actor.id))?.includes(row.recordId)) throw notFound(words.notFound)
+  if (holds({ duties: row.needs }, may.handleReports)) await requireOwnFactor(deps, actor)
   return { row, kind }
 }
 
@@ -75,4 +77,13 @@ export async function approvedAt(
   which: { kind: string; recordId: string; person: string; since: Date },
 ): Promise<Date | undefined> {
   return (await findApproved(db, which))?.decidedAt ?? undefined
+}
+
+/** For an action that its asker does after the approval: who approved it. It counts once, and as long as the request could have waited. */
+export async function takeApproved(
+  deps: Deps,
+  tx: Db,
+  which: { kind: string; recordId: string; askedBy: string },
+): Promise<string | undefined> {
+  return (await spendApproved(tx, which, deps.clock.now()))?.decidedBy ?? undefined
 }

@@ -130,3 +130,25 @@ export async function forgetAccount(tx: Db, id: string, title: string, note: str
     .where(and(waiting, or(about, eq(requests.askedBy, id))))
   await tx.update(requests).set({ title }).where(about)
 }
+
+/** Ends an approval that has not ended, so that of two who use it at once one does. */
+export async function spendApproved(
+  tx: Db,
+  { kind, recordId, askedBy }: { kind: string; recordId: string; askedBy: string },
+  now: Date,
+): Promise<ApprovalRow | undefined> {
+  const [row] = await tx
+    .update(requests)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(requests.kind, kind),
+        eq(requests.recordId, recordId),
+        eq(requests.askedBy, askedBy),
+        eq(requests.state, 'approved'),
+        gt(requests.expiresAt, now),
+      ),
+    )
+    .returning()
+  return row
+}

@@ -1,4 +1,4 @@
-import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireFresh, requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
 import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
@@ -57,6 +57,7 @@ export async function destroyReport(
   id: string,
 ): Promise<{ message: string } | AskedApproval> {
   requireDuty(actor, may.handleReports)
+  await requireOwnFactor(deps, actor)
   await requireFresh(deps, actor)
   const asked = await deps.database.transaction(async (tx) => {
     await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)

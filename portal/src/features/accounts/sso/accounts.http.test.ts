@@ -102,9 +102,11 @@ test('groups take neither the last administrator nor an integrity officer away',
 
 test('a new account gets the duties of its groups, and of two first logins at once it is made by one', async () => {
   person('fola', 'fola@commission.test', ['press'])
-  const both = await Promise.all([logInBySso(sso, 'fola'), logInBySso(sso, 'fola').catch(() => undefined)])
+  // An account has one ticket at a time: that of one of them may be gone.
+  const both = await Promise.allSettled([logInBySso(sso, 'fola'), logInBySso(sso, 'fola')])
+  const made = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value.user?.id] : []))
   const { rows } = await query(`select id, duties, role from users where email = 'fola@commission.test'`)
-  expect(rows).toEqual([{ id: both[0].user?.id ?? both[1]?.user?.id, duties: ['editor', 'publisher'], role: 'Admin' }])
+  expect(rows).toEqual([{ id: made[0], duties: ['editor', 'publisher'], role: 'Admin' }])
   expect((await audited()).filter(({ action }) => action === 'account.make-by-sso')).toHaveLength(1)
 })
 

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
+import { askedApproval } from '#features/approvals/contract.ts'
 import { may } from '#platform/duties.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { managerTag } from '../contract.manager.ts'
+
+const imported = z.object({
+  created: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  files: z.number(),
+  /** Types in the archive that this portal does not have; their items were not imported. */
+  unknownTypes: z.array(z.string()),
+})
+export type Imported = z.infer<typeof imported>
 
 const base = { tag: managerTag, access: 'staff', duties: may.publishContent, method: 'POST' } as const
 
@@ -22,18 +33,15 @@ export const downloadExport = endpoint({
   file: true,
   response: z.unknown(),
 })
-/** Form data with one `file`. Imports everything or nothing; importing the same file again changes nothing. */
+/**
+ * Form data with one `file`. Imports everything or nothing; importing the same file again changes nothing. Answers 202 with a request where a second
+ * publisher must allow it: the same file is sent again after that.
+ */
 export const importContent = endpoint({
   ...base,
   path: '/content-manager/import',
   summary: 'Import the content of an export',
   multipart: true,
-  response: z.object({
-    created: z.number(),
-    updated: z.number(),
-    unchanged: z.number(),
-    files: z.number(),
-    /** Types in the archive that this portal does not have; their items were not imported. */
-    unknownTypes: z.array(z.string()),
-  }),
+  response: z.union([imported, askedApproval]),
+  answers: [202],
 })

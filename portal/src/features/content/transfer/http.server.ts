@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { ContentType } from '#fields/content-type.ts'
 import type { Deps } from '#platform/deps.server.ts'
-import { mount } from '#platform/http.server.ts'
+import { answerWaiting, mount } from '#platform/http.server.ts'
 import * as contract from './contract.ts'
 import { withFile } from '../library/http.server.ts'
 import { openExport, requestExport } from './service.export.server.ts'
@@ -29,7 +29,11 @@ export function registerTransfer(app: FastifyInstance, deps: Deps, types: readon
     // A HEAD request would use up the link.
     { exposeHeadRoute: false },
   )
-  mount(app, contract.importContent, ({ actor, request }) =>
-    withFile(request, (file) => importContent(deps, actor, types, file), transferLimits.archiveBytes),
+  mount(app, contract.importContent, ({ actor, request, reply }) =>
+    withFile(
+      request,
+      async (file) => answerWaiting(reply, await importContent(deps, actor, types, file)),
+      transferLimits.archiveBytes,
+    ),
   )
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { Readable, Transform } from 'node:stream'
+import { Readable, Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { ContentType } from '#fields/content-type.ts'
@@ -17,6 +18,7 @@ import { type ReadTarEntry, readTar } from '#platform/files/tar.server.ts'
 import { may } from '#platform/duties.ts'
 import { change } from '../engine/service.changes.server.ts'
 import type { IncomingFile } from '../library/service.files.server.ts'
+import { allowImport } from './service.import-approval.server.ts'
 import { ImportedFiles } from './service.import-files.server.ts'
 import { importItem } from './service.import-items.server.ts'
 import {
@@ -46,9 +48,13 @@ async function importInto(
   const files = new ImportedFiles(deps, folder, sender)
   try {
     const archive = join(folder, 'archive.tar')
-    await pipeline(file.stream, notLongerThan(transferLimits.archiveBytes), createWriteStream(archive, { mode: 0o600 }))
-    await takeFiles(deps, sender, archive, files)
-    return await change(deps, async (tx) => {
+    const meter = new Meter(transferLimits.archiveBytes)
+    await pipeline(file.stream, meter, createWriteStream(archive, { mode: 0o600 }))
+    const found = await takeFiles(deps, sender, archive, files)
+    const input = { digest: meter.digest(), name: file.filename, bytes: meter.bytes, ...found }
+    const outcome = await change(deps, async (tx) => {
+      const allowed = await allowImport(deps, tx, actor, input)
+      if ('asked' in allowed) return allowed.asked
       const counts = { created: 0, updated: 0, unchanged: 0, files: await files.insertRows(tx, actor) }
       const unknown = new Set<string>()
       for await (const { entry, name } of entriesOf(archive)) {
@@ -59,10 +65,13 @@ async function importInto(
         if (type) counts[await importItem(tx, deps, actor, type, item)]++
         else unknown.add(item.type)
       }
-      const record = { recordType: 'content', recordId: 'all', details: counts }
+      const details = { ...counts, ...allowed.second }
+      const record = { recordType: 'content', recordId: 'all', details }
       await recordAudit(tx, { at: deps.clock.now(), actor, action: 'content.import', ...record })
       return { ...counts, unknownTypes: [...unknown].sort((one, other) => one.localeCompare(other)) }
     })
+    if ('approval' in outcome) await files.drop()
+    return outcome
   } catch (error) {
     // After a lost connection the rows may be there, since only the answer of the commit may be missing; files without rows are swept.
     if (error instanceof Problem) await files.drop()
@@ -70,14 +79,21 @@ async function importInto(
   }
 }
 
-const notLongerThan = (most: number) => {
-  let size = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      done(size > most ? new Problem(413, 'The file is larger than 8 GB.') : null, chunk)
-    },
-  })
+/** Passes a file on, up to a size, and tells its size and digest. */
+class Meter extends Transform {
+  bytes = 0
+  readonly #hash = createHash('sha256')
+  readonly #most: number
+  constructor(most: number) {
+    super()
+    this.#most = most
+  }
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+    this.bytes += chunk.length
+    this.#hash.update(chunk)
+    done(this.bytes > this.#most ? new Problem(413, 'The file is larger than 8 GB.') : null, chunk)
+  }
+  digest = (): string => this.#hash.digest('hex')
 }
 
 const hostile = (name: string, note = '') =>
@@ -98,18 +114,23 @@ async function* entriesOf(archive: string): AsyncGenerator<{ entry: ReadTarEntry
   }
 }
 
-/** Checks and stores the files of an archive; their rows are added later. */
-async function takeFiles(deps: Deps, sender: Sender, archive: string, files: ImportedFiles): Promise<void> {
+/** Checks and stores the files of an archive, whose rows are added later, and counts what is in it. */
+async function takeFiles(deps: Deps, sender: Sender, archive: string, files: ImportedFiles) {
+  const found = { items: 0, files: 0 }
   for await (const { entry, name } of entriesOf(archive)) {
-    if (name.part === 'item') await checkJson(deps, sender, entry)
-    else if (name.part === 'manifest') await readJson(entry, manifestSchema)
+    if (name.part === 'item') {
+      await checkJson(deps, sender, entry)
+      found.items++
+    } else if (name.part === 'manifest') await readJson(entry, manifestSchema)
     else if (name.part === 'file') {
       const described = await readJson(entry, fileSchema)
       if (described.id !== name.id) throw hostile(entry.name)
       await files.describe(described)
+      found.files++
     } else if (name.part === 'variant') await files.take(name.id, name.variant, Readable.from(entry.body))
   }
   files.requireWhole()
+  return found
 }
 
 const jsonTask: ParsingTask<object, { values: number }> = {

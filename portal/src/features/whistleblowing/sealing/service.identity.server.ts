@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireFresh, requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import { readAccount } from '#features/accounts/service.directory.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import { performOrAsk } from '#features/approvals/service.ask.server.ts'
@@ -105,6 +105,7 @@ export async function askForIdentity(
   { id, reason, law = '' }: { id: string; reason: string; law?: string | undefined },
 ): Promise<AskedApproval> {
   requireDuty(actor, may.handleReports)
+  await requireOwnFactor(deps, actor)
   await requireFresh(deps, actor)
   return deps.database.transaction(async (tx) => {
     const { row, key, facts, as } = await openFor(deps, actor, isUuid(id) ? await lockReport(tx, id) : undefined)

@@ -1,6 +1,5 @@
-import { requireFresh } from '#features/accounts/factors/service.fresh.server.ts'
+import { requireFresh, requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import { listStaffAccounts } from '#features/accounts/service.directory.server.ts'
-import { requireOwnFactor } from '#features/accounts/factors/service.fresh.server.ts'
 import { changeDuty } from '#features/accounts/service.duties.server.ts'
 import type { AskedApproval } from '#features/approvals/contract.ts'
 import type { SignedIn } from '#platform/actor.ts'
@@ -37,6 +36,7 @@ export async function setReader(
   { id, mayRead }: { id: string; mayRead: boolean },
 ): Promise<{ admins: Reader[] } & Partial<AskedApproval>> {
   const { admins } = await listReaders(deps, actor)
+  await requireOwnFactor(deps, actor)
   await requireFresh(deps, actor)
   if (!admins.some((staff) => staff.id === id)) throw notFound()
   if (id === actor.id) throw conflict('You cannot take this right from yourself.')

@@ -4,15 +4,14 @@ import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { pageMeta } from '#kit/page-meta.ts'
 import { patientApi } from '#kit/send-with-progress.ts'
-import type { ResponseOf } from '#platform/endpoint.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { FilePicker } from '#ui/file-picker.tsx'
 import { formatFileSize } from '#ui/file-size.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { importContent, requestExport } from '../../transfer/contract.ts'
+import { type Imported, importContent, requestExport } from '../../transfer/contract.ts'
 import { tellFailed } from '../content-toasts.tsx'
 
 export const meta = () => pageMeta({ title: 'Export and import', noIndex: true })
@@ -54,27 +53,29 @@ function Export() {
   )
 }
 
-type Outcome = ResponseOf<typeof importContent>
-
 function Import() {
   const client = useQueryClient()
   const [file, setFile] = useState<File>()
   const [asking, setAsking] = useState(false)
   const [sent, setSent] = useState<number>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<Imported>()
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [asked, setAsked] = useState<string>()
 
   async function send() {
     if (!file) return
     setAsking(false)
     setFailure(undefined)
     setOutcome(undefined)
+    setAsked(undefined)
     setSent(0)
     const form = new FormData()
     form.set('file', file)
     try {
-      setOutcome(await patientApi(setSent).call(importContent, {}, { form }))
+      const answer = await patientApi(setSent).call(importContent, {}, { form })
+      if ('approval' in answer) return setAsked(answer.approval.id)
+      setOutcome(answer)
       setFile(undefined)
       await client.invalidateQueries()
     } catch (error) {
@@ -125,6 +126,20 @@ function Import() {
           </Button>
         </div>
       </form>
+      {asked && (
+        <Alert
+          title="A second publisher must allow this"
+          className="mt-4"
+          actions={
+            <LinkButton to={`/approvals/${asked}`} size="sm">
+              Open the request
+            </LinkButton>
+          }
+        >
+          Nothing is imported yet. Keep this very file, and send it here again once you have the e-mail that it is
+          approved.
+        </Alert>
+      )}
       {outcome && <Result outcome={outcome} />}
       {failure && (
         <Alert kind="error" title="Nothing was imported; everything is as it was" className="mt-4">
@@ -144,7 +159,7 @@ function Import() {
   )
 }
 
-function Result({ outcome: { created, updated, unchanged, files, unknownTypes } }: { outcome: Outcome }) {
+function Result({ outcome: { created, updated, unchanged, files, unknownTypes } }: { outcome: Imported }) {
   const same = created + updated + files === 0
   return (
     <Alert

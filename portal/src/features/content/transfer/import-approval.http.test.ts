@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPortal, type TestPortal, type TestUser } from '#app/testing.server.ts'
+import { approveFor, decide, newStaff, waitingFor } from '#features/approvals/testing.ts'
+import { type TarEntry, writeTar } from '#platform/files/tar.server.ts'
+import { formWith } from '../testing.ts'
+
+let portal: TestPortal
+let first: TestUser
+let second: TestUser
+beforeAll(async () => {
+  portal = await startTestPortal()
+  first = await newStaff(portal, ['publisher'])
+  second = await newStaff(portal, ['publisher'])
+}, 60_000)
+afterAll(() => portal.close())
+
+const entry = (name: string, value: unknown): TarEntry => {
+  const bytes = Buffer.from(JSON.stringify(value))
+  return { name, size: bytes.length, body: [bytes] }
+}
+async function archiveOf(header: string): Promise<Buffer> {
+  const id = '11111111-2222-4333-8444-555555555555'
+  const times = { publishAt: null, unpublishAt: null, publishedAt: null, createdAt: '2026-01-01T00:00:00.000Z' }
+  const body = { header, description: 'D' }
+  const item = { id, type: 'milestone', slug: '', status: 'published', order: 1, body, draft: null, createdByName: 'A' }
+  const entries = [
+    entry('manifest.json', { format: 'portal-content', version: 1 }),
+    entry(`items/${id}.json`, { ...item, ...times }),
+  ]
+  return Buffer.concat(await Readable.from(writeTar(Readable.from(entries), new Date(0))).toArray())
+}
+const send = (bytes: Buffer, { token } = first) =>
+  portal.call('POST', '/api/content-manager/import', { token, body: formWith({}, 'file', bytes, 'content.tar') })
+async function headers(): Promise<string[]> {
+  const { aboutHistorySection } = (await portal.call('GET', '/api/content/about')).body
+  return aboutHistorySection.milestones.map(({ header }: { header: string }) => header)
+}
+
+test('a file is imported once a second publisher allows this very file, and once', async () => {
+  const archive = await archiveOf('From the file')
+  const asked = await send(archive)
+  expect([asked.status, asked.body.approval]).toMatchObject([202, { state: 'waiting', mayWithdraw: true }])
+  expect(await headers()).toEqual([])
+  const { id, recordId } = asked.body.approval
+  // Asking again answers the same request, and the first person cannot approve.
+  expect((await send(archive)).body.approval.id).toBe(id)
+  expect((await decide(portal, first.token, id)).status).toBe(403)
+  const seen = await portal.call('GET', `/api/approvals/${id}`, { token: second.token })
+  expect(seen.body.facts).toContainEqual({ label: 'Items of content', value: '1' })
+  await approveFor(portal, second.token, recordId)
+  // Another file, and another person, are not what was allowed.
+  expect((await send(await archiveOf('Another'))).status).toBe(202)
+  expect((await send(archive, second)).status).toBe(202)
+  expect(await headers()).toEqual([])
+  const answers = await Promise.all([send(archive), send(archive)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 202])
+  expect(await headers()).toEqual(['From the file'])
+  const { rows } = await portal.deps.database.pool.query(
+    `select details from audit_log where action = 'content.import' and record_type = 'content'`,
+  )
+  expect(rows).toEqual([{ details: { created: 1, updated: 0, unchanged: 0, files: 0, approvedBy: second.id } }])
+})
+
+test('what was refused is not imported, and other staff neither ask nor see it', async () => {
+  const archive = await archiveOf('Refused')
+  const { recordId } = (await send(archive)).body.approval
+  const { id } = await waitingFor(portal, second.token, recordId)
+  const editor = await newStaff(portal, ['editor'])
+  expect((await send(archive, editor)).status).toBe(403)
+  expect((await decide(portal, editor.token, id)).status).toBe(403)
+  expect((await decide(portal, second.token, id, 'refuse', { reason: 'Too old' })).status).toBe(200)
+  expect((await send(archive)).status).toBe(202)
+  expect(await headers()).not.toContain('Refused')
+})
