@@ -17,6 +17,11 @@ export function forgetTyped(): void {
   useRootStore.setState({ profile: {}, hero: {}, typed: {}, [actingSlice]: {} })
 }
 
+/** Whether a person logs out here and now, which leads to an address of its own. */
+let isLeaving = false
+export const noteLeaving = (): void => void (isLeaving = true)
+export const leaves = (): boolean => isLeaving
+
 /** Removes the token and user from every storage of the browser. */
 export function signOutHere(): void {
   useRootStore.setState(withoutSignIn)

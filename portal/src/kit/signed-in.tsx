@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { loginAddress } from './login-address.ts'
-import { useSession } from './session.ts'
+import { leaves, useSession } from './session.ts'
 import type { StoredUser } from './stored-user.ts'
 import type { RouteHandle } from './use-is-document.ts'
 
@@ -27,7 +27,7 @@ export function SignedIn({ skeleton, children }: SignedInProps) {
   }, [session.status])
   const target = loginAddress(location)
   useEffect(() => {
-    if (session.status !== 'signed-out') return
+    if (session.status !== 'signed-out' || leaves()) return
     void navigate(loginAddress(location, { ended: wasSignedIn.current }), { replace: true })
   }, [session.status, location, navigate])
   if (session.status === 'signed-in') return typeof children === 'function' ? children(session.user) : children

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#kit/api-client.ts'
 import { api } from '#kit/browser-api.ts'
 import { type Farewell, farewellAddress } from '#kit/login-address.ts'
-import { forgetTyped, signOutHere } from '#kit/session.ts'
+import { forgetTyped, noteLeaving, signOutHere } from '#kit/session.ts'
 import { logout } from '../../contract.ts'
 
 /** Deletes the session and its data from this browser and opens /login, which says why, or the logout page of the provider of single sign-on. */
@@ -12,14 +12,13 @@ export function useForgetSession(): (said: Farewell, continueAt?: string) => voi
   const client = useQueryClient()
   const navigate = useNavigate()
   return (said, continueAt) => {
+    // Otherwise `SignedIn` leads to /login?next=…, which would return the next person to this screen.
+    noteLeaving()
     signOutHere()
     forgetTyped()
     client.clear()
-    // Navigate after `SignedIn` has redirected to /login?next=…, which would return the next person to this screen.
-    setTimeout(() => {
-      if (continueAt) location.assign(continueAt)
-      else void navigate(farewellAddress(said), { replace: true })
-    })
+    if (continueAt) location.assign(continueAt)
+    else void navigate(farewellAddress(said), { replace: true })
   }
 }
 
