@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import { registerApiDocs } from './admin-server.server.ts'
 import { apiDocument } from './api-document.server.ts'
 import { compressAnswers } from './compression.server.ts'
-import type { Feature } from './features.server.ts'
+import type { Feature } from './feature.server.ts'
 
 /** The JSON API: authentication first, then every feature's calls, and the document that describes them. */
 export async function registerApi(

@@ -1,13 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { resealSecrets } from '#features/accounts/factors/service.codes.server.ts'
 import { defineAccountJobs } from '#features/accounts/jobs.server.ts'
 import { registerAccounts } from '#features/accounts/http.server.ts'
-import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
-import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
-import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
 import { dutiesKind } from '#features/accounts/service.duties-kind.server.ts'
 import { readAccountConsents } from '#features/accounts/service.consents.server.ts'
-import { eraseAgain, type ForgetPerson, type RefuseErasure } from '#features/accounts/service.erasure.server.ts'
+import { eraseAgain } from '#features/accounts/service.erasure.server.ts'
 import { registerApprovals } from '#features/approvals/http.server.ts'
 import { defineApprovalJobs } from '#features/approvals/jobs.server.ts'
 import { forgetApprovals } from '#features/approvals/service.forget.server.ts'
@@ -53,7 +49,7 @@ import { registerContentFiles } from '#features/content/http.server.ts'
 import { registerDataProtection } from '#features/data-protection/http.server.ts'
 import { defineDataProtectionJobs } from '#features/data-protection/jobs.server.ts'
 import { exportOwnRequests, forgetRequests } from '#features/data-protection/requests/service.own.server.ts'
-import { exportOwnConsents, type OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
+import { exportOwnConsents } from '#features/data-protection/own/service.consents.server.ts'
 import { viewRetention } from '#features/data-protection/own/service.retention.server.ts'
 import type { RetentionKind } from '#features/data-protection/retention/service.kinds.server.ts'
 import { exportOwnViews, forgetViews } from '#features/data-protection/own/service.views.server.ts'
@@ -62,7 +58,6 @@ import { documentReferences } from '#features/documents/store.references.server.
 import { defineDocumentJobs } from '#features/documents/jobs.server.ts'
 import { exportOwnDocuments } from '#features/documents/service.export.server.ts'
 import { readUploadUse } from '#features/documents/service.quotas.server.ts'
-import type { UploadTarget } from '#features/documents/service.server.ts'
 import { registerCompanyLookup } from '#features/companies/http.lookup.server.ts'
 import { registerPetitions } from '#features/petitions/http.server.ts'
 import { petitionKind } from '#features/petitions/service.server.ts'
@@ -81,46 +76,10 @@ import { reportErasing } from '#features/whistleblowing/service.destroy.server.t
 import { identityReading } from '#features/whistleblowing/sealing/service.identity.server.ts'
 import { reportTables } from '#features/whistleblowing/store.tables.server.ts'
 import { inheritDenials, leaveReports } from '#features/whistleblowing/sealing/service.readers.server.ts'
-import type { Deps } from '#platform/deps.server.ts'
-import type { FileReferences } from '#platform/files/file-references.ts'
 
 import { defineContentTypeJobs, registerContentTypes } from './content-types.server.ts'
+import type { Feature } from './feature.server.ts'
 import { prepareSearch } from './search-index.server.ts'
-
-export interface Feature {
-  /** Mounts the feature's calls below `/api`. */
-  register?(app: FastifyInstance, deps: Deps): void
-  /** Declares the feature's deferred work. */
-  defineJobs?(deps: Deps): void
-  /** Stores the content that ships with the feature, before serving; several processes may do so at once. */
-  prepare?(deps: Deps): Promise<void>
-  /** A person's records, for the export of personal data. */
-  ownRecords?: OwnRecords
-  /** What a person has agreed to. */
-  ownConsents?: OwnConsents
-  /** Removes a person who deletes the account from the feature's records. */
-  forgetPerson?: ForgetPerson
-  /** Refuses that an account is erased while others need something of the person first. */
-  refuseErasure?: RefuseErasure
-  /** Checks and changes when an account becomes a member of staff. */
-  welcomeStaff?: WelcomeStaff
-  /** Assigns the records made for an address to the account that has proved it. */
-  addressProved?: AddressProved
-  /** Removes those records from an account that had the address by mistake. */
-  addressLost?: AddressLost
-  /** Removes what depends on a duty from a member of staff who loses it. */
-  dutiesTaken?: DutiesTaken
-  /** Its actions that need a second person. */
-  approvalKinds?: ApprovalKind[]
-  /** Describes the files of the feature's records. */
-  uploadTargets?: UploadTarget[]
-  /** How its records refer to stored files, for backups and checks. */
-  fileReferences?: FileReferences
-  /** Tables of which a backup must not show in which order the rows were added. */
-  unorderedTables?: readonly string[]
-  /** A kind of case; the engine of cases gives it its calls, files, jobs and statistics. */
-  caseKind?: CaseKind
-}
 
 /** Each feature counts what an account has of its own. */
 const quotaReaders: ReadUse[] = [readApplicationUse, readCaseUse, readUploadUse]

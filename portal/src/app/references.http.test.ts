@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { runStatement } from '@regulator/tools/run-statement.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Feature } from './features.server.ts'
+import type { Feature } from './feature.server.ts'
 import { readPage, startTestPortal, type TestPortal } from './testing.server.ts'
 
 const log: string[] = []

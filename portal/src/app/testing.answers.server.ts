@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Feature } from './features.server.ts'
+import type { Feature } from './feature.server.ts'
 
 type Operations = Record<string, Record<string, { responses: Record<string, unknown> }> | undefined>
 

@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { startPortal } from './portal.server.ts'
 import type { Patience } from './slow-clients.server.ts'
-import type { Feature } from './features.server.ts'
+import type { Feature } from './feature.server.ts'
 import { watchAnswers } from './testing.answers.server.ts'
 
 export const testAdmin = { email: 'admin@commission.test', password: 'Quiet-River-82!' }

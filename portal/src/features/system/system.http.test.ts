@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Feature } from '#app/features.server.ts'
+import type { Feature } from '#app/feature.server.ts'
 import { startTestPortal, type TestPortal } from '#app/testing.server.ts'
 import type { System } from './contract.ts'
 

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { AddressLost } from '#features/accounts/email/service.email-change.server.ts'
+import type { AddressProved } from '#features/accounts/email/service.proof.server.ts'
+import type { ForgetPerson, RefuseErasure } from '#features/accounts/service.erasure.server.ts'
+import type { DutiesTaken, OwnRecords, WelcomeStaff } from '#features/accounts/service.server.ts'
+import type { ApprovalKind } from '#features/approvals/service.kinds.server.ts'
+import type { CaseKind } from '#features/cases/engine/service.kinds.server.ts'
+import type { OwnConsents } from '#features/data-protection/own/service.consents.server.ts'
+import type { UploadTarget } from '#features/documents/service.server.ts'
+import type { Deps } from '#platform/deps.server.ts'
+import type { FileReferences } from '#platform/files/file-references.ts'
+
+export interface Feature {
+  /** Mounts the feature's calls below `/api`. */
+  register?(app: FastifyInstance, deps: Deps): void
+  /** Declares the feature's deferred work. */
+  defineJobs?(deps: Deps): void
+  /** Stores the content that ships with the feature, before serving; several processes may do so at once. */
+  prepare?(deps: Deps): Promise<void>
+  /** A person's records, for the export of personal data. */
+  ownRecords?: OwnRecords
+  /** What a person has agreed to. */
+  ownConsents?: OwnConsents
+  /** Removes a person who deletes the account from the feature's records. */
+  forgetPerson?: ForgetPerson
+  /** Refuses that an account is erased while others need something of the person first. */
+  refuseErasure?: RefuseErasure
+  /** Checks and changes when an account becomes a member of staff. */
+  welcomeStaff?: WelcomeStaff
+  /** Assigns the records made for an address to the account that has proved it. */
+  addressProved?: AddressProved
+  /** Removes those records from an account that had the address by mistake. */
+  addressLost?: AddressLost
+  /** Removes what depends on a duty from a member of staff who loses it. */
+  dutiesTaken?: DutiesTaken
+  /** Its actions that need a second person. */
+  approvalKinds?: ApprovalKind[]
+  /** Describes the files of the feature's records. */
+  uploadTargets?: UploadTarget[]
+  /** How its records refer to stored files, for backups and checks. */
+  fileReferences?: FileReferences
+  /** Tables of which a backup must not show in which order the rows were added. */
+  unorderedTables?: readonly string[]
+  /** A kind of case; the engine of cases gives it its calls, files, jobs and statistics. */
+  caseKind?: CaseKind
+}
